@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { Locale } from '../locale.ts';
+import { defineOperation } from '../operation.ts';
+import { anyone, signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import {
+  AccountUser,
+  AVATAR_MAX_BYTES,
+  Email,
+  NewPassword,
+  Nickname,
+  Password,
+  UserBasicInfo,
+  Username,
+} from './profile.ts';
+
+// The account calls of studio §7. Clients other than ours make them too, so unknown keys are dropped, not refused.
+
+export const PassportAccountInfoV2 = defineOperation({
+  name: 'PassportAccountInfoV2',
+  method: 'POST',
+  path: '/api/passport/account/info/v2/',
+  summary: 'Tells who is signed in.',
+  policy: signedIn('read'),
+  request: z.object({}),
+  response: z.object({ data: AccountUser }),
+});
+
+export const PassportWebEmailLoginPost = defineOperation({
+  name: 'PassportWebEmailLoginPost',
+  method: 'POST',
+  path: '/api/passport/web/email/login/',
+  summary: 'Signs in and sets the session cookie.',
+  policy: anyone('write'),
+  request: z.object({ email: Email, password: Password }),
+  response: z.object({ data: AccountUser }),
+});
+
+export const PassportWebEmailRegisterV2Post = defineOperation({
+  name: 'PassportWebEmailRegisterV2Post',
+  method: 'POST',
+  path: '/api/passport/web/email/register/v2/',
+  summary: 'Creates an account, signs in and sets the session cookie.',
+  policy: anyone('write'),
+  request: z.object({
+    email: Email,
+    password: NewPassword,
+    /** The secret of an invitation link, where registration is by invitation. */
+    invitation: z.optional(z.string().check(z.maxLength(128))),
+    /** The language the visitor reads; the account starts with it. */
+    locale: z.optional(Locale),
+  }),
+  response: z.object({ data: AccountUser }),
+});
+
+/** A GET in the reference wire. It ends the session only when our request header comes along (docs/decisions/0002). */
+export const PassportWebLogoutGet = defineOperation({
+  name: 'PassportWebLogoutGet',
+  method: 'GET',
+  path: '/api/passport/web/logout/',
+  summary: 'Ends the session and tells where to go next: a path of this site.',
+  policy: anyone('write'),
+  request: z.object({ next: z.optional(z.string()) }),
+  response: z.object({ redirect_url: z.string() }),
+});
+
+/** A GET in the reference wire, with the password in its address. Here a POST that needs the current one (docs/decisions/0002). */
+export const PassportWebEmailPasswordResetGet = defineOperation({
+  name: 'PassportWebEmailPasswordResetGet',
+  method: 'POST',
+  path: '/api/passport/web/email/password/reset/',
+  summary: 'Changes the password and ends all other sessions.',
+  policy: signedIn('write'),
+  request: z.object({
+    email: Email,
+    password: NewPassword,
+    current_password: Password,
+    /** Always empty: nothing is sent by e-mail. */
+    code: z.optional(z.literal('')),
+  }),
+  response: z.object({}),
+});
+
+export const UserUpdateAvatar = defineOperation({
+  name: 'UserUpdateAvatar',
+  method: 'POST',
+  path: '/api/web/user/update/upload_avatar/',
+  summary: 'Stores a picture as the avatar.',
+  policy: signedIn('write'),
+  body: 'multipart',
+  maxBodyBytes: AVATAR_MAX_BYTES + 16_384,
+  request: z.object({ avatar: z.file().check(z.minSize(1), z.maxSize(AVATAR_MAX_BYTES)) }),
+  response: z.object({ data: z.object({ web_uri: z.string() }) }),
+});
+
+export const UserUpdateProfile = defineOperation({
+  name: 'UserUpdateProfile',
+  method: 'POST',
+  path: '/api/user/update_profile',
+  summary: 'Changes the nickname, the username or the language.',
+  policy: signedIn('write'),
+  request: z
+    .object({ name: z.optional(Nickname), user_unique_name: z.optional(Username), locale: z.optional(Locale) })
+    .check(z.refine((change) => Object.values(change).some((value) => value !== undefined), 'name nothing to change')),
+  response: z.object({ data: AccountUser }),
+});
+
+export const UpdateUserProfileCheck = defineOperation({
+  name: 'UpdateUserProfileCheck',
+  method: 'POST',
+  path: '/api/user/update_profile_check',
+  summary: 'Tells whether a username can be taken.',
+  policy: signedIn('read'),
+  request: z.object({ user_unique_name: Username }),
+  response: z.object({}),
+});
+
+export const USER_IDS_MAX = 100;
+
+export const MGetUserBasicInfo = defineOperation({
+  name: 'MGetUserBasicInfo',
+  method: 'POST',
+  path: '/api/playground_api/mget_user_info',
+  summary: 'Gives what the caller may see of several users.',
+  policy: signedIn('read'),
+  request: z.object({ user_ids: z.array(idOf('user')).check(z.minLength(1), z.maxLength(USER_IDS_MAX)) }),
+  response: z.object({ id_user_info_map: z.record(z.string(), UserBasicInfo) }),
+});
+
+/** One way the account can be signed in with. */
+export const UserAuth = z.object({
+  auth_type: z.literal('email'),
+  auth_name: z.string(),
+  /** Unix seconds. */
+  create_time: z.int(),
+});
+
+export const GetUserAuthList = defineOperation({
+  name: 'GetUserAuthList',
+  method: 'POST',
+  path: '/api/user/get_user_auth_list',
+  summary: 'Lists the ways the account can be signed in with.',
+  policy: signedIn('read'),
+  request: z.object({}),
+  response: z.object({ data: z.array(UserAuth) }),
+});

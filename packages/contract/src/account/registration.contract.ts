@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { administrator, anyone } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { NewPassword } from './profile.ts';
+
+export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
+export const RegistrationMode = z.enum(REGISTRATION_MODES);
+export type RegistrationMode = z.infer<typeof RegistrationMode>;
+
+export const GetRegistration = defineOperation({
+  name: 'GetRegistration',
+  method: 'POST',
+  path: '/api/account/get_registration',
+  summary: 'Tells who may register here.',
+  policy: anyone('read'),
+  request: z.strictObject({}),
+  /** The first account can always be registered, and administers the installation. */
+  response: z.object({ mode: RegistrationMode, is_first_account: z.boolean() }),
+});
+
+/** An invitation to register, used once. Times are milliseconds. */
+export const Invitation = z.object({
+  invitation_id: idOf('invitation'),
+  created_at: z.int(),
+  expires_at: z.int(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const CreateInvitation = defineOperation({
+  name: 'CreateInvitation',
+  method: 'POST',
+  path: '/api/account/create_invitation',
+  summary: 'Makes a link with which one person can register.',
+  policy: administrator('manage'),
+  request: z.strictObject({}),
+  /** `path` holds the secret. It is never readable again after this answer. */
+  response: z.object({ invitation: Invitation, path: z.string() }),
+});
+
+export const ListInvitations = defineOperation({
+  name: 'ListInvitations',
+  method: 'POST',
+  path: '/api/account/list_invitations',
+  summary: 'Lists the invitations that can still be used.',
+  policy: administrator('read'),
+  request: z.strictObject({}),
+  response: z.object({ invitations: z.array(Invitation) }),
+});
+
+export const RevokeInvitation = defineOperation({
+  name: 'RevokeInvitation',
+  method: 'POST',
+  path: '/api/account/revoke_invitation',
+  summary: 'Makes an invitation useless.',
+  policy: administrator('manage'),
+  request: z.strictObject({ invitation_id: idOf('invitation') }),
+  response: z.object({}),
+});
+
+export const USER_LIST_PAGE = 50;
+
+/** A user as the administrator sees them. Times are milliseconds. */
+export const ListedUser = z.object({
+  user_id: idOf('user'),
+  name: z.string(),
+  user_unique_name: z.string(),
+  email: z.string(),
+  avatar_url: z.string(),
+  created_at: z.int(),
+  is_administrator: z.boolean(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
+export const ListUsers = defineOperation({
+  name: 'ListUsers',
+  method: 'POST',
+  path: '/api/account/list_users',
+  summary: 'Lists the accounts of the installation, oldest first.',
+  policy: administrator('read'),
+  request: z.strictObject({
+    /** Part of an e-mail, a name or a username. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    cursor: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  /** `next_cursor` is empty on the last page. */
+  response: z.object({ users: z.array(ListedUser), next_cursor: z.string() }),
+});
+
+export const IssuePasswordResetLink = defineOperation({
+  name: 'IssuePasswordResetLink',
+  method: 'POST',
+  path: '/api/account/issue_password_reset_link',
+  summary: 'Makes a link with which the user can set a new password, once.',
+  policy: administrator('manage'),
+  request: z.strictObject({ user_id: idOf('user') }),
+  /** `path` holds the secret. It is never readable again after this answer. */
+  response: z.object({ path: z.string(), expires_at: z.int() }),
+});
+
+export const ResetPasswordByLink = defineOperation({
+  name: 'ResetPasswordByLink',
+  method: 'POST',
+  path: '/api/account/reset_password_by_link',
+  summary: 'Sets a new password with a link from the administrator and ends all sessions of that user.',
+  policy: anyone('write'),
+  request: z.strictObject({ secret: z.string().check(z.minLength(1), z.maxLength(128)), password: NewPassword }),
+  response: z.object({}),
+});

@@ -1,0 +1,110 @@
+import type { Locale } from './locale.ts';
+
+interface Refusal {
+  /** The `code` of the envelope. */
+  readonly code: number;
+  /** The HTTP status it travels with. */
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 507;
+  /** Words for the user. `{name}` is filled from the refusal's values. */
+  readonly text: Readonly<Record<Locale, string>>;
+}
+
+const refusal = (code: number, status: Refusal['status'], english: string, chinese: string): Refusal => ({
+  code,
+  status,
+  text: { 'en-US': english, 'zh-CN': chinese },
+});
+
+/** Every refusal of the product: the platform's, the account's, and the codes of chat §8. */
+export const errorCatalogue = {
+  invalidRequest: refusal(400, 400, 'This request is not valid: {problem}', '请求无效：{problem}'),
+  unauthenticated: refusal(700012006, 401, 'Please sign in.', '请先登录。'),
+  forbidden: refusal(403, 403, 'You may not do this.', '你没有权限执行此操作。'),
+  foreignOrigin: refusal(403001, 403, 'This request did not come from a Parley page.', '该请求并非来自 Parley 页面。'),
+  notFound: refusal(404, 404, 'This does not exist, or you may not see it.', '内容不存在，或你没有权限查看。'),
+  methodNotAllowed: refusal(405, 405, 'This address only answers {allowed}.', '此地址只接受 {allowed} 请求。'),
+  tooLarge: refusal(413, 413, 'This is too large: {limit} at most.', '内容过大：最多 {limit}。'),
+  wrongContentType: refusal(415, 415, 'This address only reads {expected}.', '此地址只接受 {expected}。'),
+  tooManyRequests: refusal(429, 429, 'Too many tries. Try again in {wait}.', '尝试次数过多，请在 {wait} 后重试。'),
+  tooBusy: refusal(429001, 429, 'The server is busy. Try again in a few seconds.', '服务器繁忙，请几秒后重试。'),
+  internal: refusal(
+    500,
+    500,
+    'Something went wrong on our side. The log id of this answer helps to find it.',
+    '服务器出错了。可凭此响应的日志 ID 排查。',
+  ),
+  databaseUnavailable: refusal(
+    503,
+    503,
+    'The database cannot be reached right now. Nothing was changed.',
+    '暂时无法连接数据库，未做任何更改。',
+  ),
+  shuttingDown: refusal(
+    503001,
+    503,
+    'The server is restarting. Try again in a moment.',
+    '服务器正在重启，请稍后重试。',
+  ),
+  storageFull: refusal(507, 507, 'The disk of the server is full. Nothing was saved.', '服务器磁盘已满，内容未保存。'),
+
+  emailTaken: refusal(700000001, 409, 'There is already an account with this e-mail.', '该邮箱已注册。'),
+  usernameTaken: refusal(700000002, 409, 'This username is taken.', '该用户名已被占用。'),
+  wrongCredentials: refusal(700000003, 401, 'The e-mail or the password is wrong.', '邮箱或密码错误。'),
+  sessionInvalid: refusal(700000004, 401, 'Your session has ended. Please sign in again.', '会话已失效，请重新登录。'),
+  wrongPassword: refusal(700000008, 403, 'The current password is wrong.', '当前密码错误。'),
+  weakPassword: refusal(700000009, 400, 'This password is too easy to guess.', '密码过于简单，容易被猜到。'),
+  otherAccount: refusal(700000010, 403, 'This is not the e-mail of your account.', '这不是当前账号的邮箱。'),
+  registrationClosed: refusal(700000011, 403, 'Registration is closed here.', '此站点已关闭注册。'),
+  invitationNeeded: refusal(
+    700000012,
+    403,
+    'You need an invitation to register here. Ask the administrator for a link.',
+    '在此注册需要邀请，请向管理员索取邀请链接。',
+  ),
+  linkInvalid: refusal(
+    700000013,
+    403,
+    'This link has been used or has expired. Ask for a new one.',
+    '链接已使用或已过期，请重新索取。',
+  ),
+  notAnImage: refusal(
+    700000014,
+    415,
+    'Only PNG, JPEG, GIF and WebP pictures can be an avatar.',
+    '头像仅支持 PNG、JPEG、GIF 和 WebP 图片。',
+  ),
+
+  suggestionFailed: refusal(0x29b95613, 500, 'Suggestions could not be made.', '生成建议失败。'),
+  outOfTokenLimit: refusal(0x29db35c7, 429, 'The token limit is used up.', 'Token 已用尽。'),
+  mentionedBotNotFound: refusal(0x29b95615, 404, 'The mentioned bot was not found.', '未找到提及的智能体。'),
+  promptTemplateInvalid: refusal(0x29b9561b, 400, 'The prompt template is not valid.', '提示词模板格式错误。'),
+  creditsInsufficient: refusal(0x29d8ebe4, 403, 'There are not enough credits.', '余额不足。'),
+  workflowCreditsInsufficient: refusal(
+    0x29d91ee0,
+    403,
+    'There are not enough credits for the workflow.',
+    '余额不足，无法运行工作流。',
+  ),
+  voiceCreditsInsufficient: refusal(0x2acbbc0f, 403, 'There are not enough credits for voice.', '语音余额不足。'),
+  voiceProCreditsInsufficient: refusal(0x2acbbc10, 403, 'The payment for voice is overdue.', '语音服务已欠费。'),
+  policyException: refusal(700012014, 403, 'The service refused this for policy reasons.', '因策略限制，服务不可用。'),
+  policyExceptionRepeated: refusal(
+    700015002,
+    403,
+    'The service refused this for policy reasons.',
+    '因策略限制，服务不可用。',
+  ),
+  searchAuthenticationFailed: refusal(708882003, 503, 'The search service refused its key.', '搜索服务鉴权失败。'),
+  botUnbound: refusal(702242003, 403, 'This bot is no longer connected to this page.', '该智能体已与此页面解绑。'),
+  botNotPublished: refusal(4015, 403, 'This bot is not published.', '该智能体尚未发布。'),
+  tokenInvalid: refusal(4100, 401, 'The token is not valid.', '令牌无效。'),
+  tokenForbidden: refusal(4101, 403, 'The token may not do this.', '令牌没有此权限。'),
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalName = keyof typeof errorCatalogue;
+export type RefusalValues = Readonly<Record<string, string | number>>;
+
+/** The words of a refusal in a language, with its values filled in. */
+export function refusalText(name: RefusalName, locale: Locale, values: RefusalValues = {}): string {
+  return errorCatalogue[name].text[locale].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+}

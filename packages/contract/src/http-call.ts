@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { AnyOperation, Operation, RequestOf, ResponseOf } from './operation.ts';
+
+/** A page of another site cannot send this header without our leave: it marks our own clients. */
+export const REQUEST_HEADER = 'x-requested-with';
+export const REQUEST_HEADER_VALUE = 'XMLHttpRequest';
+export const LOG_ID_HEADER = 'x-tt-logid';
+
+/** An answer with a `code` other than 0. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly logId: string;
+
+  constructor(code: number, message: string, logId: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.logId = logId;
+  }
+}
+
+/** The HTTP request that makes a call, for any `fetch`. The address is a path of the server. */
+export function toHttpRequest<Defined extends AnyOperation>(
+  operation: Defined,
+  request: RequestOf<Defined>,
+): { path: string; init: { method: string; headers: Record<string, string>; body?: string | FormData } } {
+  const rest: Record<string, unknown> = { ...request };
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const headers = { [REQUEST_HEADER]: REQUEST_HEADER_VALUE };
+  if (operation.method === 'GET') return { path: path + toQuery(rest), init: { method: 'GET', headers } };
+  if (operation.kind === 'operation' && operation.body === 'multipart')
+    return { path, init: { method: 'POST', headers, body: toFormData(rest) } };
+  const json = { ...headers, 'content-type': 'application/json' };
+  return { path, init: { method: 'POST', headers: json, body: JSON.stringify(rest) } };
+}
+
+const Envelope = z.looseObject({ code: z.int(), msg: z.string() });
+
+/** Reads the JSON of an answer: the fields of the response, or an `ApiError`. */
+export function readEnvelope<Defined extends Operation>(
+  operation: Defined,
+  body: unknown,
+  logId: string,
+): ResponseOf<Defined> {
+  const { code, msg } = Envelope.parse(body);
+  if (code !== 0) throw new ApiError(code, msg, logId);
+  return operation.response.parse(body) as ResponseOf<Defined>;
+}
+
+function toQuery(fields: Record<string, unknown>): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+function toFormData(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value as string | Blob);
+  return form;
+}

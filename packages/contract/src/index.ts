@@ -1,0 +1,68 @@
+export {
+  GetUserAuthList,
+  MGetUserBasicInfo,
+  PassportAccountInfoV2,
+  PassportWebEmailLoginPost,
+  PassportWebEmailPasswordResetGet,
+  PassportWebEmailRegisterV2Post,
+  PassportWebLogoutGet,
+  UpdateUserProfileCheck,
+  UserUpdateAvatar,
+  UserUpdateProfile,
+} from './account/account.contract.ts';
+export {
+  AccountUser,
+  AVATAR_MAX_BYTES,
+  Email,
+  NewPassword,
+  NICKNAME_MAX,
+  Nickname,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  Password,
+  USERNAME_MAX,
+  USERNAME_MIN,
+  type UserBasicInfo,
+  type UserLabel,
+  Username,
+} from './account/profile.ts';
+export {
+  CreateInvitation,
+  GetRegistration,
+  type Invitation,
+  IssuePasswordResetLink,
+  type ListedUser,
+  ListInvitations,
+  ListUsers,
+  RegistrationMode,
+  ResetPasswordByLink,
+  RevokeInvitation,
+  USER_LIST_PAGE,
+} from './account/registration.contract.ts';
+export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
+export {
+  ApiError,
+  LOG_ID_HEADER,
+  REQUEST_HEADER,
+  REQUEST_HEADER_VALUE,
+  readEnvelope,
+  toHttpRequest,
+} from './http-call.ts';
+export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
+export { GetObject } from './object/object.contract.ts';
+export {
+  type AnyOperation,
+  type Download,
+  defineDownload,
+  defineOperation,
+  defineStream,
+  isOperation,
+  type Operation,
+  type RequestOf,
+  type ResponseOf,
+  type Stream,
+} from './operation.ts';
+export { ownPath } from './own-path.ts';
+export type { Caller, Policy, Verb } from './policy.ts';
+export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';

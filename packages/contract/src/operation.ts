@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini';
+import type { Policy } from './policy.ts';
+
+type ObjectSchema = z.ZodMiniObject;
+
+interface Common<Request extends ObjectSchema> {
+  /** The specification's name of the call. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** `:name` segments are filled from the request field of that name. */
+  readonly path: `/api/${string}`;
+  /** One sentence for the API reference. */
+  readonly summary: string;
+  readonly policy: Policy;
+  readonly request: Request;
+}
+
+/** A call that answers once with a JSON envelope: `code`, `msg` and the fields of `response`. */
+export interface Operation<Request extends ObjectSchema = ObjectSchema, Response extends ObjectSchema = ObjectSchema>
+  extends Common<Request> {
+  readonly kind: 'operation';
+  readonly response: Response;
+  readonly body: 'json' | 'multipart';
+  readonly maxBodyBytes: number;
+}
+
+/** A call that answers with server-sent events. The keys of `events` are the event names. */
+export interface Stream<
+  Request extends ObjectSchema = ObjectSchema,
+  Events extends Record<string, z.ZodMiniType> = Record<string, z.ZodMiniType>,
+> extends Common<Request> {
+  readonly kind: 'stream';
+  readonly events: Events;
+}
+
+/** A call that answers with the bytes of a stored object. */
+export interface Download<Request extends ObjectSchema = ObjectSchema> extends Common<Request> {
+  readonly kind: 'download';
+}
+
+export type AnyOperation = Operation | Stream | Download;
+
+export type RequestOf<Defined extends { request: ObjectSchema }> = z.infer<Defined['request']>;
+export type ResponseOf<Defined extends { response: ObjectSchema }> = z.infer<Defined['response']>;
+
+export const JSON_BODY_MAX_BYTES = 1_048_576;
+
+type Optional<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> & Partial<Pick<Shape, Keys>>;
+
+/** Declares a call once, for the server to implement and for clients to make. */
+export function defineOperation<Request extends ObjectSchema, Response extends ObjectSchema>(
+  definition: Optional<Omit<Operation<Request, Response>, 'kind'>, 'body' | 'maxBodyBytes'>,
+): Operation<Request, Response> {
+  return { kind: 'operation', body: 'json', maxBodyBytes: JSON_BODY_MAX_BYTES, ...definition };
+}
+
+/** Declares a streamed call once, with the closed set of events it can send. */
+export function defineStream<Request extends ObjectSchema, Events extends Record<string, z.ZodMiniType>>(
+  definition: Omit<Stream<Request, Events>, 'kind'>,
+): Stream<Request, Events> {
+  return { kind: 'stream', ...definition };
+}
+
+/** Declares a call that answers with bytes. */
+export function defineDownload<Request extends ObjectSchema>(
+  definition: Omit<Download<Request>, 'kind'>,
+): Download<Request> {
+  return { kind: 'download', ...definition };
+}
+
+export function isOperation(value: unknown): value is AnyOperation {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'policy' in value && 'path' in value;
+}

@@ -1,0 +1,19 @@
+/** What an operation does to the things it names. A read must change nothing. */
+export type Verb = 'read' | 'write' | 'manage';
+
+/** Who may call at all. What the caller may do with each id is decided by the resolver of that kind of id. */
+export type Caller = 'public' | 'signed-in' | 'administrator';
+
+export interface Policy {
+  readonly caller: Caller;
+  readonly verb: Verb;
+}
+
+/** Anybody, also signed out. */
+export const anyone = (verb: Verb): Policy => ({ caller: 'public', verb });
+
+/** Any signed-in user. */
+export const signedIn = (verb: Verb): Policy => ({ caller: 'signed-in', verb });
+
+/** Whoever administers the installation: its first account. */
+export const administrator = (verb: Verb): Policy => ({ caller: 'administrator', verb });

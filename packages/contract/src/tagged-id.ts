@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/** The kinds of things an id in a request can point at. The server has one access resolver for each. */
+export type IdKind = 'user' | 'session' | 'invitation' | 'object';
+
+export interface TaggedId {
+  readonly kind: IdKind;
+  readonly id: string;
+}
+
+const ID_MAX = 64;
+const kindOf = z.registry<{ kind: IdKind }>();
+
+/** An id that says what it is an id of, so that access to it is checked before any handler sees it. */
+export function idOf(kind: IdKind) {
+  const schema = z.string().check(z.minLength(1), z.maxLength(ID_MAX));
+  kindOf.add(schema, { kind });
+  return schema;
+}
+
+/** Every tagged id inside a value that the schema has accepted, also inside arrays and records. */
+export function taggedIdsIn(schema: z.core.$ZodType, value: unknown): TaggedId[] {
+  if (value === undefined || value === null) return [];
+  const tag = kindOf.get(schema as z.ZodMiniType);
+  if (tag) return [{ kind: tag.kind, id: String(value) }];
+  return childrenOf(schema, value).flatMap(([child, part]) => taggedIdsIn(child, part));
+}
+
+/** Whether a request of this schema can carry an id of the kind. */
+export function tagsOf(schema: z.core.$ZodType): IdKind[] {
+  const tag = kindOf.get(schema as z.ZodMiniType);
+  if (tag) return [tag.kind];
+  return [...new Set(childSchemas(schema).flatMap(tagsOf))];
+}
+
+type Definition = z.core.$ZodTypes['_zod']['def'];
+
+function childSchemas(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const definition = schema._zod.def as Definition;
+  switch (definition.type) {
+    case 'object':
+      return Object.values(definition.shape);
+    case 'array':
+      return [definition.element];
+    case 'record':
+      return [definition.keyType, definition.valueType];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return [definition.innerType];
+    case 'union':
+      return [...definition.options];
+    case 'pipe':
+      return [definition.in, definition.out];
+    default:
+      return [];
+  }
+}
+
+function childrenOf(schema: z.core.$ZodType, value: unknown): [z.core.$ZodType, unknown][] {
+  const definition = schema._zod.def as Definition;
+  switch (definition.type) {
+    case 'object':
+      return Object.entries(definition.shape).map(([key, child]) => [child, (value as Record<string, unknown>)[key]]);
+    case 'array':
+      return (value as unknown[]).map((part) => [definition.element, part]);
+    case 'record':
+      return Object.entries(value as object).flatMap(([key, part]): [z.core.$ZodType, unknown][] => [
+        [definition.keyType, key],
+        [definition.valueType, part],
+      ]);
+    case 'union':
+      return definition.options
+        .filter((option) => z.safeParse(option as z.ZodMiniType, value).success)
+        .map((option) => [option, value]);
+    case 'pipe':
+      return [[definition.out, value]];
+    default:
+      return childSchemas(schema).map((child) => [child, value]);
+  }
+}
