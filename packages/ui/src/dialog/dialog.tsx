@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  closeLabel: string;
+  /** `large` is 1120×600 and leaves its padding to the content. */
+  size?: 'small' | 'medium' | 'large';
+  children?: ReactNode;
+  /** The buttons, the main one last. */
+  footer?: ReactNode;
+}
+
+/** A modal dialog; on a phone it fills the screen. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  closeLabel,
+  size = 'small',
+  children,
+  footer,
+}: DialogProps) {
+  const describedBy = description ? {} : { 'aria-describedby': undefined };
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={styles.overlay} />
+        <Primitive.Content {...describedBy} className={classNames(styles.content, styles[size])}>
+          <header className={styles.header}>
+            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+            <Primitive.Close asChild>
+              <IconButton label={closeLabel} icon={<X aria-hidden />} />
+            </Primitive.Close>
+          </header>
+          <div className={styles.body}>
+            {description && <Primitive.Description className={styles.description}>{description}</Primitive.Description>}
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

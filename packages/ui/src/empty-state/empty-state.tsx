@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  message?: ReactNode;
+  action?: ReactNode;
+  /** `alert` where something went wrong. */
+  role?: 'alert';
+}
+
+/** What stands where there is nothing to show, and what one can do about it. */
+export function EmptyState({ icon, title, message, action, role }: EmptyStateProps) {
+  return (
+    <div role={role} className={styles.empty}>
+      {icon && <div className={styles.icon}>{icon}</div>}
+      <p className={styles.title}>{title}</p>
+      {message && <p className={styles.message}>{message}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+
+export interface ErrorBoundaryProps {
+  title: string;
+  message: string;
+  retryLabel: string;
+  children: ReactNode;
+}
+
+/** Keeps a failure to render inside the part where it happened. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    const { title, message, retryLabel, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <EmptyState
+        role="alert"
+        icon={<CircleAlert aria-hidden />}
+        title={title}
+        message={message}
+        action={<Button onClick={() => this.setState({ hasFailed: false })}>{retryLabel}</Button>}
+      />
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { getNonce } from 'get-nonce';
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Primitive } from 'radix-ui';
+import { useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './select.module.css';
+
+export interface SelectProps<Value extends string> {
+  label: string;
+  isLabelHidden?: boolean;
+  value: Value;
+  options: readonly { value: Value; label: string; lang?: string }[];
+  onValueChange: (value: Value) => void;
+  disabled?: boolean;
+  /** `quiet` has no box until it is hovered: for a bar or a footer. */
+  variant?: 'boxed' | 'quiet';
+}
+
+/** A choice of one out of a short list. */
+export function Select<Value extends string>({
+  label,
+  isLabelHidden = false,
+  value,
+  options,
+  onValueChange,
+  disabled,
+  variant = 'boxed',
+}: SelectProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label id={`${id}-label`} htmlFor={id} className={classNames(styles.label, isLabelHidden && styles.hidden)}>
+        {label}
+      </label>
+      <Primitive.Root value={value} onValueChange={onValueChange} disabled={disabled}>
+        <Primitive.Trigger
+          id={id}
+          aria-labelledby={`${id}-label ${id}`}
+          className={classNames(styles.trigger, styles[variant])}
+        >
+          <Primitive.Value />
+          <ChevronDown aria-hidden className={styles.chevron} />
+        </Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content position="popper" sideOffset={4} className={styles.content}>
+            <Primitive.Viewport nonce={getNonce()}>
+              {options.map((option) => (
+                <Primitive.Item key={option.value} value={option.value} lang={option.lang} className={styles.item}>
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  <Primitive.ItemIndicator className={styles.indicator}>
+                    <Check aria-hidden />
+                  </Primitive.ItemIndicator>
+                </Primitive.Item>
+              ))}
+            </Primitive.Viewport>
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** Any CSS length. */
+  width?: string;
+  height?: string;
+}
+
+/** The shape of something that is on its way. */
+export function Skeleton({ width = '100%', height = '16px' }: SkeletonProps) {
+  return <div aria-hidden className={styles.skeleton} style={{ width, height }} />;
+}

@@ -1,0 +1,49 @@
+import { Toast as Primitive } from 'radix-ui';
+import { type ReactNode, useCallback, useState } from 'react';
+import styles from './toast.module.css';
+import { Toast } from './toast.tsx';
+import { type ShowToast, ToastContext, type ToastTone } from './toast-context.ts';
+
+const TOAST_DURATION_MS = 4000;
+const TOASTS_MAX = 4;
+
+interface ShownToast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+}
+
+export interface ToastProviderProps {
+  /** What a screen reader says before each message. */
+  label: string;
+  /** Names the region; `{hotkey}` becomes the key that jumps there. */
+  regionLabel: string;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+let lastToastId = 0;
+
+/** Keeps the messages that `useToast` shows, 80 px below the top edge. */
+export function ToastProvider({ label, regionLabel, closeLabel, children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+
+  const show = useCallback<ShowToast>((tone, text) => {
+    lastToastId += 1;
+    const toast = { id: lastToastId, tone, text };
+    setToasts((shown) => [...shown, toast].slice(-TOASTS_MAX));
+  }, []);
+  const forget = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+
+  return (
+    <ToastContext value={show}>
+      {children}
+      <Primitive.Provider label={label} duration={TOAST_DURATION_MS} swipeDirection="up">
+        {toasts.map(({ id, tone, text }) => (
+          <Toast key={id} tone={tone} text={text} closeLabel={closeLabel} onClosed={() => forget(id)} />
+        ))}
+        <Primitive.Viewport label={regionLabel} className={styles.viewport} />
+      </Primitive.Provider>
+    </ToastContext>
+  );
+}
