@@ -1,0 +1,30 @@
+import './require-node.mjs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { build } from 'vite';
+import { sourceStamp, staleParts, stampPath } from './build-parts.mjs';
+import { inRepository } from './repository.mjs';
+import { serverBundle } from './server-bundle.mjs';
+
+/** @param {string} outDir @returns {import('vite').InlineConfig} */
+function studioBundle(outDir) {
+  return {
+    configFile: inRepository('apps', 'studio', 'vite.config.ts'),
+    root: inRepository('apps', 'studio'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  };
+}
+
+const bundles = { studio: studioBundle, server: serverBundle };
+
+for (const part of staleParts()) {
+  const stamp = sourceStamp(part);
+  const finished = inRepository('dist', part);
+  // Built aside and moved in whole: a build that fails or is killed leaves the last good one, without its stamp.
+  const unfinished = inRepository('dist', `${part}.unfinished`);
+  await build(bundles[part](unfinished));
+  rmSync(stampPath(part), { force: true });
+  rmSync(finished, { recursive: true, force: true });
+  renameSync(unfinished, finished);
+  writeFileSync(stampPath(part), stamp);
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { CommandFailed } from './command-failed.mjs';
+import { inRepository } from './repository.mjs';
+import { runNode, runProgram } from './run-program.mjs';
+import { sayAside } from './say.mjs';
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} LockedPackages */
+
+/**
+ * Packages are in place when npm's record of what it installed names every locked package in its locked version.
+ * Optional ones are left out: each platform installs its own few.
+ *
+ * @param {LockedPackages} locked
+ * @param {LockedPackages} installed
+ */
+export function isInstalled(locked, installed) {
+  return Object.entries(locked).every(
+    ([path, { version, integrity, optional }]) =>
+      path === '' || optional || (installed[path]?.version === version && installed[path]?.integrity === integrity),
+  );
+}
+
+/** @param {string} path @returns {LockedPackages | undefined} */
+function readLockedPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {AbortSignal} [signal] */
+export async function installIfNeeded(signal) {
+  const locked = readLockedPackages(inRepository('package-lock.json')) ?? {};
+  const installed = readLockedPackages(inRepository('node_modules', '.package-lock.json'));
+  if (installed && isInstalled(locked, installed)) return;
+
+  sayAside('Installing packages…');
+  // The build needs the development packages, also where NODE_ENV or the user's settings leave them out.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  const npmScript = process.env.npm_execpath;
+  const { exitCode } = npmScript
+    ? await runNode(npmScript, args, { signal, output: 'errors-only' })
+    : await runProgram('npm', args, { signal, output: 'errors-only' });
+  if (exitCode !== 0) throw new CommandFailed('Installing the packages failed.', exitCode);
+}

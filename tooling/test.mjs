@@ -1,0 +1,82 @@
+import './require-node.mjs';
+import { buildIfNeeded } from './build-if-needed.mjs';
+import { runChecks } from './checks.mjs';
+import { CommandFailed } from './command-failed.mjs';
+import { findOrInstallChromium } from './find-chromium.mjs';
+import { findOrInstallPostgres } from './find-postgres.mjs';
+import { installIfNeeded } from './install-if-needed.mjs';
+import { startPostgresCluster } from './postgres-cluster.mjs';
+import { runCommand } from './run-command.mjs';
+import { runTests } from './run-tests.mjs';
+import { say } from './say.mjs';
+import { addCounts, summaryLine } from './test-counts.mjs';
+
+/** @typedef {Partial<import('./test-counts.mjs').TestCounts>} Counts */
+
+/** @param {AbortSignal} signal @returns {Promise<Counts>} */
+async function build(signal) {
+  try {
+    await buildIfNeeded(signal);
+    say('build: ok');
+    return { passed: 1 };
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    say('build: failed');
+    return { failed: 1 };
+  }
+}
+
+/** @param {string} project @param {string} reason @returns {Counts} */
+function skipProject(project, reason) {
+  say(`${project}: skipped, ${reason}`);
+  return { skipped: 1 };
+}
+
+/** @param {boolean} isBuilt @param {AbortSignal} signal @returns {Promise<Counts>} */
+async function runProjects(isBuilt, signal) {
+  const projects = ['unit', 'component', 'server-sqlite'];
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {};
+  /** @type {Counts[]} */
+  const skipped = [];
+
+  const chromium = await findOrInstallChromium(signal);
+  if (!isBuilt) skipped.push(skipProject('e2e', 'the build failed'));
+  else if (chromium.result === 'missing') skipped.push(skipProject('e2e', chromium.reason));
+  else {
+    projects.push('e2e');
+    env.TEST_CHROMIUM = chromium.path;
+  }
+
+  const postgres = await findOrInstallPostgres(signal);
+  if (postgres.result === 'missing') {
+    skipped.push(skipProject('server-postgres', postgres.reason));
+    return addCounts(await runTests({ projects, env, signal }), ...skipped);
+  }
+  const cluster = await startPostgresCluster({ binaries: postgres.binaries });
+  try {
+    projects.push('server-postgres');
+    env.TEST_DATABASE_URL = cluster.url;
+    return addCounts(await runTests({ projects, env, signal }), ...skipped);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+await runCommand(async (signal) => {
+  try {
+    await installIfNeeded(signal);
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    say(error.message);
+    say(summaryLine({ passed: 0, failed: 1, skipped: 0 }));
+    return 1;
+  }
+  const built = await build(signal);
+  const checked = await runChecks(signal);
+  const tested = await runProjects(built.failed === undefined, signal);
+  const total = addCounts(built, checked, tested);
+  say(summaryLine(total));
+  const anyTestRan = (tested.passed ?? 0) + (tested.failed ?? 0) > 0;
+  return total.failed > 0 || !anyTestRan ? 1 : 0;
+});
