@@ -102,9 +102,24 @@ export const errorCatalogue = {
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalName = keyof typeof errorCatalogue;
-export type RefusalValues = Readonly<Record<string, string | number>>;
+/** A size or a waiting time is written in the reader's own way. */
+export type RefusalValue = string | number | { readonly bytes: number } | { readonly milliseconds: number };
+export type RefusalValues = Readonly<Record<string, RefusalValue>>;
 
 /** The words of a refusal in a language, with its values filled in. */
 export function refusalText(name: RefusalName, locale: Locale, values: RefusalValues = {}): string {
-  return errorCatalogue[name].text[locale].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+  return errorCatalogue[name].text[locale].replace(/\{(\w+)\}/g, (_, key: string) => toText(values[key] ?? '', locale));
+}
+
+function toText(value: RefusalValue, locale: Locale): string {
+  if (typeof value !== 'object') return String(value);
+  if ('bytes' in value) return quantity(Math.floor(value.bytes / 2 ** 20), 'megabyte', 'short', locale);
+  const seconds = Math.ceil(value.milliseconds / 1000);
+  return seconds < 90
+    ? quantity(seconds, 'second', 'long', locale)
+    : quantity(Math.ceil(seconds / 60), 'minute', 'long', locale);
+}
+
+function quantity(amount: number, unit: string, unitDisplay: 'short' | 'long', locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(amount);
 }

@@ -63,6 +63,7 @@ export {
   type ResponseOf,
   type Stream,
 } from './operation.ts';
+export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
 export type { Caller, Policy, Verb } from './policy.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';

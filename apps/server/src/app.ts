@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { migrations } from '../migrations/index.ts';
+import type { Environment } from './environment.ts';
+import { accountAccess, accountFeature } from './features/account/index.ts';
+import { createObjectService, createObjectStore, objectRoutes } from './features/object/index.ts';
+import { createAccess } from './platform/access/access.ts';
+import type { ClockAndIds } from './platform/clock-and-ids.ts';
+import type { OpenDatabase } from './platform/database/database.ts';
+import { migrateToLatest } from './platform/database/migrate.ts';
+import { answerErrors } from './platform/http/answer-errors.ts';
+import { type App, createApp } from './platform/http/app.ts';
+import { markEveryAnswer } from './platform/http/every-answer.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { openapiRoute } from './platform/http/openapi.ts';
+import { studioPages } from './platform/http/studio-pages.ts';
+import type { Log } from './platform/log.ts';
+import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { createSessions } from './platform/session/sessions.ts';
+
+export interface Parts {
+  environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration'>;
+  openDatabase: OpenDatabase;
+  clockAndIds: ClockAndIds;
+  log: Log;
+  /** The built studio; absent in development, where Vite serves it. */
+  studioFolder?: string;
+  isDraining?: () => boolean;
+}
+
+/** The product: every feature wired once. */
+export async function composeApp(parts: Parts): Promise<App> {
+  const { environment, openDatabase, clockAndIds, log } = parts;
+  const { database } = openDatabase;
+  const applied = await migrateToLatest(openDatabase, migrations);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+
+  const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
+  const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });
+  const account = accountAccess(database);
+  const sessions = createSessions(database, clockAndIds, log);
+  await sessions.deleteExpired();
+
+  const app = createApp({
+    log,
+    sessions,
+    access: createAccess({ ...account, object: objects.accessThrough(account.user) }),
+    baseUrl: environment.baseUrl,
+    newLogId: clockAndIds.newId,
+  });
+  markEveryAnswer(app);
+  healthRoutes(app, database, parts.isDraining ?? (() => false));
+  openapiRoute(app);
+  accountFeature(app, { database, objects, clockAndIds, registrationMode: environment.registration });
+  objectRoutes(app, objects);
+  answerErrors(app);
+  if (parts.studioFolder) await studioPages(app, parts.studioFolder);
+  return app;
+}

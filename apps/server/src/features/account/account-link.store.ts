@@ -1,0 +1,56 @@
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AccountLinkRow } from './account.schema.ts';
+
+export type AccountLinkStore = ReturnType<typeof createAccountLinkStore>;
+
+export function createAccountLinkStore(database: Database) {
+  return {
+    async insert(row: AccountLinkRow): Promise<void> {
+      await database.insertInto('accountLink').values(row).execute();
+    },
+    /** Uses a link up: of two that come at once, one gets it. */
+    async take(
+      purpose: AccountLinkRow['purpose'],
+      secretHash: string,
+      now: number,
+    ): Promise<AccountLinkRow | undefined> {
+      return database
+        .deleteFrom('accountLink')
+        .where('purpose', '=', purpose)
+        .where('secretHash', '=', secretHash)
+        .where('expiresAt', '>', now)
+        .returningAll()
+        .executeTakeFirst();
+    },
+    async deletePasswordResets(userId: string): Promise<void> {
+      await database
+        .deleteFrom('accountLink')
+        .where('purpose', '=', 'password-reset')
+        .where('userId', '=', userId)
+        .execute();
+    },
+    listInvitations(scope: Scope, now: number): Promise<AccountLinkRow[]> {
+      return invitations(database, scope).where('expiresAt', '>', now).orderBy('createdAt', 'desc').execute();
+    },
+    async countInvitations(scope: Scope, ids: readonly string[]): Promise<number> {
+      return (await invitations(database, scope).where('id', 'in', ids).execute()).length;
+    },
+    async deleteInvitation(scope: Scope, id: string): Promise<void> {
+      if (!scope.isAdministrator) return;
+      await database.deleteFrom('accountLink').where('purpose', '=', 'invitation').where('id', '=', id).execute();
+    },
+    async deleteExpired(now: number): Promise<void> {
+      await database.deleteFrom('accountLink').where('expiresAt', '<=', now).execute();
+    },
+  };
+}
+
+/** Invitations are the administrator's; anybody else has none. */
+function invitations(database: Database, scope: Scope) {
+  return database
+    .selectFrom('accountLink')
+    .selectAll()
+    .where('purpose', '=', 'invitation')
+    .$if(!scope.isAdministrator, (query) => query.where('id', '=', ''));
+}

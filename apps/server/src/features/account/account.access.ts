@@ -1,0 +1,23 @@
+import type { IdKind } from '@parley/contract';
+import type { AccessResolver } from '../../platform/access/access.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createSessionStore } from '../../platform/session/session.store.ts';
+import { createAccountLinkStore } from './account-link.store.ts';
+import { createUserStore } from './user.store.ts';
+
+/** Who may do what with the ids of this feature. What is not theirs does not exist for them. */
+export function accountAccess(database: Database) {
+  const users = createUserStore(database);
+  const sessions = createSessionStore(database);
+  const links = createAccountLinkStore(database);
+  const allOrHidden = (found: number, ids: readonly string[]) => (found === new Set(ids).size ? 'allowed' : 'hidden');
+
+  return {
+    user: async (scope, verb, ids) => {
+      const verdict = allOrHidden((await users.listVisible(scope, ids)).length, ids);
+      return verdict === 'allowed' && verb !== 'read' && !scope.isAdministrator ? 'forbidden' : verdict;
+    },
+    session: async (scope, _verb, ids) => allOrHidden(await sessions.countOwn(scope, ids), ids),
+    invitation: async (scope, _verb, ids) => allOrHidden(await links.countInvitations(scope, ids), ids),
+  } satisfies Partial<Record<IdKind, AccessResolver>>;
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '../../platform/http/domain-error.ts';
+
+export class EmailTaken extends DomainError {
+  readonly refusal = 'emailTaken';
+}
+
+export class UsernameTaken extends DomainError {
+  readonly refusal = 'usernameTaken';
+}
+
+export class WrongCredentials extends DomainError {
+  readonly refusal = 'wrongCredentials';
+}
+
+export class WrongPassword extends DomainError {
+  readonly refusal = 'wrongPassword';
+}
+
+export class WeakPassword extends DomainError {
+  readonly refusal = 'weakPassword';
+}
+
+export class OtherAccount extends DomainError {
+  readonly refusal = 'otherAccount';
+}
+
+export class RegistrationClosed extends DomainError {
+  readonly refusal = 'registrationClosed';
+}
+
+export class InvitationNeeded extends DomainError {
+  readonly refusal = 'invitationNeeded';
+}
+
+export class LinkInvalid extends DomainError {
+  readonly refusal = 'linkInvalid';
+}
+
+export class NotAnImage extends DomainError {
+  readonly refusal = 'notAnImage';
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '@parley/contract';
+
+export interface UserRow {
+  id: string;
+  email: string;
+  passwordHash: string;
+  name: string;
+  uniqueName: string;
+  uniqueNameKey: string;
+  avatarObjectId: string | null;
+  locale: Locale;
+  isAdministrator: 0 | 1;
+  createdAt: number;
+}
+
+export interface AccountLinkRow {
+  id: string;
+  purpose: 'invitation' | 'password-reset';
+  secretHash: string;
+  /** Whose password a reset link sets. */
+  userId: string | null;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface InstallationRow {
+  fact: 'administrator';
+  value: string;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    user: UserRow;
+    accountLink: AccountLinkRow;
+    installation: InstallationRow;
+  }
+}

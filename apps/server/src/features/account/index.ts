@@ -1,0 +1,42 @@
+import type { RegistrationMode } from '@parley/contract';
+import type { Kysely } from 'kysely';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { App } from '../../platform/http/app.ts';
+import { createAttemptLimits } from '../../platform/session/attempt-limits.ts';
+import { createPasswords } from '../../platform/session/passwords.ts';
+import { createSessionStore } from '../../platform/session/session.store.ts';
+import type { ObjectService } from '../object/index.ts';
+import { accountRoutes } from './account.routes.ts';
+import { createAdministration } from './administration.ts';
+import { createPasswordChange } from './password.ts';
+import { createProfile } from './profile.ts';
+import { registrationRoutes } from './registration.routes.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { createSignIn } from './sign-in.ts';
+import { createUserStore } from './user.store.ts';
+
+export { accountAccess } from './account.access.ts';
+export { issuePasswordReset } from './administration.ts';
+export { createUserStore } from './user.store.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  objects: ObjectService;
+  clockAndIds: ClockAndIds;
+  registrationMode: RegistrationMode;
+}
+
+/** Accounts: signing in and up, the profile, sessions, and what the administrator does for others. */
+export function accountFeature(app: App, dependencies: Dependencies): void {
+  const { database, objects, clockAndIds } = dependencies;
+  const limits = createAttemptLimits();
+  const passwords = createPasswords();
+  const signIn = createSignIn({ ...dependencies, passwords, limits });
+  const passwordChange = createPasswordChange({ database, passwords, limits, now: clockAndIds.now });
+  const profile = createProfile({ users: createUserStore(database), objects, limits });
+  const sessions = createSessionStore(database);
+  accountRoutes(app, { signIn, profile, passwordChange, sessions });
+  sessionRoutes(app, sessions);
+  registrationRoutes(app, { signIn, administration: createAdministration({ database, clockAndIds }), passwordChange });
+}

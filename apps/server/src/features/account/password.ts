@@ -1,0 +1,50 @@
+import type { PassportWebEmailPasswordResetGet, RequestOf, ResetPasswordByLink } from '@parley/contract';
+import type { Kysely } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
+import type { Passwords } from '../../platform/session/passwords.ts';
+import { createSessionStore } from '../../platform/session/session.store.ts';
+import { LinkInvalid, OtherAccount, WrongPassword } from './account.errors.ts';
+import { createAccountLinkStore } from './account-link.store.ts';
+import { createUserStore } from './user.store.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+interface Dependencies extends Pick<ClockAndIds, 'now'> {
+  database: Kysely<Tables>;
+  passwords: Passwords;
+  limits: AttemptLimits;
+}
+export type PasswordChange = ReturnType<typeof createPasswordChange>;
+
+export function createPasswordChange({ database, passwords, limits, now }: Dependencies) {
+  return {
+    /** Whoever holds an open browser for a minute does not know the current password. */
+    async change(scope: Scope, request: RequestOf<typeof PassportWebEmailPasswordResetGet>, ip: string): Promise<void> {
+      const user = await createUserStore(database).findOwn(scope);
+      if (user.email !== request.email) throw new OtherAccount();
+      const guess = await limits.passwordGuess(ip, user.email);
+      if (!(await passwords.matches(user.passwordHash, request.current_password))) throw new WrongPassword();
+      await guess.succeeded();
+      refuseWeakPassword(request.password, user.email);
+      const passwordHash = await passwords.hash(request.password);
+      await database.transaction().execute(async (transaction) => {
+        await createUserStore(transaction).updateOwn(scope, { passwordHash });
+        await createSessionStore(transaction).deleteOthers(scope);
+        await createAccountLinkStore(transaction).deletePasswordResets(scope.userId);
+      });
+    },
+    async resetByLink({ secret, password }: RequestOf<typeof ResetPasswordByLink>, ip: string): Promise<void> {
+      await limits.link(ip);
+      refuseWeakPassword(password, '');
+      const passwordHash = await passwords.hash(password);
+      await database.transaction().execute(async (transaction) => {
+        const link = await createAccountLinkStore(transaction).take('password-reset', hashSecret(secret), now());
+        if (!link?.userId) throw new LinkInvalid();
+        await createUserStore(transaction).setPassword(link.userId, passwordHash);
+        await createSessionStore(transaction).deleteAllOfUser(link.userId);
+      });
+    },
+  };
+}

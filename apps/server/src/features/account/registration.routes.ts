@@ -1,0 +1,36 @@
+import {
+  CreateInvitation,
+  GetRegistration,
+  IssuePasswordResetLink,
+  ListInvitations,
+  ListUsers,
+  ResetPasswordByLink,
+  RevokeInvitation,
+} from '@parley/contract';
+import type { App } from '../../platform/http/app.ts';
+import { implement } from '../../platform/http/implement.ts';
+import type { Administration } from './administration.ts';
+import type { PasswordChange } from './password.ts';
+import type { SignIn } from './sign-in.ts';
+
+interface Services {
+  signIn: SignIn;
+  administration: Administration;
+  passwordChange: PasswordChange;
+}
+
+export function registrationRoutes(app: App, { signIn, administration, passwordChange }: Services): void {
+  implement(app, GetRegistration, () => signIn.registration());
+  implement(app, CreateInvitation, () => administration.createInvitation());
+  implement(app, ListInvitations, (_request, call) => administration.listInvitations(call.scope));
+  implement(app, RevokeInvitation, async ({ invitation_id }, call) => {
+    await administration.revokeInvitation(call.scope, invitation_id);
+    return {};
+  });
+  implement(app, ListUsers, (request) => administration.listUsers(request));
+  implement(app, IssuePasswordResetLink, ({ user_id }) => administration.issuePasswordReset(user_id));
+  implement(app, ResetPasswordByLink, async (request, call) => {
+    await passwordChange.resetByLink(request, call.ip);
+    return {};
+  });
+}

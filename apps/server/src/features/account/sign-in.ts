@@ -1,0 +1,111 @@
+import type { AccountUser, PassportWebEmailRegisterV2Post, RegistrationMode, RequestOf } from '@parley/contract';
+import { DEFAULT_LOCALE, NICKNAME_MAX } from '@parley/contract';
+import type { Kysely } from 'kysely';
+import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isUniqueViolation } from '../../platform/database/database-failure.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
+import type { Passwords } from '../../platform/session/passwords.ts';
+import { startSession } from '../../platform/session/sessions.ts';
+import { EmailTaken, InvitationNeeded, LinkInvalid, RegistrationClosed, WrongCredentials } from './account.errors.ts';
+import type { UserRow } from './account.schema.ts';
+import { createAccountLinkStore } from './account-link.store.ts';
+import { firstUsername } from './first-username.ts';
+import { toAccountUser } from './to-contract.ts';
+import { createUserStore } from './user.store.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  passwords: Passwords;
+  limits: AttemptLimits;
+  clockAndIds: ClockAndIds;
+  registrationMode: RegistrationMode;
+}
+interface From {
+  ip: string;
+  userAgent: string;
+}
+interface SignedIn {
+  user: AccountUser;
+  token: string;
+}
+type Registration = RequestOf<typeof PassportWebEmailRegisterV2Post>;
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+export function createSignIn({ database, passwords, limits, clockAndIds, registrationMode }: Dependencies) {
+  const { now, newId } = clockAndIds;
+  const users = createUserStore(database);
+
+  async function login({ email, password }: { email: string; password: string }, from: From): Promise<SignedIn> {
+    const guess = await limits.passwordGuess(from.ip, email);
+    const user = await users.findByEmail(email);
+    const isMatch = await passwords.matches(user?.passwordHash, password);
+    if (!user || !isMatch) throw new WrongCredentials();
+    await guess.succeeded();
+    const token = await startSession(database, clockAndIds, { userId: user.id, ...from });
+    return { user: toAccountUser(user), token };
+  }
+
+  async function register(request: Registration, from: From): Promise<SignedIn> {
+    await limits.registration(from.ip);
+    await refuseClosedRegistration(request);
+    refuseWeakPassword(request.password, request.email);
+    if (await users.findByEmail(request.email)) throw new EmailTaken();
+    const passwordHash = await passwords.hash(request.password);
+    try {
+      return await database
+        .transaction()
+        .execute((transaction) => createUser(transaction, request, passwordHash, from));
+    } catch (error) {
+      if (isUniqueViolation(error) && (await users.findByEmail(request.email))) throw new EmailTaken();
+      throw error;
+    }
+  }
+
+  async function createUser(transaction: Database, request: Registration, passwordHash: string, from: From) {
+    const store = createUserStore(transaction);
+    const id = newId();
+    const isAdministrator = await store.claimAdministration(id);
+    if (!isAdministrator) await useInvitation(transaction, request.invitation);
+    const uniqueName = await firstUsername(request.email, store, newId);
+    const row: UserRow = {
+      id,
+      email: request.email,
+      passwordHash,
+      name: (request.email.split('@', 1)[0] ?? '').slice(0, NICKNAME_MAX),
+      uniqueName,
+      uniqueNameKey: uniqueName.toLowerCase(),
+      avatarObjectId: null,
+      locale: request.locale ?? DEFAULT_LOCALE,
+      isAdministrator: isAdministrator ? 1 : 0,
+      createdAt: now(),
+    };
+    await store.insert(row);
+    const token = await startSession(transaction, clockAndIds, { userId: id, ...from });
+    return { user: toAccountUser(row), token };
+  }
+
+  /** The first account needs no invitation, or nobody could ever give one. */
+  async function refuseClosedRegistration({ invitation }: Registration): Promise<void> {
+    if (registrationMode === 'open' || (await users.isEmpty())) return;
+    if (registrationMode === 'closed') throw new RegistrationClosed();
+    if (!invitation) throw new InvitationNeeded();
+  }
+
+  async function useInvitation(transaction: Database, invitation: string | undefined): Promise<void> {
+    if (registrationMode !== 'invite') return;
+    const link = await createAccountLinkStore(transaction).take('invitation', hashSecret(invitation ?? ''), now());
+    if (!link) throw new LinkInvalid();
+  }
+
+  return {
+    login,
+    register,
+    async registration() {
+      return { mode: registrationMode, is_first_account: await users.isEmpty() };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { USER_LIST_PAGE } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UserRow } from './account.schema.ts';
+
+export type UserStore = ReturnType<typeof createUserStore>;
+type OwnChange = Partial<
+  Pick<UserRow, 'name' | 'uniqueName' | 'uniqueNameKey' | 'locale' | 'avatarObjectId' | 'passwordHash'>
+>;
+
+export function createUserStore(database: Database) {
+  return {
+    async insert(row: UserRow): Promise<void> {
+      await database.insertInto('user').values(row).execute();
+    },
+    /** For signing in, when nobody is known yet. */
+    findByEmail(email: string): Promise<UserRow | undefined> {
+      return database.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
+    },
+    findOwn(scope: Scope): Promise<UserRow> {
+      return database.selectFrom('user').selectAll().where('id', '=', scope.userId).executeTakeFirstOrThrow();
+    },
+    async updateOwn(scope: Scope, change: OwnChange): Promise<void> {
+      await database.updateTable('user').set(change).where('id', '=', scope.userId).execute();
+    },
+    /** The new password of a user who proved a reset link. */
+    async setPassword(userId: string, passwordHash: string): Promise<void> {
+      await database.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute();
+    },
+    /** Users the caller may see: themselves, and everybody for the administrator. */
+    listVisible(scope: Scope, ids: readonly string[]): Promise<UserRow[]> {
+      return database
+        .selectFrom('user')
+        .selectAll()
+        .where('id', 'in', ids)
+        .$if(!scope.isAdministrator, (query) => query.where('id', '=', scope.userId))
+        .execute();
+    },
+    async isUniqueNameTaken(uniqueNameKey: string, exceptUserId = ''): Promise<boolean> {
+      const row = await database
+        .selectFrom('user')
+        .select('id')
+        .where('uniqueNameKey', '=', uniqueNameKey)
+        .where('id', '!=', exceptUserId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async isEmpty(): Promise<boolean> {
+      return (await database.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
+    },
+    /** One page and one more, to know whether there is a next. Ids begin with the time, so their order is the order of joining. */
+    listForAdministrator(search: string, afterId: string): Promise<UserRow[]> {
+      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      return database
+        .selectFrom('user')
+        .selectAll()
+        .where('id', '>', afterId)
+        .where((row) => {
+          const contains = (column: 'email' | 'name' | 'uniqueName') =>
+            row(row.fn('lower', [column]), 'like', row.val(pattern));
+          return search === '' ? row.lit(true) : row.or([contains('email'), contains('name'), contains('uniqueName')]);
+        })
+        .orderBy('id')
+        .limit(USER_LIST_PAGE + 1)
+        .execute();
+    },
+    /** True for the one account that claims it first. */
+    async claimAdministration(userId: string): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto('installation')
+        .values({ fact: 'administrator', value: userId })
+        .onConflict((conflict) => conflict.column('fact').doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { composeApp } from './app.ts';
+import { readEnvironment } from './environment.ts';
+import { explainStartFailure } from './explain-start-failure.ts';
+import { systemClockAndIds } from './platform/clock-and-ids.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { listen } from './platform/http/listen.ts';
+import { createLog } from './platform/log.ts';
+
+const log = createLog();
+
+/** Beside the built server lies the built studio; run from source there is none. */
+function findStudio(): string | undefined {
+  const folder = fileURLToPath(new URL('../studio', import.meta.url));
+  return existsSync(`${folder}/index.html`) ? folder : undefined;
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const database = await openDatabase(environment, log, { exclusive: true });
+  let isDraining = false;
+  const { routes } = await composeApp({
+    environment,
+    openDatabase: database,
+    clockAndIds: systemClockAndIds(),
+    log,
+    studioFolder: findStudio(),
+    isDraining: () => isDraining,
+  });
+  const server = await listen(routes, environment);
+  process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
+
+  const stop = async () => {
+    if (isDraining) return;
+    isDraining = true;
+    await server.drain();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+start().catch((error) => {
+  process.stderr.write(`${explainStartFailure(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,34 @@
+import type { IdKind, TaggedId, Verb } from '@parley/contract';
+import { Forbidden, NotFound } from '../http/http.errors.ts';
+import type { Scope } from './scope.ts';
+
+/** `hidden`: the caller may not know that it exists. `forbidden`: the caller sees it but may not do this to it. */
+export type Verdict = 'allowed' | 'hidden' | 'forbidden';
+
+/** Decides for ids of one kind at once; the worst of them decides. */
+export type AccessResolver = (scope: Scope, verb: Verb, ids: readonly string[]) => Promise<Verdict>;
+
+export interface Access {
+  /** Refuses unless the caller may do this with every id named in the request. */
+  authorise(scope: Scope, verb: Verb, ids: readonly TaggedId[]): Promise<void>;
+}
+
+/** Every kind of id has exactly one resolver: a kind without one does not compile. */
+export function createAccess(resolvers: Readonly<Record<IdKind, AccessResolver>>): Access {
+  return {
+    async authorise(scope, verb, ids) {
+      const kinds = [...new Set(ids.map(({ kind }) => kind))];
+      const verdicts = await Promise.all(
+        kinds.map((kind) =>
+          resolvers[kind](
+            scope,
+            verb,
+            ids.filter((tagged) => tagged.kind === kind).map(({ id }) => id),
+          ),
+        ),
+      );
+      if (verdicts.includes('hidden')) throw new NotFound();
+      if (verdicts.includes('forbidden')) throw new Forbidden();
+    },
+  };
+}

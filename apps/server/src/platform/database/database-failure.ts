@@ -1,0 +1,56 @@
+import { DomainError } from '../http/domain-error.ts';
+import { SqliteError } from './sqlite/sqlite-thread.ts';
+
+export class StorageFull extends DomainError {
+  readonly refusal = 'storageFull';
+}
+
+export class DatabaseUnavailable extends DomainError {
+  readonly refusal = 'databaseUnavailable';
+}
+
+const SQLITE_FULL = 13;
+const SQLITE_BUSY = 5;
+const POSTGRES_DISK_FULL = '53100';
+/** Connection exceptions, "cannot connect now", admin shutdown, crash shutdown, too many connections. */
+const POSTGRES_UNAVAILABLE = /^(08...|57P0[123]|53300)$/;
+const SOCKET_FAILURES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const POOL_FAILURE = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** What an engine's failure means to the user, or null when it is a bug of ours. */
+export function toDatabaseRefusal(error: unknown): DomainError | null {
+  if (error instanceof SqliteError) return toSqliteRefusal(error);
+  const { code = '', message = '', syscall } = error as { code?: string; message?: string; syscall?: string };
+  if (code === POSTGRES_DISK_FULL || code === 'ENOSPC' || code === 'EDQUOT') return new StorageFull({}, error);
+  const isSocket =
+    SOCKET_FAILURES.has(code) &&
+    (syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo');
+  if (POSTGRES_UNAVAILABLE.test(code) || isSocket || POOL_FAILURE.test(message))
+    return new DatabaseUnavailable({}, error);
+  return null;
+}
+
+function toSqliteRefusal(error: SqliteError): DomainError | null {
+  switch (error.errcode & 0xff) {
+    case SQLITE_FULL:
+      return new StorageFull({}, error);
+    case SQLITE_BUSY:
+      return new DatabaseUnavailable({}, error);
+    default:
+      return null;
+  }
+}
+
+/** Whether a write broke a uniqueness rule, on either engine. */
+export function isUniqueViolation(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string };
+  return errcode === 2067 || errcode === 1555 || code === '23505';
+}

@@ -1,0 +1,28 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../../log.ts';
+import type { OpenDatabase } from '../database.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+const POOL_SIZE = 10;
+
+/** Our bigint columns are milliseconds and counts: they fit a number. */
+const numberForBigint = (text: string) => Number(text);
+
+/** Opens a pool on Postgres. A connection that breaks is replaced by the next query that needs one. */
+export function openPostgres(url: string, log: Log): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types: {
+      getTypeParser: ((oid: number, format: 'text') =>
+        oid === pg.types.builtins.INT8 ? numberForBigint : pg.types.getTypeParser(oid, format)) as never,
+    },
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a Postgres connection was lost'));
+  const database = new Kysely<never>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  return { engine: 'postgres', database, backUpFile: async () => undefined, close: () => database.destroy() };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import type { OpenDatabase } from '../database.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { type SqliteError, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
+
+const SQLITE_BUSY = 5;
+
+/** Another process already serves this folder. */
+export class FolderInUse extends Error {
+  constructor(folder: string, owner: string) {
+    super(`${folder} is already in use by ${owner}. Stop it first, or set DATA_DIR to another folder.`);
+  }
+}
+
+/** Opens the database of a data folder. With `exclusive` the process becomes the folder's only server. */
+export async function openSqlite(folder: string, { exclusive }: { exclusive: boolean }): Promise<OpenDatabase> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const thread = await start(folder, exclusive);
+  const database = new Kysely<never>({ dialect: sqliteDialect(thread), plugins: [new CamelCasePlugin()] });
+  return {
+    engine: 'sqlite',
+    database,
+    async backUpFile(name) {
+      await mkdir(join(folder, 'backups'), { recursive: true });
+      const file = join(folder, 'backups', `${name}-${new Date().toISOString().replaceAll(':', '')}.sqlite`);
+      await thread.run('writer', 'vacuum into ?', [file]);
+    },
+    close: () => database.destroy(),
+  };
+}
+
+async function start(folder: string, exclusive: boolean): Promise<SqliteThread> {
+  const ownerFile = join(folder, 'server.json');
+  const lockFile = exclusive ? join(folder, 'server.lock') : null;
+  try {
+    const thread = await startSqliteThread({ file: join(folder, 'parley.sqlite'), lockFile });
+    if (exclusive) await writeFile(ownerFile, JSON.stringify({ pid: process.pid }));
+    return thread;
+  } catch (error) {
+    if (isBusy(error)) throw new FolderInUse(folder, readOwner(ownerFile));
+    throw error;
+  }
+}
+
+/** An error of the thread before it can answer arrives as the plain object it was there. */
+function isBusy(error: unknown): boolean {
+  const { errcode = 0 } = error as SqliteError;
+  return (errcode & 0xff) === SQLITE_BUSY;
+}
+
+function readOwner(file: string): string {
+  try {
+    return `another Parley (process ${JSON.parse(readFileSync(file, 'utf8')).pid})`;
+  } catch {
+    return 'another Parley';
+  }
+}

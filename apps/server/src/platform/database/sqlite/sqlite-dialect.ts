@@ -1,0 +1,85 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { SqliteThread } from './sqlite-thread.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** Kysely over the SQLite thread: reads go beside an open transaction, writes take turns. */
+export function sqliteDialect(thread: SqliteThread): Dialect {
+  return {
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createDriver: () => createDriver(thread),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite rolls schema changes back like any other. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+interface ThreadConnection extends DatabaseConnection {
+  begin(): Promise<void>;
+  end(sql: 'commit' | 'rollback'): Promise<void>;
+}
+
+function createDriver(thread: SqliteThread): Driver {
+  const turns = createTurns();
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => createConnection(thread, turns),
+    beginTransaction: (connection) => (connection as ThreadConnection).begin(),
+    commitTransaction: (connection) => (connection as ThreadConnection).end('commit'),
+    rollbackTransaction: (connection) => (connection as ThreadConnection).end('rollback'),
+    releaseConnection: async () => undefined,
+    destroy: () => thread.close(),
+  };
+}
+
+function createConnection(thread: SqliteThread, turns: Turns): ThreadConnection {
+  let leave: (() => void) | null = null;
+
+  async function execute<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    const isRead = query.kind === 'SelectQueryNode';
+    const connection = leave === null && isRead ? 'reader' : 'writer';
+    const run = () => thread.run(connection, sql, parameters);
+    const { rows, changes } = await (leave === null && !isRead ? turns.take(run) : run());
+    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+  }
+
+  return {
+    executeQuery: execute,
+    // biome-ignore lint/correctness/useYield: Kysely's interface; rows come whole from the thread
+    async *streamQuery() {
+      throw new Error('SQLite results are read whole: use execute');
+    },
+    async begin() {
+      leave = await turns.enter();
+      try {
+        await thread.run('writer', 'begin immediate');
+      } catch (error) {
+        leave();
+        leave = null;
+        throw error;
+      }
+    },
+    async end(sql) {
+      try {
+        await thread.run('writer', sql);
+      } finally {
+        leave?.();
+        leave = null;
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+
+/** `writer` runs statements that change something and whole transactions; `reader` sees what is committed. */
+export type SqliteConnectionName = 'reader' | 'writer';
+
+export interface SqliteAnswer {
+  readonly rows: Record<string, unknown>[];
+  readonly changes: number;
+}
+
+export type ThreadRequest =
+  | {
+      readonly kind: 'run';
+      readonly connection: SqliteConnectionName;
+      readonly sql: string;
+      readonly parameters: unknown[];
+    }
+  | { readonly kind: 'close' };
+
+export type ThreadReply =
+  | { readonly id: number; readonly answer: SqliteAnswer }
+  | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number } };
+
+export interface ThreadOptions {
+  readonly file: string;
+  /** Taken for as long as the thread lives, so that one process owns the folder. Commands beside a server take none. */
+  readonly lockFile: string | null;
+}
+
+/** SQLite's own error, carried over from the thread. */
+export class SqliteError extends Error {
+  readonly errcode: number;
+
+  constructor(message: string, errcode: number) {
+    super(message);
+    this.name = 'SqliteError';
+    this.errcode = errcode;
+  }
+}
+
+export interface SqliteThread {
+  run(connection: SqliteConnectionName, sql: string, parameters?: readonly unknown[]): Promise<SqliteAnswer>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(answer: SqliteAnswer): void;
+  reject(error: Error): void;
+}
+
+/** Starts the thread that owns the database file, so that a slow query or an fsync never holds up the main thread. */
+export async function startSqliteThread(options: ThreadOptions): Promise<SqliteThread> {
+  const isSource = import.meta.url.endsWith('.ts');
+  const worker = new Worker(new URL(isSource ? './sqlite-worker.ts' : './sqlite-worker.js', import.meta.url), {
+    workerData: options,
+    execArgv: isSource ? ['--import', 'tsx'] : [],
+  });
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+
+  const rejectAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on('message', (reply: ThreadReply) => {
+    const call = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ('error' in reply) call?.reject(new SqliteError(reply.error.message, reply.error.errcode));
+    else call?.resolve(reply.answer);
+  });
+  worker.on('error', rejectAll);
+  worker.on('exit', () => rejectAll(new Error('The database thread has ended')));
+
+  const send = (request: ThreadRequest) =>
+    new Promise<SqliteAnswer>((resolve, reject) => {
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      worker.postMessage({ id: lastId, ...request });
+    });
+
+  const thread: SqliteThread = {
+    run: (connection, sql, parameters = []) => send({ kind: 'run', connection, sql, parameters: [...parameters] }),
+    async close() {
+      await send({ kind: 'close' });
+      await worker.terminate();
+    },
+  };
+  try {
+    await thread.run('reader', 'select 1');
+    return thread;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { DEFAULT_LOCALE, errorCatalogue, operationsByFeature, refusalText } from '@parley/contract';
+import type { Context } from 'hono';
+import { toDatabaseRefusal } from '../database/database-failure.ts';
+import type { App, AppEnv } from './app.ts';
+import { DomainError } from './domain-error.ts';
+import { MethodNotAllowed, NotFound } from './http.errors.ts';
+
+class InternalError extends DomainError {
+  readonly refusal = 'internal';
+}
+
+/** The one place where an error becomes an answer: words of the catalogue, never a stack, a query or a path. */
+export function answerErrors(app: App): void {
+  app.routes.onError((error, context) => {
+    const refusal = toRefusal(error);
+    const { code, status } = errorCatalogue[refusal.refusal];
+    if (status >= 500)
+      app.platform.log.error({ err: error, logId: context.get('logId'), path: context.req.path }, refusal.name);
+    const msg = refusalText(refusal.refusal, context.get('locale') ?? DEFAULT_LOCALE, refusal.values);
+    return context.json({ code, msg }, status as 400, { ...refusal.headers });
+  });
+  app.routes.all('/api/*', (context) => {
+    throw refuseUnbound(context);
+  });
+}
+
+function toRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  return toDatabaseRefusal(error) ?? new InternalError({}, error);
+}
+
+function refuseUnbound(context: Context<AppEnv>): DomainError {
+  const here = Object.values(operationsByFeature)
+    .flat()
+    .filter(({ path }) => path === context.req.path);
+  return here.length > 0 ? new MethodNotAllowed(here.map(({ method }) => method).join(', ')) : new NotFound();
+}

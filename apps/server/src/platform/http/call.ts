@@ -1,0 +1,54 @@
+import { type AnyOperation, DEFAULT_LOCALE, type Locale } from '@parley/contract';
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { type Scope, toScope } from '../access/scope.ts';
+import { type SessionCaller, sessionCookie } from '../session/sessions.ts';
+import type { AppEnv, Platform } from './app.ts';
+import { clientAddress } from './client-address.ts';
+import { Forbidden, Unauthenticated } from './http.errors.ts';
+import { refuseForeignOrigin } from './same-origin.ts';
+
+/** One call of an operation: who makes it and from where. */
+export interface Call {
+  /** The signed-in caller; asking for it in an operation that anyone may call is a bug. */
+  readonly scope: Scope;
+  readonly session: SessionCaller | null;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Signs the browser in with this token, or out with null. */
+  setSessionToken(token: string | null): void;
+}
+
+/** Establishes who calls and refuses who may not, before anything of the request is read. */
+export async function openCall(platform: Platform, operation: AnyOperation, context: Context<AppEnv>): Promise<Call> {
+  const { headers } = context.req.raw;
+  context.set('locale', acceptedLocale(headers.get('accept-language')));
+  refuseForeignOrigin(operation, headers, platform.baseUrl);
+  const { cookie, token } = sessionCookie(headers.get('cookie'));
+  const session = token ? await platform.sessions.find(token) : null;
+  if (session) context.set('locale', session.locale);
+  refuseCaller(operation, session);
+  return {
+    session,
+    get scope() {
+      if (!session) throw new Error(`${operation.name} asks for a caller but anyone may call it`);
+      return toScope(session);
+    },
+    locale: context.get('locale'),
+    ip: clientAddress(context.env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for'), !!platform.baseUrl),
+    userAgent: headers.get('user-agent') ?? '',
+    setSessionToken: (next) => setCookie(context, cookie.name, next ?? '', cookie.options(platform.baseUrl, next)),
+  };
+}
+
+function refuseCaller({ policy }: AnyOperation, session: SessionCaller | null): void {
+  if (policy.caller === 'public') return;
+  if (!session) throw new Unauthenticated();
+  if (policy.caller === 'administrator' && !session.isAdministrator) throw new Forbidden();
+}
+
+function acceptedLocale(acceptLanguage: string | null): Locale {
+  const first = acceptLanguage?.split(',', 1)[0]?.trim().toLowerCase() ?? '';
+  return first.startsWith('zh') ? 'zh-CN' : DEFAULT_LOCALE;
+}

@@ -1,0 +1,78 @@
+import {
+  type AnyOperation,
+  type Download,
+  type Operation,
+  type RequestOf,
+  type ResponseOf,
+  taggedIdsIn,
+  tagsOf,
+} from '@parley/contract';
+import type { Context } from 'hono';
+import * as locales from 'zod/locales';
+import type { App, AppEnv } from './app.ts';
+import { type Call, openCall } from './call.ts';
+import { InvalidRequest } from './http.errors.ts';
+import { readBody } from './read-body.ts';
+
+export type Handler<Defined extends Operation> = (
+  request: RequestOf<Defined>,
+  call: Call,
+) => Promise<ResponseOf<Defined>> | ResponseOf<Defined>;
+
+/** Binds an operation: caller, origin, body, schema and every tagged id are settled before the handler runs. */
+export function implement<Defined extends Operation>(app: App, operation: Defined, handle: Handler<Defined>): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    const request = await acceptRequest(app, operation, call, context);
+    const answer = await handle(request, call);
+    return context.json({ code: 0, msg: '', ...answer });
+  });
+}
+
+/** Binds a download in the same way; its handler answers with the bytes. */
+export function implementDownload<Defined extends Download>(
+  app: App,
+  operation: Defined,
+  handle: (request: RequestOf<Defined>, call: Call) => Promise<Response>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    return handle(await acceptRequest(app, operation, call, context), call);
+  });
+}
+
+function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEnv>) => Promise<Response>): void {
+  if (app.implemented.has(operation.name)) throw new Error(`${operation.name} is implemented twice`);
+  app.implemented.add(operation.name);
+  app.routes.on(operation.method, operation.path, answer);
+}
+
+async function acceptRequest<Defined extends Operation | Download>(
+  app: App,
+  operation: Defined,
+  call: Call,
+  context: Context<AppEnv>,
+): Promise<RequestOf<Defined>> {
+  const request = parse(operation, await readRequest(operation, context), call);
+  if (tagsOf(operation.request).length > 0)
+    await app.platform.access.authorise(call.scope, operation.policy.verb, taggedIdsIn(operation.request, request));
+  return request;
+}
+
+function readRequest(operation: Operation | Download, context: Context<AppEnv>): Promise<unknown> | unknown {
+  if (operation.kind === 'operation' && operation.method === 'POST') return readBody(operation, context.req.raw);
+  return { ...context.req.query(), ...context.req.param() };
+}
+
+const zodErrors = { 'en-US': locales.en().localeError, 'zh-CN': locales.zhCN().localeError };
+
+function parse<Defined extends Operation | Download>(
+  operation: Defined,
+  body: unknown,
+  call: Call,
+): RequestOf<Defined> {
+  const parsed = operation.request.safeParse(body, { error: zodErrors[call.locale] });
+  if (parsed.success) return parsed.data as RequestOf<Defined>;
+  const [issue] = parsed.error.issues;
+  throw new InvalidRequest([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
+}

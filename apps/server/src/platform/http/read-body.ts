@@ -1,0 +1,52 @@
+import type { Operation } from '@parley/contract';
+import { InvalidRequest, TooLarge, WrongContentType } from './http.errors.ts';
+import { isTooDeep, JSON_DEPTH_MAX } from './json-depth.ts';
+
+/** Reads what the operation declares it reads, and nothing larger, deeper or of another type. */
+export function readBody(operation: Operation, request: Request): Promise<unknown> {
+  return operation.body === 'multipart' ? readForm(operation, request) : readJson(operation, request);
+}
+
+async function readJson({ maxBodyBytes }: Operation, request: Request): Promise<unknown> {
+  expectType(request, 'application/json');
+  const text = new TextDecoder().decode(await readBytes(request, maxBodyBytes));
+  if (isTooDeep(text)) throw new InvalidRequest(`nested deeper than ${JSON_DEPTH_MAX} levels`);
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new InvalidRequest('the body is not JSON');
+  }
+}
+
+async function readForm({ maxBodyBytes }: Operation, request: Request): Promise<unknown> {
+  const type = expectType(request, 'multipart/form-data');
+  const bytes = await readBytes(request, maxBodyBytes);
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    return Object.fromEntries(form);
+  } catch {
+    throw new InvalidRequest('the form cannot be read');
+  }
+}
+
+function expectType(request: Request, expected: string): string {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new WrongContentType(expected);
+  return type;
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null) {
+    if (Number(declared) > maxBytes) throw new TooLarge(maxBytes);
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) throw new TooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,22 @@
+import { type AnyOperation, REQUEST_HEADER, REQUEST_HEADER_VALUE } from '@parley/contract';
+import { ForeignOrigin } from './http.errors.ts';
+
+/**
+ * Whatever changes something must carry our header, which a page of another site cannot send without our leave,
+ * and must not say that it comes from another site.
+ */
+export function refuseForeignOrigin(operation: AnyOperation, headers: Headers, baseUrl: string | undefined): void {
+  if (operation.method === 'GET' && operation.policy.verb === 'read') return;
+  const site = headers.get('sec-fetch-site');
+  const isOurs =
+    headers.get(REQUEST_HEADER) === REQUEST_HEADER_VALUE &&
+    (site === null || site === 'same-origin') &&
+    isOwnOrigin(headers.get('origin'), headers.get('host'), baseUrl);
+  if (!isOurs) throw new ForeignOrigin();
+}
+
+function isOwnOrigin(origin: string | null, host: string | null, baseUrl: string | undefined): boolean {
+  if (origin === null) return true;
+  if (baseUrl) return origin === new URL(baseUrl).origin;
+  return origin === `http://${host}` || origin === `https://${host}`;
+}

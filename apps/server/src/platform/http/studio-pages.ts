@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Context } from 'hono';
+import type { App, AppEnv } from './app.ts';
+import { pagePolicy } from './security-headers.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const compress = promisify(brotliCompress);
+
+interface StudioFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly plain: Uint8Array<ArrayBuffer>;
+  brotli?: Uint8Array<ArrayBuffer>;
+}
+
+/** Serves the built studio: files by a list made at start, never by a path from outside, and the page for the rest. */
+export async function studioPages({ routes }: App, folder: string): Promise<void> {
+  const files = await readFiles(folder);
+  const page = new TextDecoder().decode(files.get('/index.html')?.plain);
+  files.delete('/index.html');
+
+  routes.get('*', (context) => {
+    const file = files.get(context.req.path);
+    if (file) return answerFile(context, file);
+    return isPagePath(context.req.path) ? answerPage(context, page) : context.text('Not found', 404);
+  });
+}
+
+/** A missing asset must not be answered with a page: browsers would try to run it. */
+const isPagePath = (path: string) => !path.startsWith('/assets/');
+
+function answerPage(context: Context<AppEnv>, page: string): Response {
+  const nonce = randomBytes(16).toString('base64');
+  return context.body(page.replaceAll(NONCE_PLACEHOLDER, nonce), 200, {
+    'content-type': TYPES['.html'] ?? '',
+    'content-security-policy': pagePolicy(nonce),
+  });
+}
+
+async function answerFile(context: Context<AppEnv>, file: StudioFile): Promise<Response> {
+  const isHashed = context.req.path.startsWith('/assets/');
+  const headers: Record<string, string> = {
+    'content-type': file.type,
+    etag: file.etag,
+    vary: 'accept-encoding',
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers);
+  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(file.plain, 200, headers);
+  file.brotli ??= await compressed(file.plain);
+  return context.body(file.brotli, 200, { ...headers, 'content-encoding': 'br' });
+}
+
+async function compressed(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }));
+}
+
+async function readFiles(folder: string): Promise<Map<string, StudioFile>> {
+  const files = new Map<string, StudioFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const plain = new Uint8Array(await readFile(path));
+    const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, { type, etag, plain });
+  }
+  return files;
+}

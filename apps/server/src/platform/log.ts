@@ -1,0 +1,24 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+const SECRET_FIELDS = [
+  'password',
+  'current_password',
+  'secret',
+  'token',
+  'cookie',
+  'authorization',
+  'invitation',
+  'api_key',
+];
+
+/** JSON lines on standard output. Fields that can hold a secret are blanked wherever they stand. */
+export function createLog(level: 'info' | 'silent' = 'info'): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
+  });
+}

@@ -1,0 +1,27 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** With no stored hash it takes as long and says no, so that time does not tell which e-mails exist. */
+  matches(storedHash: string | undefined, password: string): Promise<boolean>;
+}
+
+const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** argon2id on the thread pool, a bounded number at a time: guesses cannot eat the machine. */
+export function createPasswords(): Passwords {
+  const enqueue = createBoundedQueue({ running: 2, waiting: 20 });
+  const hashNow = (password: string) => enqueue(() => hash(password, COST));
+  let nobodys: Promise<string> | undefined;
+
+  return {
+    hash: hashNow,
+    async matches(storedHash, password) {
+      nobodys ??= hash('nobody has this password', COST);
+      const against = storedHash ?? (await nobodys);
+      const isMatch = await enqueue(() => verify(against, password));
+      return isMatch && storedHash !== undefined;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Scope } from '../access/scope.ts';
+import type { Database } from '../database/database.ts';
+import type { SessionRow } from './session.schema.ts';
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export function createSessionStore(database: Database) {
+  return {
+    async insert(row: SessionRow): Promise<void> {
+      await database.insertInto('session').values(row).execute();
+    },
+    /** The session with what every request needs to know of its user. */
+    findByTokenHash(tokenHash: string) {
+      return database
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .select(['session.id', 'session.userId', 'session.lastSeenAt', 'session.expiresAt'])
+        .select(['user.locale', 'user.isAdministrator'])
+        .where('session.tokenHash', '=', tokenHash)
+        .executeTakeFirst();
+    },
+    listOwn(scope: Scope): Promise<SessionRow[]> {
+      return database
+        .selectFrom('session')
+        .selectAll()
+        .where('userId', '=', scope.userId)
+        .orderBy('lastSeenAt', 'desc')
+        .execute();
+    },
+    async countOwn(scope: Scope, ids: readonly string[]): Promise<number> {
+      const rows = await database
+        .selectFrom('session')
+        .select('id')
+        .where('userId', '=', scope.userId)
+        .where('id', 'in', ids)
+        .execute();
+      return rows.length;
+    },
+    async touch(id: string, lastSeenAt: number): Promise<void> {
+      await database.updateTable('session').set({ lastSeenAt }).where('id', '=', id).execute();
+    },
+    async deleteOwn(scope: Scope, id: string): Promise<void> {
+      await database.deleteFrom('session').where('userId', '=', scope.userId).where('id', '=', id).execute();
+    },
+    async deleteOthers(scope: Scope): Promise<number> {
+      const { numDeletedRows } = await database
+        .deleteFrom('session')
+        .where('userId', '=', scope.userId)
+        .where('id', '!=', scope.sessionId)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+    async deleteAllOfUser(userId: string): Promise<void> {
+      await database.deleteFrom('session').where('userId', '=', userId).execute();
+    },
+    async deleteExpired(now: number, idleSince: number): Promise<void> {
+      await database
+        .deleteFrom('session')
+        .where((row) => row.or([row('expiresAt', '<=', now), row('lastSeenAt', '<=', idleSince)]))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import * as account from './account/account.contract.ts';
+import * as registration from './account/registration.contract.ts';
+import * as session from './account/session.contract.ts';
+import * as object from './object/object.contract.ts';
+import { type AnyOperation, isOperation } from './operation.ts';
+
+const operationsOf = (...modules: object[]): AnyOperation[] =>
+  modules.flatMap((module) => Object.values(module)).filter(isOperation);
+
+/** Every call of the product, under the feature it belongs to. */
+export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
+  account: operationsOf(account, session, registration),
+  object: operationsOf(object),
+};
