@@ -54,7 +54,7 @@ export function readEnvelope<Defined extends Operation>(
 function toQuery(fields: Record<string, unknown>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
 }
 
 function toFormData(fields: Record<string, unknown>): FormData {

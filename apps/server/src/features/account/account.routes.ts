@@ -27,12 +27,12 @@ interface Services {
 
 export function accountRoutes(app: App, { signIn, profile, passwordChange, sessions }: Services): void {
   implement(app, PassportWebEmailLoginPost, async (request, call) => {
-    const { user, token } = await signIn.login(request, call);
+    const { user, token } = await signIn.login(request, call.from);
     call.setSessionToken(token);
     return { data: user };
   });
   implement(app, PassportWebEmailRegisterV2Post, async (request, call) => {
-    const { user, token } = await signIn.register(request, call);
+    const { user, token } = await signIn.register(request, call.from);
     call.setSessionToken(token);
     return { data: user };
   });
@@ -43,7 +43,7 @@ export function accountRoutes(app: App, { signIn, profile, passwordChange, sessi
   });
   implement(app, PassportAccountInfoV2, async (_request, call) => ({ data: await profile.own(call.scope) }));
   implement(app, PassportWebEmailPasswordResetGet, async (request, call) => {
-    await passwordChange.change(call.scope, request, call.ip);
+    await passwordChange.change(call.scope, request, call.from.ip);
     return {};
   });
   implement(app, UserUpdateProfile, async (request, call) => ({ data: await profile.update(call.scope, request) }));

@@ -5,6 +5,7 @@ import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { Whence } from '../../platform/http/call.ts';
 import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
 import type { Passwords } from '../../platform/session/passwords.ts';
 import { startSession } from '../../platform/session/sessions.ts';
@@ -23,10 +24,6 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   registrationMode: RegistrationMode;
 }
-interface From {
-  ip: string;
-  userAgent: string;
-}
 interface SignedIn {
   user: AccountUser;
   token: string;
@@ -39,7 +36,7 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
   const { now, newId } = clockAndIds;
   const users = createUserStore(database);
 
-  async function login({ email, password }: { email: string; password: string }, from: From): Promise<SignedIn> {
+  async function login({ email, password }: { email: string; password: string }, from: Whence): Promise<SignedIn> {
     const guess = await limits.passwordGuess(from.ip, email);
     const user = await users.findByEmail(email);
     const isMatch = await passwords.matches(user?.passwordHash, password);
@@ -49,7 +46,7 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
     return { user: toAccountUser(user), token };
   }
 
-  async function register(request: Registration, from: From): Promise<SignedIn> {
+  async function register(request: Registration, from: Whence): Promise<SignedIn> {
     await limits.registration(from.ip);
     await refuseClosedRegistration(request);
     refuseWeakPassword(request.password, request.email);
@@ -65,7 +62,7 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
     }
   }
 
-  async function createUser(transaction: Database, request: Registration, passwordHash: string, from: From) {
+  async function createUser(transaction: Database, request: Registration, passwordHash: string, from: Whence) {
     const store = createUserStore(transaction);
     const id = newId();
     const isAdministrator = await store.claimAdministration(id);

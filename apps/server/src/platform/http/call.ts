@@ -8,14 +8,19 @@ import { clientAddress } from './client-address.ts';
 import { Forbidden, Unauthenticated } from './http.errors.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
+/** Where a call comes from. */
+export interface Whence {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
 /** One call of an operation: who makes it and from where. */
 export interface Call {
   /** The signed-in caller; asking for it in an operation that anyone may call is a bug. */
   readonly scope: Scope;
   readonly session: SessionCaller | null;
   readonly locale: Locale;
-  readonly ip: string;
-  readonly userAgent: string;
+  readonly from: Whence;
   /** Signs the browser in with this token, or out with null. */
   setSessionToken(token: string | null): void;
 }
@@ -36,8 +41,14 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
       return toScope(session);
     },
     locale: context.get('locale'),
-    ip: clientAddress(context.env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for'), !!platform.baseUrl),
-    userAgent: headers.get('user-agent') ?? '',
+    from: {
+      ip: clientAddress(
+        context.env?.incoming?.socket.remoteAddress,
+        headers.get('x-forwarded-for'),
+        !!platform.baseUrl,
+      ),
+      userAgent: headers.get('user-agent') ?? '',
+    },
     setSessionToken: (next) => setCookie(context, cookie.name, next ?? '', cookie.options(platform.baseUrl, next)),
   };
 }

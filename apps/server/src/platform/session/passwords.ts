@@ -1,4 +1,4 @@
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { createBoundedQueue } from './bounded-queue.ts';
 
 export interface Passwords {
@@ -7,9 +7,9 @@ export interface Passwords {
   matches(storedHash: string | undefined, password: string): Promise<boolean>;
 }
 
-const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** argon2id on the thread pool, a bounded number at a time: guesses cannot eat the machine. */
+/** argon2id (the library's default) on the thread pool, a bounded number at a time: guesses cannot eat the machine. */
 export function createPasswords(): Passwords {
   const enqueue = createBoundedQueue({ running: 2, waiting: 20 });
   const hashNow = (password: string) => enqueue(() => hash(password, COST));

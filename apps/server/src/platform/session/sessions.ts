@@ -2,6 +2,7 @@ import type { Locale } from '@parley/contract';
 import { parse } from 'hono/utils/cookie';
 import { type ClockAndIds, hashSecret } from '../clock-and-ids.ts';
 import type { Database } from '../database/database.ts';
+import type { Whence } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import { createSessionStore } from './session.store.ts';
 
@@ -30,7 +31,7 @@ export interface Sessions {
 export async function startSession(
   database: Database,
   { now, newId, newSecret }: ClockAndIds,
-  { userId, ip, userAgent }: { userId: string; ip: string; userAgent: string },
+  { userId, ip, userAgent }: { userId: string } & Whence,
 ): Promise<string> {
   const { secret, hash } = newSecret();
   const at = now();

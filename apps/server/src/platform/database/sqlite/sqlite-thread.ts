@@ -50,11 +50,7 @@ interface Waiting {
 
 /** Starts the thread that owns the database file, so that a slow query or an fsync never holds up the main thread. */
 export async function startSqliteThread(options: ThreadOptions): Promise<SqliteThread> {
-  const isSource = import.meta.url.endsWith('.ts');
-  const worker = new Worker(new URL(isSource ? './sqlite-worker.ts' : './sqlite-worker.js', import.meta.url), {
-    workerData: options,
-    execArgv: isSource ? ['--import', 'tsx'] : [],
-  });
+  const worker = new Worker(new URL('./sqlite-worker.mjs', import.meta.url), { workerData: options });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
 

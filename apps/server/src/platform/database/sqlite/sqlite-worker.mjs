@@ -1,0 +1,89 @@
+// @ts-check
+// Plain JavaScript, so that the same file runs from source, under test and in the build.
+import { parentPort, workerData } from 'node:worker_threads';
+import { DatabaseSync } from '@photostructure/sqlite';
+
+/**
+ * @typedef {import('./sqlite-thread.ts').SqliteAnswer} SqliteAnswer
+ * @typedef {import('./sqlite-thread.ts').ThreadRequest} ThreadRequest
+ * @typedef {import('./sqlite-thread.ts').ThreadReply} ThreadReply
+ * @typedef {InstanceType<typeof DatabaseSync>} SqliteDatabase
+ * @typedef {ReturnType<SqliteDatabase['prepare']>} SqliteStatement
+ * @typedef {{ database: SqliteDatabase, statements: Map<string, SqliteStatement> }} Connection
+ */
+
+const BUSY_TIMEOUT_MS = 5_000;
+const CACHED_STATEMENTS = 256;
+
+/** @type {import('./sqlite-thread.ts').ThreadOptions} */
+const { file, lockFile } = workerData;
+const lock = lockFile ? takeLock(lockFile) : null;
+const connections = { writer: connect(), reader: connect() };
+
+/**
+ * The lock is SQLite's own on a file of its own: the system frees it with the process, however that ends.
+ * @param {string} path
+ */
+function takeLock(path) {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  return database;
+}
+
+/** @returns {Connection} */
+function connect() {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  return { database, statements: new Map() };
+}
+
+/**
+ * @param {Connection} connection
+ * @param {string} sql
+ */
+function prepare({ database, statements }, sql) {
+  const known = statements.get(sql);
+  if (known) return known;
+  if (statements.size >= CACHED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+  const statement = database.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
+/**
+ * @param {Connection} connection
+ * @param {string} sql
+ * @param {any[]} parameters
+ * @returns {SqliteAnswer}
+ */
+function run(connection, sql, parameters) {
+  const statement = prepare(connection, sql);
+  if (statement.columns().length === 0) return { rows: [], changes: Number(statement.run(...parameters).changes) };
+  const rows = /** @type {Record<string, unknown>[]} */ (statement.all(...parameters));
+  return { rows, changes: rows.length };
+}
+
+/** @returns {SqliteAnswer} */
+function close() {
+  for (const { database } of Object.values(connections)) database.close();
+  lock?.close();
+  return { rows: [], changes: 0 };
+}
+
+/** @param {ThreadRequest} request */
+function answer(request) {
+  return request.kind === 'close' ? close() : run(connections[request.connection], request.sql, request.parameters);
+}
+
+parentPort?.on('message', (/** @type {ThreadRequest & { id: number }} */ request) => {
+  const { id } = request;
+  /** @type {ThreadReply} */
+  let reply;
+  try {
+    reply = { id, answer: answer(request) };
+  } catch (error) {
+    const { message, errcode = 0 } = /** @type {{ message: string, errcode?: number }} */ (error);
+    reply = { id, error: { message, errcode } };
+  }
+  parentPort?.postMessage(reply);
+});
