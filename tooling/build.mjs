@@ -3,6 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { sourceStamp, staleParts, stampPath } from './build-parts.mjs';
 import { inRepository } from './repository.mjs';
+import { sayAside } from './say.mjs';
 import { serverBundle } from './server-bundle.mjs';
 
 /** @param {string} outDir @returns {import('vite').InlineConfig} */
@@ -17,14 +18,24 @@ function studioBundle(outDir) {
 
 const bundles = { studio: studioBundle, server: serverBundle };
 
-for (const part of staleParts()) {
+/** @param {import('./build-parts.mjs').BuildPart} part */
+async function buildPart(part) {
   const stamp = sourceStamp(part);
   const finished = inRepository('dist', part);
-  // Built aside and moved in whole: a build that fails or is killed leaves the last good one, without its stamp.
+  // Built aside and moved in whole: a build that fails or is killed leaves the last good one, with the old stamp.
   const unfinished = inRepository('dist', `${part}.unfinished`);
   await build(bundles[part](unfinished));
   rmSync(stampPath(part), { force: true });
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);
   writeFileSync(stampPath(part), stamp);
+}
+
+for (const part of staleParts()) {
+  try {
+    await buildPart(part);
+  } catch (error) {
+    sayAside(`Building the ${part} failed: ${/** @type {Error} */ (error).message}`);
+    process.exitCode = 1;
+  }
 }
