@@ -43,7 +43,7 @@ export async function applyPending(
   const pending = migrations.filter(({ name }) => !done.has(name));
   for (const { name, migrate } of pending) {
     await migrate(transaction);
-    await transaction.insertInto('migration').values({ name, appliedAt }).execute();
+    await transaction.insertInto('migration').values({ name, applied_at: appliedAt }).execute();
   }
   return pending.map(({ name }) => name);
 }
@@ -55,7 +55,7 @@ export async function appliedMigrations(database: AnyDatabase): Promise<string[]
   return rows.map(({ name }) => name as string);
 }
 
-function refuseUnknown(applied: readonly string[], migrations: readonly NamedMigration[]): void {
+export function refuseUnknown(applied: readonly string[], migrations: readonly NamedMigration[]): void {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new DatabaseIsNewer(unknown);
 }

@@ -11,7 +11,7 @@ export interface ObjectStorage {
 }
 
 const OBJECT_ID = /^[0-9a-z]{26}$/;
-const TEMPORARY = 'temporary';
+export const TEMPORARY = 'temporary';
 
 /** Objects in a folder: written beside, flushed to disk, then renamed into place. */
 export async function openFolderStorage(folder: string): Promise<ObjectStorage> {

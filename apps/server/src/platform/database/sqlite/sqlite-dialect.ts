@@ -7,6 +7,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely';
 import type { SqliteThread } from './sqlite-thread.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -29,7 +30,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 interface ThreadConnection extends DatabaseConnection {
-  begin(): Promise<void>;
+  begin(settings: TransactionSettings): Promise<void>;
   end(sql: 'commit' | 'rollback'): Promise<void>;
 }
 
@@ -38,7 +39,7 @@ function createDriver(thread: SqliteThread): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => createConnection(thread, turns),
-    beginTransaction: (connection) => (connection as ThreadConnection).begin(),
+    beginTransaction: (connection, settings) => (connection as ThreadConnection).begin(settings),
     commitTransaction: (connection) => (connection as ThreadConnection).end('commit'),
     rollbackTransaction: (connection) => (connection as ThreadConnection).end('rollback'),
     releaseConnection: async () => undefined,
@@ -63,10 +64,11 @@ function createConnection(thread: SqliteThread, turns: Turns): ThreadConnection 
     async *streamQuery() {
       throw new Error('SQLite results are read whole: use execute');
     },
-    async begin() {
+    /** A read-only transaction is a snapshot and keeps no writer waiting; any other takes the write lock at once. */
+    async begin({ accessMode }) {
       leave = await turns.enter();
       try {
-        await thread.run('writer', 'begin immediate');
+        await thread.run('writer', accessMode === 'read only' ? 'begin' : 'begin immediate');
       } catch (error) {
         leave();
         leave = null;

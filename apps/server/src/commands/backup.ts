@@ -1,0 +1,31 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { tablesInLoadOrder } from '../../migrations/index.ts';
+import { dumpDatabase } from '../platform/database/dump.ts';
+import { copyObjects } from '../platform/object-storage/copy-objects.ts';
+import { runCommand } from './run-command.ts';
+
+/**
+ * `npm run backup [-- <folder>]`: a copy of everything, taken while the server runs.
+ * Objects are copied before and after the rows: whatever a row points at existed at one of the two times.
+ */
+await runCommand(async ({ environment: { dataDir }, database, argument, say }) => {
+  const name = `parley-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}`;
+  const target = resolve(argument ?? join(dataDir, 'backups', name));
+  const unfinished = `${target}.unfinished`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+
+  await copyObjects(join(dataDir, 'objects'), join(unfinished, 'objects'));
+  const rows = new PassThrough();
+  const written = pipeline(rows, createWriteStream(join(unfinished, 'database.jsonl'), { mode: 0o600 }));
+  const count = await dumpDatabase(database, tablesInLoadOrder, rows);
+  rows.end();
+  await written;
+  await copyObjects(join(dataDir, 'objects'), join(unfinished, 'objects'));
+
+  await rename(unfinished, target);
+  say(`Backed up ${count} rows and their files to ${target}`);
+});

@@ -1,0 +1,29 @@
+import { type Environment, readEnvironment } from '../environment.ts';
+import { explainStartFailure } from '../explain-start-failure.ts';
+import type { OpenDatabase } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createLog } from '../platform/log.ts';
+
+/** A mistake in how a command was called, or what it cannot do: its message is the whole answer. */
+export class CommandRefused extends Error {}
+
+interface CommandContext {
+  readonly environment: Environment;
+  readonly database: OpenDatabase;
+  readonly argument: string | undefined;
+  say(line: string): void;
+}
+
+/** Runs a command of the operator's beside the server, on the same database. */
+export async function runCommand(run: (context: CommandContext) => Promise<void>): Promise<void> {
+  try {
+    const environment = readEnvironment(process.env);
+    const database = await openDatabase(environment, createLog('silent'), { exclusive: false });
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    await run({ environment, database, argument: process.argv[2], say });
+    await database.close();
+  } catch (error) {
+    process.stderr.write(`${error instanceof CommandRefused ? error.message : explainStartFailure(error)}\n`);
+    process.exit(1);
+  }
+}
