@@ -1,5 +1,6 @@
 import './require-node.mjs';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { sourceStamp, staleParts, stampPath } from './build-parts.mjs';
 import { inRepository } from './repository.mjs';
@@ -35,7 +36,7 @@ for (const part of staleParts()) {
   try {
     await buildPart(part);
   } catch (error) {
-    sayAside(`Building the ${part} failed: ${/** @type {Error} */ (error).message}`);
+    sayAside(`Building the ${part} failed: ${stripVTControlCharacters(/** @type {Error} */ (error).message)}`);
     process.exitCode = 1;
   }
 }
