@@ -17,7 +17,7 @@ export interface TestDatabase {
 /** An empty database of its own on the engine under test: a folder for SQLite, a database of the test cluster for Postgres. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const postgres = process.env['TEST_ENGINE'] === 'postgres' ? await createPostgresDatabase() : undefined;
+  const postgres = process.env.TEST_ENGINE === 'postgres' ? await createPostgresDatabase() : undefined;
   const open = await openDatabase({ dataDir, databaseUrl: postgres?.url }, createLog('silent'), { exclusive: true });
   return {
     dataDir,
@@ -32,7 +32,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const cluster = process.env['TEST_DATABASE_URL'];
+  const cluster = process.env.TEST_DATABASE_URL;
   if (!cluster) throw new Error('TEST_DATABASE_URL must name a Postgres cluster: npm test starts one');
   const name = `parley_test_${randomBytes(6).toString('hex')}`;
   await runOn(cluster, `create database ${name}`);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue.ts';
+import { LOCALES } from './locale.ts';
+
+const names = Object.keys(errorCatalogue) as RefusalName[];
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe('error catalogue', () => {
+  it('gives every refusal a code of its own, never 0', () => {
+    const codes = names.map((name) => errorCatalogue[name].code);
+    expect(new Set(codes).size).toBe(names.length);
+    expect(codes).not.toContain(0);
+  });
+
+  it.each(names)('%s says the same with the same values in both languages', (name) => {
+    const { text } = errorCatalogue[name];
+    for (const locale of LOCALES) expect(text[locale]).not.toBe('');
+    expect(placeholders(text['zh-CN'])).toEqual(placeholders(text['en-US']));
+  });
+
+  it('chat §8 holds every numeric code', () => {
+    const codes = names.map((name) => errorCatalogue[name].code as number);
+    const listed = [0x29b95613, 0x29db35c7, 0x29b95615, 0x29d8ebe4, 0x29d91ee0, 0x2acbbc0f, 0x2acbbc10, 0x29b9561b];
+    expect(codes).toEqual(expect.arrayContaining([...listed, 700012014]));
+  });
+
+  it('writes waiting times and sizes in the language of the reader', () => {
+    expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 42_100 } })).toContain('43 seconds');
+    expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 600_000 } })).toContain('10 minutes');
+    expect(refusalText('tooManyRequests', 'zh-CN', { wait: { milliseconds: 600_000 } })).toContain('10分钟');
+    expect(refusalText('tooLarge', 'en-US', { limit: { bytes: 5 * 2 ** 20 } })).toContain('5 MB');
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+const foreign = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\u0000/evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'http://evil.example/',
+  'HTTPS://evil.example',
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:x',
+  'evil.example',
+  '@evil.example',
+  ' /space',
+  '?next=1',
+  '#x',
+  './space',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%09/../..//evil.example',
+  '',
+];
+
+describe('studio §2 the way back after sign-in', () => {
+  it.each(foreign)('goes home instead of to %j', (candidate) => {
+    expect(ownPath(candidate)).toBe('/');
+  });
+
+  it('goes home when there is none', () => {
+    expect(ownPath(null)).toBe('/');
+    expect(ownPath(undefined)).toBe('/');
+  });
+
+  it.each(['/', '/space', '/space/1/develop?tab=a#top', '/search/a%2Fb', '/explore?x=//y'])('keeps %s', (path) => {
+    expect(ownPath(path)).toBe(path);
+  });
+});
