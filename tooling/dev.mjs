@@ -3,9 +3,9 @@ import { installIfNeeded } from './install-if-needed.mjs';
 import { inRepository } from './repository.mjs';
 import { runCommand } from './run-command.mjs';
 import { runNode } from './run-program.mjs';
-import { say } from './say.mjs';
 
 const STUDIO_PORT = 5173;
+const STUDIO_ADDRESS = `http://127.0.0.1:${STUDIO_PORT}`;
 const SERVER_PATHS = ['/api', '/healthz', '/readyz'];
 
 async function startStudio() {
@@ -19,7 +19,7 @@ async function startStudio() {
       host: '127.0.0.1',
       port: STUDIO_PORT,
       strictPort: true,
-      // The server compares Origin with Host, so the browser's Host has to reach it.
+      // The server compares the browser's Origin with its Host, so both have to reach it as they were sent.
       proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, changeOrigin: false }])),
     },
   });
@@ -31,10 +31,11 @@ await runCommand(async (signal) => {
   await installIfNeeded(signal);
   const studio = await startStudio();
   try {
-    say(`Open http://127.0.0.1:${STUDIO_PORT}`);
     const tsx = inRepository('node_modules', 'tsx', 'dist', 'cli.mjs');
     const main = inRepository('apps', 'server', 'src', 'main.ts');
-    const { exitCode } = await runNode(tsx, ['watch', '--clear-screen=false', main], { signal });
+    // The server prints the address that its users open, and that is the studio's here.
+    const env = { BASE_URL: STUDIO_ADDRESS, ...process.env };
+    const { exitCode } = await runNode(tsx, ['watch', '--clear-screen=false', main], { signal, env });
     return exitCode;
   } finally {
     await studio.close();
