@@ -4,6 +4,8 @@ import { inRepository } from './repository.mjs';
 import { runNode, runProgram } from './run-program.mjs';
 import { sayAside } from './say.mjs';
 
+const QUIETLY = ['--no-progress', '--loglevel=error', '--update-notifier=false'];
+
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} LockedPackages */
 
 /**
@@ -36,8 +38,10 @@ export async function installIfNeeded(signal) {
   if (installed && isInstalled(locked, installed)) return;
 
   sayAside('Installing packages…');
+  // Not `npm ci`: it refuses a lockfile without the binaries of every platform, and a registry may not have them all.
+  // Without saving, install takes the locked versions too and leaves the lockfile alone.
   // The build needs the development packages, also where NODE_ENV or the user's settings leave them out.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-progress', '--loglevel=error'];
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', ...QUIETLY];
   const npmScript = process.env.npm_execpath;
   const { exitCode } = npmScript
     ? await runNode(npmScript, args, { signal, output: 'errors-only' })
