@@ -1,0 +1,16 @@
+import { ApiError } from '@parley/contract';
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES_MAX = 2;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // Asking again does not change a refusal.
+        retry: (failures, error) => !(error instanceof ApiError) && failures < RETRIES_MAX,
+      },
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { AvatarUpload } from './avatar-upload.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import { NicknameForm } from './nickname-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SignInWays } from './sign-in-ways.tsx';
+import { ThemeSelect } from './theme-select.tsx';
+import { UsernameForm } from './username-form.tsx';
+
+export function AccountTab() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SettingsSection title={t('profile')}>
+        <AvatarUpload />
+        <NicknameForm />
+        <UsernameForm />
+      </SettingsSection>
+      <SettingsSection title={t('sign_in')}>
+        <SignInWays />
+      </SettingsSection>
+      <SettingsSection title={t('change_password')}>
+        <PasswordForm />
+      </SettingsSection>
+      <SettingsSection title={t('preferences')}>
+        <LanguageSelect />
+        <ThemeSelect />
+      </SettingsSection>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { AVATAR_MAX_BYTES, UserUpdateAvatar } from '@parley/contract';
+import { Avatar, Button, useToast } from '@parley/ui';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../api/use-action.ts';
+import { useErrorWords } from '../../../api/use-error-words.ts';
+import { loginStore } from '../../../session/login-store.ts';
+import { useUser } from '../../../session/use-login.ts';
+import styles from './avatar-upload.module.css';
+
+/** The picture is shown as soon as it is chosen, and taken back when the server refuses it. */
+export function AvatarUpload() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const toast = useToast();
+  const errorWords = useErrorWords();
+  const picker = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string>();
+  const hint = t('avatar_hint', { megabytes: AVATAR_MAX_BYTES / 1024 / 1024 });
+
+  const refuse = (reason: string) => toast('error', `${t('upload_avatar_failed')}: ${reason}`);
+  const upload = useAction(UserUpdateAvatar, {
+    onDone: ({ data }) => {
+      loginStore.dispatch({ type: 'profile-changed', change: { avatar_url: data.web_uri } });
+      toast('success', t('upload_avatar_success'));
+    },
+    onFailed: (error) => refuse(errorWords(error)),
+  });
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [avatar] = currentTarget.files ?? [];
+    if (!avatar) return;
+    if (!UserUpdateAvatar.request.safeParse({ avatar }).success) return refuse(hint);
+    const url = URL.createObjectURL(avatar);
+    setPreview(url);
+    upload.mutate(
+      { avatar },
+      {
+        onSettled: () => {
+          setPreview(undefined);
+          URL.revokeObjectURL(url);
+        },
+      },
+    );
+    // The same file can be chosen again after a failure.
+    currentTarget.value = '';
+  };
+
+  return (
+    <div className={styles.row}>
+      <Avatar name={user.name} src={preview ?? user.avatar_url} size="large" />
+      <div className={styles.words}>
+        <Button isLoading={upload.isPending} onClick={() => picker.current?.click()}>
+          {t('choose_avatar')}
+        </Button>
+        <input
+          ref={picker}
+          hidden
+          type="file"
+          aria-label={t('avatar')}
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          onChange={choose}
+        />
+        <p className={styles.hint}>{hint}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { LOCALES, UserUpdateProfile } from '@parley/contract';
+import { Select, useToast } from '@parley/ui';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../api/use-action.ts';
+import { localeNames } from '../../../i18n/locale.ts';
+import { useUser } from '../../../session/use-login.ts';
+
+/** studio §9: a change of language reloads the page after this long. */
+const RELOAD_DELAY_MS = 500;
+const options = LOCALES.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }));
+
+export function LanguageSelect() {
+  const { t } = useTranslation();
+  const { locale } = useUser();
+  const toast = useToast();
+  const save = useAction(UserUpdateProfile, {
+    onDone: () => {
+      toast('success', t('language_saved'));
+      setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
+    },
+  });
+  return (
+    <Select
+      label={t('language')}
+      value={save.variables?.locale ?? locale}
+      options={options}
+      disabled={save.isPending}
+      onValueChange={(next) => save.mutate({ locale: next })}
+    />
+  );
+}

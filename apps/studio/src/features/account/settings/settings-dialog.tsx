@@ -1,0 +1,50 @@
+import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
+import { MonitorSmartphone, UserRound, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useUser } from '../../../session/use-login.ts';
+import { AccountTab } from './account-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+import { type SettingsTab, useSettingsPath } from './settings-path.ts';
+import { UsersTab } from './users-tab.tsx';
+
+/** studio §2 profile settings: 1120×600 with the tabs on the left. */
+export function SettingsDialog({ tab }: { tab: SettingsTab }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const settingsPath = useSettingsPath();
+  const show = (next: SettingsTab | undefined) => void navigate(settingsPath(next), { replace: true });
+  const contained = (module: string, content: ReactNode) => (
+    <ErrorBoundary title={t('data_error_title', { module })} message={t('data_error_msg')} retryLabel={t('retry')}>
+      {content}
+    </ErrorBoundary>
+  );
+  const tabs = [
+    {
+      value: 'account' as const,
+      label: t('settings_account'),
+      icon: <UserRound aria-hidden />,
+      content: contained(t('settings_account'), <AccountTab />),
+    },
+    {
+      value: 'sessions' as const,
+      label: t('sessions'),
+      icon: <MonitorSmartphone aria-hidden />,
+      content: contained(t('sessions'), <SessionsTab />),
+    },
+    {
+      value: 'users' as const,
+      label: t('users'),
+      icon: <UsersRound aria-hidden />,
+      content: contained(t('users'), <UsersTab />),
+    },
+  ].filter(({ value }) => value !== 'users' || user.is_administrator);
+  const open = tabs.some(({ value }) => value === tab) ? tab : 'account';
+  return (
+    <Dialog open onOpenChange={() => show(undefined)} title={t('settings')} closeLabel={t('close')} size="large">
+      <VerticalTabs label={t('settings_tabs')} value={open} tabs={tabs} onValueChange={show} />
+    </Dialog>
+  );
+}

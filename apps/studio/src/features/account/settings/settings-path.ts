@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router';
+
+export const settingsTabs = ['account', 'sessions', 'users'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+const PARAMETER = 'settings';
+
+/** The open tab is part of the address: it survives a reload and the way back after sign-in. */
+export function openTabOf(search: string): SettingsTab | undefined {
+  const wanted = new URLSearchParams(search).get(PARAMETER);
+  return settingsTabs.find((tab) => tab === wanted);
+}
+
+/** Gives the address of this page with a tab of the settings open, or with none. */
+export function useSettingsPath(): (tab: SettingsTab | undefined) => string {
+  const { pathname, search, hash } = useLocation();
+  return (tab) => {
+    const parameters = new URLSearchParams(search);
+    if (tab) parameters.set(PARAMETER, tab);
+    else parameters.delete(PARAMETER);
+    const query = parameters.toString();
+    return pathname + (query && `?${query}`) + hash;
+  };
+}

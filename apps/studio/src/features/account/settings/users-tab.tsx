@@ -1,0 +1,17 @@
+import { InvitationList } from './invitation-list.tsx';
+import { UserList } from './user-list.tsx';
+import styles from './users-tab.module.css';
+
+/** For the administrator: who may come in, and who is in. */
+export function UsersTab() {
+  return (
+    <div className={styles.tab}>
+      <section>
+        <InvitationList />
+      </section>
+      <section>
+        <UserList />
+      </section>
+    </div>
+  );
+}

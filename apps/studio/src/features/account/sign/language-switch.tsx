@@ -1,0 +1,24 @@
+import { LOCALES } from '@parley/contract';
+import { Select } from '@parley/ui';
+import { useTranslation } from 'react-i18next';
+import { localeNames } from '../../../i18n/locale.ts';
+import { chooseVisitorLocale } from '../../../i18n/start-i18n.ts';
+import { useLocale } from '../../../i18n/use-locale.ts';
+
+const options = LOCALES.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }));
+
+/** The language of a visitor, remembered in this browser. */
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Select
+      label={t('language')}
+      isLabelHidden
+      variant="quiet"
+      value={locale}
+      options={options}
+      onValueChange={chooseVisitorLocale}
+    />
+  );
+}

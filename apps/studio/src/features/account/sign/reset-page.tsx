@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PageTitle } from '../../../page/page-title.tsx';
+import { ResetForm } from './reset-form.tsx';
+import styles from './sign-form.module.css';
+import { SignFrame } from './sign-frame.tsx';
+import { useFragmentSecret } from './use-fragment-secret.ts';
+
+/** Where a password reset link of the administrator leads. */
+export function ResetPage() {
+  const { t } = useTranslation();
+  const secret = useFragmentSecret('secret');
+  return (
+    <SignFrame>
+      <PageTitle>{t('reset_password')}</PageTitle>
+      <h1>{t('reset_password')}</h1>
+      {secret ? <ResetForm secret={secret} /> : <p>{t('reset_missing_secret')}</p>}
+      <p className={styles.small}>
+        <Link to="/sign">{t('sign_in')}</Link>
+      </p>
+    </SignFrame>
+  );
+}

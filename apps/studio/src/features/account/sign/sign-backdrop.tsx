@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import styles from './sign-backdrop.module.css';
+
+/** The calm half of the page: a conversation without words. */
+export function SignBackdrop() {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.backdrop}>
+      <svg viewBox="0 0 560 420" aria-hidden="true" className={styles.picture}>
+        <g className={styles.quiet}>
+          <path d="M40 40h250a28 28 0 0 1 28 28v44a28 28 0 0 1-28 28H104l-38 32v-32H40a28 28 0 0 1-28-28V68a28 28 0 0 1 28-28Z" />
+          <path d="M520 180H290a28 28 0 0 0-28 28v62a28 28 0 0 0 28 28h166l38 32v-32h26a28 28 0 0 0 28-28v-62a28 28 0 0 0-28-28Z" />
+        </g>
+        <g className={styles.words}>
+          <path d="M52 78h168M52 104h96" />
+          <path d="M302 220h206M302 246h206M302 272h118" />
+        </g>
+        <path
+          className={styles.loud}
+          d="M70 312h96a24 24 0 0 1 24 24v20a24 24 0 0 1-24 24h-52l-30 26v-26H70a24 24 0 0 1-24-24v-20a24 24 0 0 1 24-24Z"
+        />
+        <g className={styles.dots}>
+          <circle cx="90" cy="346" r="6" />
+          <circle cx="118" cy="346" r="6" />
+          <circle cx="146" cy="346" r="6" />
+        </g>
+      </svg>
+      <p className={styles.tagline}>{t('sign_tagline')}</p>
+      <p className={styles.more}>{t('sign_tagline_more')}</p>
+    </aside>
+  );
+}

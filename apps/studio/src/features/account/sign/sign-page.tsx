@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { PageTitle } from '../../../page/page-title.tsx';
+import { SettlingPage } from '../../../session/settling-page.tsx';
+import { wayBack } from '../../../session/sign-path.ts';
+import { useLogin } from '../../../session/use-login.ts';
+import { SignForm } from './sign-form.tsx';
+import { SignFrame } from './sign-frame.tsx';
+
+/** studio §2 login page. Whoever is signed in, before or now, goes straight on. */
+export function SignPage() {
+  const { t } = useTranslation();
+  const login = useLogin();
+  const [search] = useSearchParams();
+  if (login.status === 'settling') return <SettlingPage problem={login.problem} />;
+  if (login.status === 'logined') return <Navigate to={wayBack(search)} replace />;
+  return (
+    <SignFrame>
+      <PageTitle>{t('sign_in')}</PageTitle>
+      <h1>{t('sign_title')}</h1>
+      <SignForm />
+    </SignFrame>
+  );
+}

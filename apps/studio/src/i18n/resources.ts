@@ -1,0 +1,24 @@
+import { accountEnUS } from './account/en-us.ts';
+import { accountZhCN } from './account/zh-cn.ts';
+import { openApiEnUS } from './open-api/en-us.ts';
+import { openApiZhCN } from './open-api/zh-cn.ts';
+import { shellEnUS } from './shell/en-us.ts';
+import { shellZhCN } from './shell/zh-cn.ts';
+
+const english = { ...shellEnUS, ...accountEnUS, ...openApiEnUS };
+
+/** Every text of the studio. The keys are the specification's where it names one. */
+export const resources = {
+  'en-US': { translation: english },
+  'zh-CN': { translation: { ...shellZhCN, ...accountZhCN, ...openApiZhCN } },
+} as const;
+
+export type TextKey = keyof typeof english;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: typeof english };
+    keySeparator: false;
+    nsSeparator: false;
+  }
+}

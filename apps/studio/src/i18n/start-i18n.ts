@@ -1,0 +1,38 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@parley/contract';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { localCache } from '../local-cache/local-cache.ts';
+import { loginStore } from '../session/login-store.ts';
+import { localeOf } from './locale.ts';
+import { resources } from './resources.ts';
+
+const wantedLocale = () => localeOf(loginStore.getState(), localCache.read('visitor-locale'));
+
+/** Speaks the language of whoever is here, from now on. */
+export function startI18n(): void {
+  i18next.on('languageChanged', (locale) => {
+    document.documentElement.lang = locale;
+  });
+  void i18next.use(initReactI18next).init({
+    resources,
+    lng: wantedLocale(),
+    fallbackLng: DEFAULT_LOCALE,
+    supportedLngs: LOCALES,
+    keySeparator: false,
+    nsSeparator: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+  loginStore.subscribe(speakWantedLocale);
+}
+
+function speakWantedLocale(): void {
+  const locale = wantedLocale();
+  if (i18next.language !== locale) void i18next.changeLanguage(locale);
+}
+
+/** The language a visitor chooses for this browser. */
+export function chooseVisitorLocale(locale: Locale): void {
+  localCache.write('visitor-locale', locale);
+  speakWantedLocale();
+}

@@ -1,0 +1,14 @@
+/** What this browser remembers whoever is signed in. */
+export const permanentKeys = ['current-user-id', 'visitor-locale'] as const;
+/** What it remembers for one account. */
+export const accountKeys = ['theme'] as const;
+
+export type PermanentKey = (typeof permanentKeys)[number];
+export type AccountKey = (typeof accountKeys)[number];
+
+const PREFIX = 'parley';
+
+/** The name in localStorage. Only names made here are ever read or written. */
+export function storageNameOf(key: PermanentKey | AccountKey, userId?: string): string {
+  return userId === undefined ? `${PREFIX}:${key}` : `${PREFIX}:${key}:${userId}`;
+}

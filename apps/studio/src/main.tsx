@@ -1,0 +1,22 @@
+import '@parley/ui/tokens.css';
+import '@parley/ui/base.css';
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { createQueryClient } from './api/query-client.ts';
+import { startI18n } from './i18n/start-i18n.ts';
+import { routes } from './routes.tsx';
+import { startSession } from './session/start-session.ts';
+import { Studio } from './shell/studio.tsx';
+import { startTheme } from './theme/theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const root = document.getElementById('root');
+if (!nonce || !root) throw new Error('index.html has no nonce or no root');
+
+const queryClient = createQueryClient();
+setNonce(nonce);
+startI18n();
+startTheme();
+startSession(queryClient);
+createRoot(root).render(<Studio queryClient={queryClient} router={createBrowserRouter(routes)} />);

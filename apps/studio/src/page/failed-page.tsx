@@ -1,0 +1,23 @@
+import { Button, EmptyState } from '@parley/ui';
+import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './centred-page.module.css';
+import { PageTitle } from './page-title.tsx';
+
+/** A page that could not be shown, with what can be done about it. */
+export function FailedPage({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const title = t('data_error_title', { module: t('page') });
+  return (
+    <div className={styles.centred}>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState
+        role="alert"
+        icon={<CloudOff aria-hidden />}
+        title={title}
+        message={message}
+        action={<Button onClick={onRetry}>{t('retry')}</Button>}
+      />
+    </div>
+  );
+}

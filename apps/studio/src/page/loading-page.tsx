@@ -1,0 +1,13 @@
+import { Spinner } from '@parley/ui';
+import { useTranslation } from 'react-i18next';
+import styles from './centred-page.module.css';
+
+/** A page whose content is still on its way. */
+export function LoadingPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.centred}>
+      <Spinner label={t('loading')} size={24} />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** The title of the browser tab. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · Parley`}</title>;
+}

@@ -1,0 +1,51 @@
+import type { AccountUser } from '@parley/contract';
+
+/*
+ * studio §4 login status
+ *
+ *   settling ──user-found──▶ logined ──unauthorised / logged-out-elsewhere──▶ not_login
+ *      │  ▲                     ▲  └─switched-elsewhere─▶ logined, outdated      │   │
+ *      │  └──── user-appeared-elsewhere ─────────────────────────────────────────┘   │
+ *      └──unauthorised──▶ not_login                     └────────── user-found ──────┘
+ */
+export type Login =
+  | { readonly status: 'settling'; readonly problem?: unknown }
+  /** `isOutdated`: another tab has signed in as somebody else, so this page shows the wrong account. */
+  | { readonly status: 'logined'; readonly user: AccountUser; readonly isOutdated: boolean }
+  | { readonly status: 'not_login' };
+
+export type LoginEvent =
+  | { readonly type: 'user-found'; readonly user: AccountUser }
+  | { readonly type: 'check-failed'; readonly problem: unknown }
+  | { readonly type: 'check-restarted' }
+  | { readonly type: 'profile-changed'; readonly change: Partial<AccountUser> }
+  | { readonly type: 'unauthorised' }
+  | { readonly type: 'user-changed-elsewhere'; readonly userId: string | undefined };
+
+export const initialLogin: Login = { status: 'settling' };
+
+/** Events that do not apply to the current status leave the login untouched. */
+export function nextLogin(login: Login, event: LoginEvent): Login {
+  switch (event.type) {
+    case 'user-found':
+      return { status: 'logined', user: event.user, isOutdated: false };
+    case 'check-failed':
+      return login.status === 'settling' ? { status: 'settling', problem: event.problem } : login;
+    case 'check-restarted':
+      return login.status === 'settling' ? initialLogin : login;
+    case 'profile-changed':
+      return login.status === 'logined' ? { ...login, user: { ...login.user, ...event.change } } : login;
+    case 'unauthorised':
+      return login.status === 'not_login' ? login : { status: 'not_login' };
+    case 'user-changed-elsewhere':
+      return afterChangeElsewhere(login, event.userId);
+  }
+}
+
+function afterChangeElsewhere(login: Login, userId: string | undefined): Login {
+  if (login.status === 'settling') return login;
+  if (login.status === 'not_login') return userId ? initialLogin : login;
+  if (!userId) return { status: 'not_login' };
+  const isOutdated = userId !== login.user.user_id_str;
+  return isOutdated === login.isOutdated ? login : { ...login, isOutdated };
+}

@@ -1,0 +1,13 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { SettlingPage } from './settling-page.tsx';
+import { signPath } from './sign-path.ts';
+import { useLogin } from './use-login.ts';
+
+/** studio §6: pages below it are for signed-in users; others go to the sign page and come back. */
+export function RequireLogin() {
+  const login = useLogin();
+  const location = useLocation();
+  if (login.status === 'settling') return <SettlingPage problem={login.problem} />;
+  if (login.status === 'not_login') return <Navigate to={signPath(location)} replace />;
+  return <Outlet />;
+}

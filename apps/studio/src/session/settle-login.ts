@@ -1,0 +1,16 @@
+import { ApiError, PassportAccountInfoV2 } from '@parley/contract';
+import { call } from '../api/call.ts';
+import { isUnauthorised } from '../api/unauthorised.ts';
+import { loginStore } from './login-store.ts';
+
+/** Asks the server who is signed in. That nobody is, arrives as an unauthorised answer. */
+export async function settleLogin(): Promise<void> {
+  loginStore.dispatch({ type: 'check-restarted' });
+  try {
+    const { data } = await call(PassportAccountInfoV2, {});
+    loginStore.dispatch({ type: 'user-found', user: data });
+  } catch (problem) {
+    if (problem instanceof ApiError && isUnauthorised(problem.code)) return;
+    loginStore.dispatch({ type: 'check-failed', problem });
+  }
+}

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onUnauthorised } from '../api/unauthorised.ts';
+import { localCache, onChangeElsewhere } from '../local-cache/local-cache.ts';
+import { loginStore } from './login-store.ts';
+import { settleLogin } from './settle-login.ts';
+
+/** Connects the login status with the server's answers, the other tabs and what is remembered of the user. */
+export function startSession(queryClient: QueryClient): void {
+  onUnauthorised(() => loginStore.dispatch({ type: 'unauthorised' }));
+  onChangeElsewhere('current-user-id', (userId) => {
+    loginStore.dispatch({ type: 'user-changed-elsewhere', userId });
+    if (loginStore.getState().status === 'settling') void settleLogin();
+  });
+  loginStore.subscribe(() => {
+    const login = loginStore.getState();
+    if (login.status === 'logined' && !login.isOutdated) localCache.write('current-user-id', login.user.user_id_str);
+    if (login.status !== 'not_login') return;
+    localCache.write('current-user-id', undefined);
+    queryClient.clear();
+  });
+  void settleLogin();
+}

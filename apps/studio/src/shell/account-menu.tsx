@@ -1,0 +1,53 @@
+import { Avatar, Menu, MenuItem, MenuLabel, MenuSeparator } from '@parley/ui';
+import { BookOpen, LogOut, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSettingsPath } from '../features/account/settings/settings-path.ts';
+import { useLogOut } from '../features/account/use-log-out.ts';
+import { useUser } from '../session/use-login.ts';
+import styles from './account-menu.module.css';
+import { UserBadge } from './user-badge.tsx';
+
+/** studio §2 avatar menu. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const logOut = useLogOut();
+  const settingsPath = useSettingsPath();
+  const trigger = (
+    <button type="button" className={styles.trigger} aria-label={t('account_menu')}>
+      <Avatar name={user.name} src={user.avatar_url} size="small" />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuLabel>
+        <span className={styles.user}>
+          <Avatar name={user.name} src={user.avatar_url} />
+          <span className={styles.names}>
+            <span className={styles.name}>{user.name}</span>
+            <span className={styles.uniqueName}>@{user.app_user_info.user_unique_name}</span>
+          </span>
+        </span>
+      </MenuLabel>
+      {user.user_label && <UserBadge label={user.user_label} />}
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to={settingsPath('account')}>
+          <Settings aria-hidden />
+          {t('settings')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/docs/api">
+          <BookOpen aria-hidden />
+          {t('api_reference')}
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={logOut}>
+        {t('log_out')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,16 @@
+import { ToastProvider } from '@parley/ui';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type DataRouter, RouterProvider } from 'react-router';
+
+/** The whole studio for a router; in the browser and in tests. */
+export function Studio({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
+  const { t } = useTranslation();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider label={t('notification')} regionLabel={t('notifications_region')} closeLabel={t('close')}>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}
