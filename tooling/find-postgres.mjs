@@ -55,7 +55,7 @@ async function withoutSystemCluster(install) {
     return await install();
   } finally {
     if (isOurs) {
-      const shipped = `${CLUSTER_SETTINGS}.dpkg-dist`;
+      const shipped = `${CLUSTER_SETTINGS}.ucf-dist`;
       if (existsSync(shipped)) renameSync(shipped, CLUSTER_SETTINGS);
       else rmSync(CLUSTER_SETTINGS);
     }
