@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -29,12 +29,22 @@ export function Dialog({
   children,
   footer,
 }: DialogProps) {
+  // Radix gives Escape only to what opened last. When that is a toast, the dialog still has to hear it.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onOpenChange(false);
+  };
   const describedBy = description ? {} : { 'aria-describedby': undefined };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} />
-        <Primitive.Content {...describedBy} className={classNames(styles.content, styles[size])}>
+        <Primitive.Content
+          {...describedBy}
+          onKeyDown={closeOnEscape}
+          className={classNames(styles.content, styles[size])}
+        >
           <header className={styles.header}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
             <Primitive.Close asChild>

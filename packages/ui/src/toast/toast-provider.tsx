@@ -5,7 +5,7 @@ import { Toast } from './toast.tsx';
 import { type ShowToast, ToastContext, type ToastTone } from './toast-context.ts';
 
 const TOAST_DURATION_MS = 4000;
-const TOASTS_MAX = 4;
+const TOASTS_MAX = 3;
 
 interface ShownToast {
   id: number;
