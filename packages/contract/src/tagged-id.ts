@@ -8,12 +8,12 @@ export interface TaggedId {
   readonly id: string;
 }
 
-const ID_MAX = 64;
+const ID = /^[\w-]{1,64}$/;
 const kindOf = z.registry<{ kind: IdKind }>();
 
 /** An id that says what it is an id of, so that access to it is checked before any handler sees it. */
 export function idOf(kind: IdKind) {
-  const schema = z.string().check(z.minLength(1), z.maxLength(ID_MAX));
+  const schema = z.string().check(z.regex(ID));
   kindOf.add(schema, { kind });
   return schema;
 }

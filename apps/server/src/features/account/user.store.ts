@@ -1,4 +1,5 @@
 import { USER_LIST_PAGE } from '@parley/contract';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserRow } from './account.schema.ts';
@@ -57,7 +58,7 @@ export function createUserStore(database: Database) {
         .where('id', '>', afterId)
         .where((row) => {
           const contains = (column: 'email' | 'name' | 'uniqueName') =>
-            row(row.fn('lower', [column]), 'like', row.val(pattern));
+            sql<boolean>`lower(${row.ref(column)}) like ${pattern} escape '\\'`;
           return search === '' ? row.lit(true) : row.or([contains('email'), contains('name'), contains('uniqueName')]);
         })
         .orderBy('id')

@@ -2,6 +2,9 @@ import type { Operation } from '@parley/contract';
 import { InvalidRequest, TooLarge, WrongContentType } from './http.errors.ts';
 import { isTooDeep, JSON_DEPTH_MAX } from './json-depth.ts';
 
+/** Postgres cannot store it, so neither engine does. */
+const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /** Reads what the operation declares it reads, and nothing larger, deeper or of another type. */
 export function readBody(operation: Operation, request: Request): Promise<unknown> {
   return operation.body === 'multipart' ? readForm(operation, request) : readJson(operation, request);
@@ -11,6 +14,7 @@ async function readJson({ maxBodyBytes }: Operation, request: Request): Promise<
   expectType(request, 'application/json');
   const text = new TextDecoder().decode(await readBytes(request, maxBodyBytes));
   if (isTooDeep(text)) throw new InvalidRequest(`nested deeper than ${JSON_DEPTH_MAX} levels`);
+  if (NUL_ESCAPE.test(text)) throw new InvalidRequest('text with a NUL character cannot be stored');
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {

@@ -1,0 +1,210 @@
+import {
+  type AnyOperation,
+  CreateInvitation,
+  IssuePasswordResetLink,
+  operationsByFeature,
+  PassportWebEmailLoginPost,
+  RevokeSession,
+  type TaggedId,
+  taggedIdsIn,
+  UserUpdateAvatar,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tablesInLoadOrder } from '../migrations/index.ts';
+import { openTestApp, TEST_PASSWORD, type TestApp } from './testing/open-test-app.ts';
+import type { TestBrowser } from './testing/test-browser.ts';
+
+/**
+ * Every operation of the contract × every id in its request × everybody who must not: denied, nothing changed; and the
+ * owner's own call succeeds, or the denial would prove nothing. An operation without a line in `requests` fails here.
+ */
+interface Actor {
+  readonly browser: TestBrowser;
+  readonly email: string;
+  readonly userId: string;
+  /** Another session of the actor's, an invitation they made, a picture they own. */
+  readonly sessionId: string;
+  readonly invitationId: string;
+  readonly objectId: string;
+}
+
+type MakeRequest = (actor: Actor, world: World) => object;
+
+const requests: Record<string, MakeRequest> = {
+  PassportAccountInfoV2: () => ({}),
+  PassportWebEmailLoginPost: ({ email }) => ({ email, password: TEST_PASSWORD }),
+  PassportWebEmailRegisterV2Post: () => ({ email: `new-${++counter}@example.com`, password: TEST_PASSWORD }),
+  PassportWebLogoutGet: () => ({ next: '/' }),
+  PassportWebEmailPasswordResetGet: ({ email }) => ({
+    email,
+    password: TEST_PASSWORD,
+    current_password: TEST_PASSWORD,
+  }),
+  UserUpdateAvatar: () => ({ avatar: picture() }),
+  UserUpdateProfile: () => ({ name: `Name ${++counter}` }),
+  UpdateUserProfileCheck: () => ({ user_unique_name: 'free_name' }),
+  MGetUserBasicInfo: ({ userId }) => ({ user_ids: [userId] }),
+  GetUserAuthList: () => ({}),
+  ListSessions: () => ({}),
+  RevokeSession: ({ sessionId }) => ({ session_id: sessionId }),
+  RevokeOtherSessions: () => ({}),
+  GetRegistration: () => ({}),
+  CreateInvitation: () => ({}),
+  ListInvitations: () => ({}),
+  RevokeInvitation: ({ invitationId }) => ({ invitation_id: invitationId }),
+  ListUsers: () => ({}),
+  IssuePasswordResetLink: ({ userId }) => ({ user_id: userId }),
+  ResetPasswordByLink: (_actor, { resetSecret }) => ({ secret: resetSecret, password: TEST_PASSWORD }),
+  GetObject: ({ objectId }) => ({ object_id: objectId }),
+};
+
+interface World {
+  /** Administers the installation and owns what is asked for. */
+  readonly owner: Actor;
+  /** Another user with things of their own, sharing nothing with the owner. */
+  readonly stranger: Actor;
+  readonly signedOut: TestBrowser;
+  /** Had a session of the owner's until it was revoked. */
+  readonly former: TestBrowser;
+  readonly resetSecret: string;
+}
+
+let counter = 0;
+let server: TestApp;
+let world: World;
+
+const picture = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+
+async function createActor(email: string): Promise<Actor> {
+  const { browser, user } = await server.register(email);
+  return withNewThings({ browser, email, userId: user.user_id_str });
+}
+
+async function withNewThings(actor: Pick<Actor, 'browser' | 'email' | 'userId'>): Promise<Actor> {
+  const { data } = await actor.browser.call(UserUpdateAvatar, { avatar: picture() });
+  const other = await signIn(actor.email);
+  const invitation = await actor.browser.call(CreateInvitation, {}).catch(() => undefined);
+  return {
+    ...actor,
+    sessionId: await sessionIdOf(other),
+    invitationId: invitation?.invitation.invitation_id ?? 'none',
+    objectId: data.web_uri.split('/').at(-1) ?? '',
+  };
+}
+
+async function signIn(email: string): Promise<TestBrowser> {
+  const browser = server.browser();
+  await browser.call(PassportWebEmailLoginPost, { email, password: TEST_PASSWORD });
+  return browser;
+}
+
+async function sessionIdOf(browser: TestBrowser): Promise<string> {
+  const found = await server.app.platform.sessions.find(browser.cookie.split('=')[1] ?? '');
+  return found?.sessionId ?? '';
+}
+
+async function createWorld(): Promise<World> {
+  const owner = await createActor('owner@example.com');
+  const stranger = await createActor('stranger@example.com');
+  const former = await signIn('owner@example.com');
+  await owner.browser.call(RevokeSession, { session_id: await sessionIdOf(former) });
+  const { path } = await owner.browser.call(IssuePasswordResetLink, { user_id: stranger.userId });
+  return { owner, stranger, former, signedOut: server.browser(), resetSecret: path.split('=')[1] ?? '' };
+}
+
+/** Everything that is stored, to see that a denied call left it alone. */
+async function everything(): Promise<string> {
+  const { database } = server.database.open;
+  const tables = tablesInLoadOrder.map((table) =>
+    database
+      .withoutPlugins()
+      .selectFrom(table as 'user')
+      .selectAll(),
+  );
+  const rows = await Promise.all(tables.map((query) => query.execute()));
+  return rows.map((table) => table.map((row) => JSON.stringify(row)).sort()).join();
+}
+
+const operations = Object.values(operationsByFeature).flat();
+const needCaller = operations.filter(({ policy }) => policy.caller !== 'public');
+const requestOf = ({ name }: AnyOperation, actor: Actor) => requests[name]?.(actor, world) as never;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  world = await createWorld();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('access matrix', () => {
+  it('knows a request for every operation', () => {
+    expect(Object.keys(requests).sort()).toEqual(operations.map(({ name }) => name).sort());
+  });
+
+  async function expectDenied(browser: TestBrowser, operation: AnyOperation, request: object, status: number) {
+    const before = await everything();
+    const response = await browser.sendOperation(operation, request as never);
+    expect(response.status).toBe(status);
+    expect(await everything()).toBe(before);
+    return response.text();
+  }
+
+  it.each(needCaller)('$name is denied to who is signed out or was revoked', async (operation) => {
+    const request = requestOf(operation, world.owner);
+    await expectDenied(world.signedOut, operation, request, 401);
+    await expectDenied(world.former, operation, request, 401);
+  });
+
+  it.each(needCaller.filter(({ policy }) => policy.caller === 'administrator'))(
+    '$name is denied to who does not administer the installation',
+    async (operation) => {
+      await expectDenied(world.stranger.browser, operation, requestOf(operation, world.owner), 403);
+    },
+  );
+
+  it.each(needCaller.filter(({ policy, name }) => policy.caller === 'signed-in' && idsOf(name).length > 0))(
+    '$name is denied for each id of somebody else, as if there were none',
+    async (operation) => {
+      const own = requestOf(operation, world.stranger);
+      const foreign = taggedIdsIn(operation.request, requestOf(operation, world.owner));
+      const mine = taggedIdsIn(operation.request, own);
+      expect(mine.length).toBe(foreign.length);
+      for (const [index, { id }] of mine.entries()) {
+        const stolen = replaceId(own, id, foreign[index]?.id ?? '');
+        const invented = replaceId(own, id, '0'.repeat(26));
+        const denied = await expectDenied(world.stranger.browser, operation, stolen, 404);
+        expect(await expectDenied(world.stranger.browser, operation, invented, 404)).toBe(denied);
+      }
+    },
+  );
+
+  it('MGetUserBasicInfo is denied when one id of several is somebody else’s', async () => {
+    const operation = operations.find(({ name }) => name === 'MGetUserBasicInfo') as AnyOperation;
+    const mixed = { user_ids: [world.stranger.userId, world.owner.userId] };
+    await expectDenied(world.stranger.browser, operation, mixed, 404);
+  });
+
+  // Last: these calls really happen. What anybody may call is called by a visitor.
+  it.each(operations)('$name succeeds for who may', async (operation) => {
+    const browser = operation.policy.caller === 'public' ? server.browser() : world.owner.browser;
+    const owner = await withNewThings(world.owner);
+    const response = await browser.sendOperation(operation, requestOf(operation, owner));
+    expect(response.status).toBe(200);
+  });
+});
+
+function idsOf(name: string): TaggedId[] {
+  const operation = operations.find((one) => one.name === name);
+  const probe = {
+    browser: {} as TestBrowser,
+    email: '',
+    userId: 'x',
+    sessionId: 'x',
+    invitationId: 'x',
+    objectId: 'x',
+  };
+  return operation ? taggedIdsIn(operation.request, requests[name]?.(probe, { resetSecret: '' } as World)) : [];
+}
+
+function replaceId(request: object, id: string, by: string): object {
+  return JSON.parse(JSON.stringify(request).replaceAll(`"${id}"`, `"${by}"`));
+}

@@ -1,0 +1,32 @@
+import { operationsByFeature } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { openTestApp } from './testing/open-test-app.ts';
+
+interface Openapi {
+  paths: Record<string, Record<string, { operationId: string; parameters?: object[]; 'x-policy': { caller: string } }>>;
+}
+
+const operations = Object.values(operationsByFeature).flat();
+
+describe('the app', () => {
+  it('implements every operation of the contract, and nothing else', async () => {
+    await using server = await openTestApp();
+    expect([...server.app.implemented].sort()).toEqual(operations.map(({ name }) => name).sort());
+  });
+
+  it('describes every operation in its OpenAPI document, with who may call it', async () => {
+    await using server = await openTestApp();
+    const document = (await (await server.browser().send('/api/openapi.json')).json()) as Openapi;
+    const described = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(described.map(({ operationId }) => operationId).sort()).toEqual(operations.map(({ name }) => name).sort());
+    for (const one of described) expect(one['x-policy'].caller).toMatch(/^(public|signed-in|administrator)$/);
+    const download = document.paths['/api/object/{object_id}']?.get;
+    expect(download?.parameters).toMatchObject([{ name: 'object_id', in: 'path' }]);
+  });
+
+  it('says that it lives and that it is ready', async () => {
+    await using server = await openTestApp();
+    expect((await server.browser().send('/healthz')).status).toBe(200);
+    expect((await server.browser().send('/readyz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  errorCatalogue,
+  GetObject,
+  GetUserAuthList,
+  MGetUserBasicInfo,
+  PassportAccountInfoV2,
+  UpdateUserProfileCheck,
+  UserUpdateAvatar,
+  UserUpdateProfile,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
+const png = (size = 64) => {
+  const bytes = new Uint8Array(size);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return bytes;
+};
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'me.png', type = 'image/png') =>
+  new File([bytes], name, { type });
+
+let server: TestApp;
+let alice: TestBrowser;
+let bob: TestBrowser;
+let bobId: string;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  alice = (await server.register('alice@example.com')).browser;
+  const second = await server.register('bobby@example.com');
+  bob = second.browser;
+  bobId = second.user.user_id_str;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('studio §7 update profile', () => {
+  it('changes the nickname, the username and the language, one at a time', async () => {
+    await bob.call(UserUpdateProfile, { name: '  Bob the Builder ' });
+    await bob.call(UserUpdateProfile, { user_unique_name: 'Builder_1' });
+    const { data } = await bob.call(UserUpdateProfile, { locale: 'zh-CN' });
+    expect(data).toMatchObject({ name: 'Bob the Builder', user_unique_name: 'Builder_1', locale: 'zh-CN' });
+    expect((await bob.call(PassportAccountInfoV2, {})).data).toEqual(data);
+    await bob.call(UserUpdateProfile, { locale: 'en-US' });
+  });
+
+  it('refuses a change of nothing, and anything that is not in its list', async () => {
+    await expect(bob.call(UserUpdateProfile, {})).rejects.toEqual(refused('invalidRequest'));
+    const more = { name: 'Bob', is_administrator: true, email: 'alice@example.com', id: 'x' } as { name: string };
+    const { data } = await bob.call(UserUpdateProfile, more);
+    expect(data).toMatchObject({ is_administrator: false, email: 'bobby@example.com', user_id_str: bobId });
+  });
+
+  it('studio §5 says whether a username is free: not when another has it in any case, but when it is one’s own', async () => {
+    await expect(bob.call(UpdateUserProfileCheck, { user_unique_name: 'ALICE' })).rejects.toEqual(
+      refused('usernameTaken'),
+    );
+    await expect(bob.call(UserUpdateProfile, { user_unique_name: 'Alice' })).rejects.toEqual(refused('usernameTaken'));
+    await bob.call(UpdateUserProfileCheck, { user_unique_name: 'builder_1' });
+    await bob.call(UpdateUserProfileCheck, { user_unique_name: 'nobody_yet' });
+    await expect(bob.call(UpdateUserProfileCheck, { user_unique_name: 'abc' })).rejects.toEqual(
+      refused('invalidRequest'),
+    );
+  });
+
+  it('limits how fast usernames can be tried', async () => {
+    const { browser } = await server.register('prober@example.com');
+    const tries = Array.from({ length: 31 }, (_, index) =>
+      browser.sendOperation(UpdateUserProfileCheck, { user_unique_name: `probe_${index}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('studio §7 avatar', () => {
+  const upload = async (file: File) => (await bob.call(UserUpdateAvatar, { avatar: file })).data.web_uri;
+  const objectId = (uri: string) => uri.split('/').at(-1) ?? '';
+
+  it('is stored, shown with its own type, locked down, and replaced as a whole', async () => {
+    const first = await upload(fileOf(png()));
+    expect((await bob.call(PassportAccountInfoV2, {})).data.avatar_url).toBe(first);
+    const shown = await bob.send(first);
+    expect(shown.status).toBe(200);
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png());
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+
+    const second = await upload(fileOf(png(128)));
+    expect(second).not.toBe(first);
+    expect((await bob.send(first)).status).toBe(404);
+    expect((await bob.sendOperation(GetObject, { object_id: objectId(second) })).status).toBe(200);
+  });
+
+  it('goes by the bytes, not by the name or the claimed type', async () => {
+    const html = new TextEncoder().encode('<script>alert(1)</script>');
+    await expect(upload(fileOf(html, 'me.png'))).rejects.toEqual(refused('notAnImage'));
+    const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    await expect(upload(fileOf(svg, 'me.svg', 'image/svg+xml'))).rejects.toEqual(refused('notAnImage'));
+    const jpeg = await upload(fileOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0]), 'me.html', 'text/html'));
+    expect((await bob.send(jpeg)).headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('takes 5 MB and no more, and not nothing', async () => {
+    await upload(fileOf(png(5 * 2 ** 20)));
+    await expect(upload(fileOf(png(5 * 2 ** 20 + 1)))).rejects.toEqual(refused('invalidRequest'));
+    await expect(upload(fileOf(png(6 * 2 ** 20)))).rejects.toEqual(refused('tooLarge'));
+    await expect(upload(fileOf(new Uint8Array()))).rejects.toEqual(refused('invalidRequest'));
+  });
+
+  it('refuses a form that is none', async () => {
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'multipart/form-data' };
+    const response = await bob.send(UserUpdateAvatar.path, { method: 'POST', headers, body: 'avatar' });
+    expect(response.status).toBe(400);
+    const json = { ...headers, 'content-type': 'application/json' };
+    const asJson = await bob.send(UserUpdateAvatar.path, {
+      method: 'POST',
+      headers: json,
+      body: '{"avatar":"/etc/passwd"}',
+    });
+    expect(asJson.status).toBe(415);
+  });
+
+  it.each(['..%2f..%2fparley.sqlite', '%2e%2e%2fserver.json', 'temporary', '0'.repeat(26), 'x%00y'])(
+    'finds nothing at %s',
+    async (id) => {
+      expect([400, 404]).toContain((await bob.send(`/api/object/${id}`)).status);
+    },
+  );
+});
+
+describe('studio §7 other users', () => {
+  it('gives basic info of oneself, and of anybody to the administrator', async () => {
+    const own = await bob.call(MGetUserBasicInfo, { user_ids: [bobId, bobId] });
+    expect(own.id_user_info_map[bobId]).toMatchObject({
+      user_id: bobId,
+      user_unique_name: 'Builder_1',
+      user_label: null,
+    });
+    expect(Object.keys((await alice.call(MGetUserBasicInfo, { user_ids: [bobId] })).id_user_info_map)).toEqual([bobId]);
+    expect(JSON.stringify(own)).not.toContain('example.com');
+  });
+
+  it('lists the ways to sign in', async () => {
+    const { data } = await bob.call(GetUserAuthList, {});
+    expect(data).toEqual([{ auth_type: 'email', auth_name: 'bobby@example.com', create_time: expect.any(Number) }]);
+  });
+});

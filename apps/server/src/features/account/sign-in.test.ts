@@ -1,0 +1,177 @@
+import {
+  CreateInvitation,
+  errorCatalogue,
+  GetRegistration,
+  ListInvitations,
+  PassportAccountInfoV2,
+  PassportWebEmailLoginPost,
+  PassportWebEmailRegisterV2Post,
+  RevokeInvitation,
+} from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { openTestApp, TEST_PASSWORD } from '../../testing/open-test-app.ts';
+
+const password = TEST_PASSWORD;
+const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
+const secretOf = (path: string) => path.split('=')[1] ?? '';
+
+describe('studio §7 register', () => {
+  it('signs the new user in, with a name and a username made from the e-mail', async () => {
+    await using server = await openTestApp();
+    const { browser, user } = await server.register('Alice.Smith@Example.com');
+    expect(user).toMatchObject({
+      name: 'alice.smith',
+      user_unique_name: 'alice_smith',
+      app_user_info: { user_unique_name: 'alice_smith' },
+      email: 'alice.smith@example.com',
+      avatar_url: '',
+      locale: 'en-US',
+    });
+    expect((await browser.call(PassportAccountInfoV2, {})).data).toEqual(user);
+  });
+
+  it('makes the first account the administrator, also when several register at once', async () => {
+    await using server = await openTestApp();
+    const all = await Promise.all(['a', 'b', 'c', 'd'].map((name) => server.register(`${name}@example.com`)));
+    const administrators = all.filter(({ user }) => user.is_administrator);
+    expect(administrators).toHaveLength(1);
+    expect(administrators[0]?.user.user_label?.label_name).toBe('Administrator');
+  });
+
+  it('refuses an e-mail that is taken, in any case, and of two at once takes one', async () => {
+    await using server = await openTestApp();
+    await server.register('alice@example.com');
+    await expect(server.register('ALICE@example.com')).rejects.toEqual(refused('emailTaken'));
+    const both = await Promise.allSettled([server.register('bob@example.com'), server.register('bob@example.com')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find((one) => one.status === 'rejected')?.reason).toEqual(refused('emailTaken'));
+  });
+
+  it('gives a username of its own to whoever shares the first part of the address, and to short ones', async () => {
+    await using server = await openTestApp();
+    await server.register('alice@example.com');
+    const second = await server.register('alice@example.org');
+    expect(second.user.user_unique_name).toMatch(/^alice_[0-9a-z]{5}$/);
+    expect((await server.register('x@example.org')).user.user_unique_name).toMatch(/^x_[0-9a-z]{5}$/);
+  });
+
+  it.each(['password', 'PASSWORD123', 'aaaaaaaaaa', 'alice@example.com'])('refuses the password %s', async (weak) => {
+    await using server = await openTestApp();
+    const register = { email: 'alice@example.com', password: weak };
+    await expect(server.browser().call(PassportWebEmailRegisterV2Post, register)).rejects.toEqual(
+      refused('weakPassword'),
+    );
+  });
+
+  it('starts the account in the language of the visitor', async () => {
+    await using server = await openTestApp();
+    const request = { email: 'alice@example.com', password, locale: 'zh-CN' as const };
+    const { data } = await server.browser().call(PassportWebEmailRegisterV2Post, request);
+    expect(data.locale).toBe('zh-CN');
+    expect(data.user_label?.label_name).toBe('管理员');
+  });
+});
+
+describe('registration modes', () => {
+  it('closed still lets the first account in, and nobody after', async () => {
+    await using server = await openTestApp({ registration: 'closed' });
+    const visitor = server.browser();
+    expect(await visitor.call(GetRegistration, {})).toEqual({ mode: 'closed', is_first_account: true });
+    await server.register('alice@example.com');
+    expect(await visitor.call(GetRegistration, {})).toEqual({ mode: 'closed', is_first_account: false });
+    await expect(server.register('bob@example.com')).rejects.toEqual(refused('registrationClosed'));
+  });
+
+  it('invite needs a link of the administrator, which works once, for a week, and can be revoked', async () => {
+    await using server = await openTestApp({ registration: 'invite' });
+    const { browser: administrator } = await server.register('alice@example.com');
+    await expect(server.register('bob@example.com')).rejects.toEqual(refused('invitationNeeded'));
+
+    const invite = async () => secretOf((await administrator.call(CreateInvitation, {})).path);
+    const join = (email: string, invitation: string) =>
+      server.browser().call(PassportWebEmailRegisterV2Post, { email, password, invitation });
+
+    const first = await invite();
+    expect((await join('bob@example.com', first)).data.email).toBe('bob@example.com');
+    await expect(join('carol@example.com', first)).rejects.toEqual(refused('linkInvalid'));
+
+    const second = await invite();
+    const listed = (await administrator.call(ListInvitations, {})).invitations;
+    expect(listed).toHaveLength(1);
+    expect(JSON.stringify(listed)).not.toContain(second);
+    await administrator.call(RevokeInvitation, { invitation_id: listed[0]?.invitation_id ?? '' });
+    await expect(join('carol@example.com', second)).rejects.toEqual(refused('linkInvalid'));
+
+    const third = await invite();
+    server.clock.now += 7 * 86_400_000;
+    await expect(join('carol@example.com', third)).rejects.toEqual(refused('linkInvalid'));
+    expect((await administrator.call(ListInvitations, {})).invitations).toEqual([]);
+  });
+
+  it('of two who use one link at once lets one in', async () => {
+    await using server = await openTestApp({ registration: 'invite' });
+    const { browser } = await server.register('alice@example.com');
+    const invitation = secretOf((await browser.call(CreateInvitation, {})).path);
+    const both = await Promise.allSettled(
+      ['b@example.com', 'c@example.com'].map((email) =>
+        server.browser().call(PassportWebEmailRegisterV2Post, { email, password, invitation }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('studio §7 login', () => {
+  it('signs in whatever the case of the e-mail, with a new session each time', async () => {
+    await using server = await openTestApp();
+    const { browser, user } = await server.register('alice@example.com');
+    const other = server.browser();
+    const { data } = await other.call(PassportWebEmailLoginPost, { email: ' ALICE@example.com', password });
+    expect(data).toEqual(user);
+    expect(other.cookie).not.toBe(browser.cookie);
+    expect((await browser.call(PassportAccountInfoV2, {})).data).toEqual(user);
+  });
+
+  it('answers an unknown e-mail and a wrong password alike', async () => {
+    await using server = await openTestApp();
+    await server.register('alice@example.com');
+    const answer = async (email: string) => {
+      const response = await server.browser().sendOperation(PassportWebEmailLoginPost, { email, password: 'wrong' });
+      return { status: response.status, body: await response.json(), cookie: response.headers.get('set-cookie') };
+    };
+    const known = await answer('alice@example.com');
+    expect(known).toEqual(await answer('nobody@example.com'));
+    expect(known).toMatchObject({ status: 401, body: { code: errorCatalogue.wrongCredentials.code }, cookie: null });
+  });
+
+  it('makes whoever guesses wait, tells how long, and lets others on', async () => {
+    await using server = await openTestApp();
+    await server.register('alice@example.com');
+    const guesser = server.browser('203.0.113.1');
+    const guess = () => guesser.sendOperation(PassportWebEmailLoginPost, { email: 'alice@example.com', password: 'x' });
+    const statuses = (await Promise.all(Array.from({ length: 20 }, guess))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+
+    const refusal = await guess();
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(((await refusal.json()) as { msg: string }).msg).toMatch(/Try again in \d+ (second|minute)/);
+    await expect(guesser.call(PassportWebEmailLoginPost, { email: 'alice@example.com', password })).rejects.toEqual(
+      refused('tooManyRequests'),
+    );
+    const alice = server.browser('203.0.113.2');
+    await alice.call(PassportWebEmailLoginPost, { email: 'alice@example.com', password });
+  });
+
+  it('forgets the tries of who gets it right', async () => {
+    await using server = await openTestApp();
+    await server.register('alice@example.com');
+    const browser = server.browser();
+    const login = (guess: string) =>
+      browser.call(PassportWebEmailLoginPost, { email: 'alice@example.com', password: guess });
+    for (let round = 0; round < 4; round += 1) {
+      for (let time = 0; time < 4; time += 1) await expect(login('wrong')).rejects.toEqual(refused('wrongCredentials'));
+      await login(password);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { migrations, tablesInLoadOrder } from '../../../migrations/index.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { dumpDatabase } from './dump.ts';
+import { loadDump, NotADump } from './load.ts';
+import { appliedMigrations, DatabaseIsNewer, migrateToLatest } from './migrate.ts';
+import type { NamedMigration } from './migration.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of the test's own
+type AnyDatabase = Kysely<any>;
+
+const notes: NamedMigration = {
+  name: '0001-notes',
+  migrate: (database) =>
+    database.schema
+      .createTable('note')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('written_at', 'bigint', (column) => column.notNull())
+      .execute(),
+};
+
+async function openNotes() {
+  const test = await openTestDatabase();
+  await migrateToLatest(test.open, [notes]);
+  return { ...test, database: test.open.database as AnyDatabase, [Symbol.asyncDispose]: () => test.close() };
+}
+
+const countOf = async (database: AnyDatabase) => (await database.selectFrom('note').selectAll().execute()).length;
+const note = (id: string) => ({ id, writtenAt: 1_794_711_817_696 });
+
+describe('database', () => {
+  it('keeps milliseconds as numbers', async () => {
+    await using test = await openNotes();
+    await test.database.insertInto('note').values(note('a')).execute();
+    expect(await test.database.selectFrom('note').selectAll().execute()).toEqual([note('a')]);
+  });
+
+  it('shows others nothing of a transaction before it ends, nor anything of one that failed', async () => {
+    await using test = await openNotes();
+    await test.database.transaction().execute(async (transaction) => {
+      await transaction.insertInto('note').values(note('a')).execute();
+      expect(await countOf(transaction)).toBe(1);
+      expect(await countOf(test.database)).toBe(0);
+    });
+    expect(await countOf(test.database)).toBe(1);
+
+    const failed = test.database.transaction().execute(async (transaction) => {
+      await transaction.insertInto('note').values(note('b')).execute();
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await countOf(test.database)).toBe(1);
+  });
+
+  it('keeps transactions that run at once apart', async () => {
+    await using test = await openNotes();
+    const ids = Array.from({ length: 20 }, (_, index) => `note-${index}`);
+    const outcomes = await Promise.allSettled(
+      ids.map((id, index) =>
+        test.database.transaction().execute(async (transaction) => {
+          await transaction.insertInto('note').values(note(id)).execute();
+          await transaction
+            .insertInto('note')
+            .values(note(`${id}-too`))
+            .execute();
+          if (index % 2) throw new Error('odd');
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await countOf(test.database)).toBe(20);
+  });
+});
+
+describe('migrations', () => {
+  const broken: NamedMigration = {
+    name: '0003-broken',
+    migrate: () => Promise.reject(new Error('no')),
+  };
+  const more: NamedMigration = {
+    name: '0002-more',
+    migrate: (database) => database.schema.alterTable('note').addColumn('title', 'text').execute(),
+  };
+
+  it('run once, in order', async () => {
+    await using test = await openNotes();
+    expect(await migrateToLatest(test.open, [notes, more])).toEqual(['0002-more']);
+    expect(await migrateToLatest(test.open, [notes, more])).toEqual([]);
+    expect(await appliedMigrations(test.database)).toEqual(['0001-notes', '0002-more']);
+  });
+
+  it('all happen or none', async () => {
+    await using test = await openNotes();
+    await expect(migrateToLatest(test.open, [notes, more, broken])).rejects.toThrow('no');
+    expect(await appliedMigrations(test.database)).toEqual(['0001-notes']);
+    await expect(test.database.selectFrom('note').select('title').execute()).rejects.toThrow();
+  });
+
+  it('refuse a database of a newer version', async () => {
+    await using test = await openNotes();
+    await migrateToLatest(test.open, [notes, more]);
+    await expect(migrateToLatest(test.open, [notes])).rejects.toBeInstanceOf(DatabaseIsNewer);
+  });
+
+  it('name every table in the order of loading', async () => {
+    const test = await openTestDatabase();
+    await migrateToLatest(test.open, migrations);
+    const tables = await test.open.database.introspection.getTables();
+    expect(tables.map(({ name }) => name).sort()).toEqual([...tablesInLoadOrder, 'migration'].sort());
+    await test.close();
+  });
+});
+
+describe('backup', () => {
+  async function dumpOf(test: Awaited<ReturnType<typeof openNotes>>): Promise<string> {
+    const out = new PassThrough();
+    const count = dumpDatabase(test.open, ['note'], out).finally(() => out.end());
+    const text = (await out.toArray()).join('');
+    await count;
+    return text;
+  }
+  const linesOf = (text: string) => createInterface({ input: PassThrough.from([text]) });
+
+  it('holds what was there at one moment, and restoring brings back just that', async () => {
+    await using test = await openNotes();
+    await test.database
+      .insertInto('note')
+      .values([note('a'), note('b')])
+      .execute();
+    const dump = await dumpOf(test);
+    await test.database.deleteFrom('note').where('id', '=', 'a').execute();
+    await test.database.insertInto('note').values(note('c')).execute();
+
+    expect(await loadDump(test.open, [notes], linesOf(dump))).toBe(2);
+    const rows = await test.database.selectFrom('note').select('id').orderBy('id').execute();
+    expect(rows.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('of an older version is migrated as its database would have been', async () => {
+    await using test = await openNotes();
+    await test.database.insertInto('note').values(note('a')).execute();
+    const dump = await dumpOf(test);
+    const filled: NamedMigration = {
+      name: '0002-title',
+      migrate: async (database) => {
+        await database.schema.alterTable('note').addColumn('title', 'text').execute();
+        await database.updateTable('note').set({ title: 'untitled' }).execute();
+      },
+    };
+    await migrateToLatest(test.open, [notes, filled]);
+    await loadDump(test.open, [notes, filled], linesOf(dump));
+    expect(await test.database.selectFrom('note').selectAll().execute()).toEqual([{ ...note('a'), title: 'untitled' }]);
+  });
+
+  it.each(['', 'not json', '{"format":2}', '{}'])('is not %j', async (text) => {
+    await using test = await openNotes();
+    await test.database.insertInto('note').values(note('a')).execute();
+    await expect(loadDump(test.open, [notes], linesOf(text))).rejects.toBeInstanceOf(NotADump);
+    expect(await countOf(test.database)).toBe(1);
+  });
+
+  it('that is broken in the middle changes nothing', async () => {
+    await using test = await openNotes();
+    await test.database.insertInto('note').values(note('a')).execute();
+    const dump = `${await dumpOf(test)}{"table":"note","row":{"id":`;
+    await test.database.insertInto('note').values(note('b')).execute();
+    await expect(loadDump(test.open, [notes], linesOf(dump))).rejects.toThrow();
+    expect(await countOf(test.database)).toBe(2);
+  });
+});

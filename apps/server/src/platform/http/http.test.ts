@@ -1,0 +1,176 @@
+import {
+  errorCatalogue,
+  ListSessions,
+  operationsByFeature,
+  PassportAccountInfoV2,
+  PassportWebEmailLoginPost,
+  PassportWebLogoutGet,
+  UserUpdateProfile,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { answerHeaders } from './security-headers.ts';
+
+let server: TestApp;
+let alice: TestBrowser;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  alice = (await server.register('alice@example.com')).browser;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const ours = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', host: 'parley.test' };
+const post = (path: string, body: string, headers: Record<string, string> = ours) =>
+  alice.send(path, { method: 'POST', body, headers });
+
+const envelope = async (response: Response) => (await response.json()) as { code: number; msg: string };
+
+const mutating = Object.values(operationsByFeature)
+  .flat()
+  .filter(({ method, policy }) => method === 'POST' || policy.verb !== 'read');
+
+describe('requests from elsewhere', () => {
+  const { 'x-requested-with': _, ...unmarked } = ours;
+  const foreign: [string, Record<string, string>][] = [
+    ['without our header', unmarked],
+    ['from another origin', { ...ours, origin: 'https://evil.example' }],
+    ['from an opaque origin', { ...ours, origin: 'null' }],
+    ['from another port', { ...ours, origin: 'http://parley.test:8080' }],
+    ['from a sibling site', { ...ours, 'sec-fetch-site': 'same-site' }],
+    ['from another site', { ...ours, 'sec-fetch-site': 'cross-site' }],
+  ];
+
+  it.each(mutating)('$name refuses each of them', async ({ method, path }) => {
+    for (const [what, headers] of foreign) {
+      const body = method === 'POST' ? '{}' : undefined;
+      const response = await alice.send(path, { method, headers, body });
+      expect(response.status, what).toBe(403);
+      expect((await envelope(response)).code, what).toBe(errorCatalogue.foreignOrigin.code);
+    }
+  });
+
+  it('lets our own origin through', async () => {
+    const headers = { ...ours, origin: 'http://parley.test', 'sec-fetch-site': 'same-origin' };
+    expect((await post(ListSessions.path, '{}', headers)).status).toBe(200);
+  });
+});
+
+describe('bodies', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+    'refuses the content type %j where JSON is read',
+    async (type) => {
+      const response = await post(ListSessions.path, '{}', { ...ours, 'content-type': type });
+      expect(response.status).toBe(415);
+    },
+  );
+
+  it('refuses what is larger than the limit, declared or not', async () => {
+    const large = JSON.stringify({ name: 'x'.repeat(1_100_000) });
+    expect((await post(UserUpdateProfile.path, large)).status).toBe(413);
+    expect((await post(UserUpdateProfile.path, large, { ...ours, 'content-length': '1100012' })).status).toBe(413);
+  });
+
+  it('refuses deep nesting without parsing it', async () => {
+    const response = await post(UserUpdateProfile.path, `{"name":${'['.repeat(100_000)}`);
+    expect(response.status).toBe(400);
+    expect((await envelope(response)).msg).toContain('nested');
+  });
+
+  it('does not take brackets inside strings for nesting', async () => {
+    const response = await post(UserUpdateProfile.path, JSON.stringify({ name: '"[[[[{{{{\\' }));
+    expect(response.status).toBe(200);
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '{',
+    '{"name":1}',
+    '{"name":null}',
+    '{"__proto__":{"name":"x"}}',
+    '{"name":"a\\u0000b"}',
+  ])('answers %j with a refusal and goes on', async (body) => {
+    expect((await post(UserUpdateProfile.path, body)).status).toBe(400);
+  });
+
+  it('refuses unknown keys in our own operations and drops them in those that others call too', async () => {
+    expect((await post(ListSessions.path, '{"user_id":"x"}')).status).toBe(400);
+    expect((await post(PassportAccountInfoV2.path, '{"user_id":"x"}')).status).toBe(200);
+  });
+
+  it('names the field and says what is wrong with it, in the language of the user', async () => {
+    const visitor = server.browser();
+    const chinese = { ...ours, 'accept-language': 'zh-CN,zh;q=0.9' };
+    const send = (headers: Record<string, string>) =>
+      visitor.send(PassportWebEmailLoginPost.path, {
+        method: 'POST',
+        headers,
+        body: '{"email":"a@b.co","password":""}',
+      });
+    expect((await envelope(await send(ours))).msg).toMatch(/^This request is not valid: password: /);
+    expect((await envelope(await send(chinese))).msg).toMatch(/^请求无效：password: /);
+  });
+});
+
+describe('every answer', () => {
+  const paths = ['/healthz', '/api/openapi.json', '/api/nothing', '/nothing', PassportAccountInfoV2.path];
+
+  it.each(paths)('%s carries a log id and the security headers', async (path) => {
+    const response = await server.browser().send(path);
+    expect(response.headers.get('x-tt-logid')).toMatch(/^[0-9a-z]{26}$/);
+    for (const name of Object.keys(answerHeaders(false))) expect(response.headers.get(name), name).toBeTruthy();
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('says which method an address takes', async () => {
+    const response = await alice.send('/api/passport/web/email/password/reset/?password=secret', {});
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  });
+
+  it('shows nothing of our insides when something breaks', async () => {
+    await using broken = await openTestApp();
+    const { browser } = await broken.register('bob@example.com');
+    await broken.database.open.database.schema.dropTable('session').execute();
+    const response = await browser.sendOperation(PassportAccountInfoV2, {});
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual({ code: 500, msg: expect.any(String) });
+    expect(text).not.toMatch(/at \w+ \(|node_modules|select |session|\.ts/i);
+  });
+});
+
+describe('the cookie', () => {
+  const login = { email: 'carol@example.com', password: 'correct horse battery' };
+
+  it('is HttpOnly, SameSite and lasts 30 days; Secure where users come by https', async () => {
+    await using secure = await openTestApp({ baseUrl: 'https://parley.example.com' });
+    await secure.register(login.email);
+    const set = (await secure.browser().sendOperation(PassportWebEmailLoginPost, login)).headers.get('set-cookie');
+    expect(set).toMatch(/^session_key=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    await server.register(login.email);
+    const plain = (await server.browser().sendOperation(PassportWebEmailLoginPost, login)).headers.get('set-cookie');
+    expect(plain).not.toContain('Secure');
+  });
+
+  it('is taken back at log-out, whose way on is a path of this site', async () => {
+    const browser = server.browser();
+    await browser.call(PassportWebEmailLoginPost, login);
+    expect(browser.cookie).not.toBe('');
+    const { redirect_url } = await browser.call(PassportWebLogoutGet, { next: '//evil.example' });
+    expect(redirect_url).toBe('/');
+    expect(browser.cookie).toBe('');
+  });
+
+  it('compares the origin with the address users are told', async () => {
+    await using secure = await openTestApp({ baseUrl: 'https://parley.example.com' });
+    const send = (origin: string) =>
+      secure.browser().send(PassportWebLogoutGet.path, { headers: { ...ours, host: 'inside:3000', origin } });
+    expect((await send('https://parley.example.com')).status).toBe(200);
+    expect((await send('http://inside:3000')).status).toBe(403);
+  });
+});
