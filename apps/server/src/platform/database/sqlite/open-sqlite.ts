@@ -28,7 +28,10 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
       const file = join(folder, 'backups', `${name}-${new Date().toISOString().replaceAll(':', '')}.sqlite`);
       await thread.run('writer', 'vacuum into ?', [file]);
     },
-    close: () => database.destroy(),
+    async close() {
+      await database.destroy();
+      await thread.close();
+    },
   };
 }
 

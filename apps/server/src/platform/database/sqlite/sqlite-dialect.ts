@@ -43,7 +43,8 @@ function createDriver(thread: SqliteThread): Driver {
     commitTransaction: (connection) => (connection as ThreadConnection).end('commit'),
     rollbackTransaction: (connection) => (connection as ThreadConnection).end('rollback'),
     releaseConnection: async () => undefined,
-    destroy: () => thread.close(),
+    // Kysely calls it only after a first query; whoever started the thread ends it.
+    destroy: async () => undefined,
   };
 }
 
