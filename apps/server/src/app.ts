@@ -9,7 +9,6 @@ import type { OpenDatabase } from './platform/database/database.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { type App, createApp } from './platform/http/app.ts';
-import { markEveryAnswer } from './platform/http/every-answer.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openapiRoute } from './platform/http/openapi.ts';
 import { studioPages } from './platform/http/studio-pages.ts';
@@ -47,12 +46,11 @@ export async function composeApp(parts: Parts): Promise<App> {
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
   });
-  markEveryAnswer(app);
   healthRoutes(app, database, parts.isDraining ?? (() => false));
   openapiRoute(app);
   accountFeature(app, { database, objects, clockAndIds, registrationMode: environment.registration });
   objectRoutes(app, objects);
-  answerErrors(app);
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
+  answerErrors(app);
   return app;
 }

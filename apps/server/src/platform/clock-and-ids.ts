@@ -19,8 +19,22 @@ function newId(now: number): string {
   for (let rest = now, position = 0; position < TIME_LENGTH; position += 1, rest = Math.floor(rest / 32))
     time = ALPHABET.charAt(rest % 32) + time;
   let random = '';
-  for (const byte of randomBytes(RANDOM_BYTES)) random += ALPHABET.charAt(byte % 32);
+  for (const byte of nextRandomBytes()) random += ALPHABET.charAt(byte % 32);
   return time + random;
+}
+
+/** Asking the system for a little at a time is slow; every request makes an id. */
+const POOL_BYTES = 4096;
+let pool = randomBytes(POOL_BYTES);
+let used = 0;
+
+function nextRandomBytes(): Buffer {
+  if (used === POOL_BYTES) {
+    pool = randomBytes(POOL_BYTES);
+    used = 0;
+  }
+  used += RANDOM_BYTES;
+  return pool.subarray(used - RANDOM_BYTES, used);
 }
 
 export function hashSecret(secret: string): string {

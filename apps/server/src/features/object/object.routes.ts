@@ -7,13 +7,14 @@ import type { ObjectService } from './object.service.ts';
 export function objectRoutes(app: App, service: ObjectService): void {
   implementDownload(app, GetObject, async ({ object_id }) => {
     const { contentType, bytes } = await service.open(object_id);
-    return new Response(bytes, {
+    return {
+      body: bytes,
       headers: {
         'content-type': contentType,
         'content-disposition': 'inline',
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'private, max-age=31536000, immutable',
       },
-    });
+    };
   });
 }

@@ -17,9 +17,10 @@ export function answerErrors(app: App): void {
     if (status >= 500)
       app.platform.log.error({ err: error, logId: context.get('logId'), path: context.req.path }, refusal.name);
     const msg = refusalText(refusal.refusal, context.get('locale') ?? DEFAULT_LOCALE, refusal.values);
-    return context.json({ code, msg }, status as 400, { ...refusal.headers });
+    const headers = { 'content-type': 'application/json', ...refusal.headers };
+    return app.reply(context, { status, headers, body: JSON.stringify({ code, msg }) });
   });
-  app.routes.all('/api/*', (context) => {
+  app.routes.notFound((context) => {
     throw refuseUnbound(context);
   });
 }

@@ -1,9 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Locale } from '@parley/contract';
-import { Hono } from 'hono';
+import { DEFAULT_LOCALE, LOG_ID_HEADER, type Locale } from '@parley/contract';
+import { type Context, Hono } from 'hono';
 import type { Access } from '../access/access.ts';
 import type { Log } from '../log.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { answerHeaders } from './security-headers.ts';
 
 /** What the platform knows while it answers one request. */
 export interface AppEnv {
@@ -20,14 +21,36 @@ export interface Platform {
   readonly newLogId: () => string;
 }
 
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+}
+
 /** The server's routes and what they stand on. Features bind their operations to it with `implement`. */
 export interface App {
   readonly routes: Hono<AppEnv>;
   readonly platform: Platform;
   /** Names of the operations that are bound. */
   readonly implemented: Set<string>;
+  /** The only way to answer: every answer gets the log id and the security headers. */
+  reply(context: Context<AppEnv>, reply: Reply): Response;
 }
 
 export function createApp(platform: Platform): App {
-  return { routes: new Hono<AppEnv>(), platform, implemented: new Set() };
+  const always = answerHeaders(platform.baseUrl?.startsWith('https:') ?? false);
+  const routes = new Hono<AppEnv>();
+  routes.use('*', function open(context, next) {
+    context.set('logId', platform.newLogId());
+    context.set('locale', DEFAULT_LOCALE);
+    return next();
+  });
+  return {
+    routes,
+    platform,
+    implemented: new Set(),
+    // A plain object of headers, given at once: going through `Headers` costs more than the rest of a small answer.
+    reply: (context, { status = 200, headers, body }) =>
+      new Response(body, { status, headers: { ...always, [LOG_ID_HEADER]: context.get('logId'), ...headers } }),
+  };
 }

@@ -1,18 +1,12 @@
 import { type AnyOperation, DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
 import { type Scope, toScope } from '../access/scope.ts';
-import { type SessionCaller, sessionCookie } from '../session/sessions.ts';
+import { readSessionCookie, writeSessionCookie } from '../session/session-cookie.ts';
+import type { SessionCaller, Whence } from '../session/sessions.ts';
 import type { AppEnv, Platform } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { Forbidden, Unauthenticated } from './http.errors.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
-
-/** Where a call comes from. */
-export interface Whence {
-  readonly ip: string;
-  readonly userAgent: string;
-}
 
 /** One call of an operation: who makes it and from where. */
 export interface Call {
@@ -23,6 +17,8 @@ export interface Call {
   readonly from: Whence;
   /** Signs the browser in with this token, or out with null. */
   setSessionToken(token: string | null): void;
+  /** What `setSessionToken` asked for, as headers of the answer. */
+  readonly cookieToSet: Readonly<Record<string, string>>;
 }
 
 /** Establishes who calls and refuses who may not, before anything of the request is read. */
@@ -30,10 +26,11 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   const { headers } = context.req.raw;
   context.set('locale', acceptedLocale(headers.get('accept-language')));
   refuseForeignOrigin(operation, headers, platform.baseUrl);
-  const { cookie, token } = sessionCookie(headers.get('cookie'));
+  const token = readSessionCookie(headers.get('cookie'));
   const session = token ? await platform.sessions.find(token) : null;
   if (session) context.set('locale', session.locale);
   refuseCaller(operation, session);
+  const cookieToSet: Record<string, string> = {};
   return {
     session,
     get scope() {
@@ -49,7 +46,10 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
       ),
       userAgent: headers.get('user-agent') ?? '',
     },
-    setSessionToken: (next) => setCookie(context, cookie.name, next ?? '', cookie.options(platform.baseUrl, next)),
+    setSessionToken(next) {
+      cookieToSet['set-cookie'] = writeSessionCookie(next, platform.baseUrl);
+    },
+    cookieToSet,
   };
 }
 

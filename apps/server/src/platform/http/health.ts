@@ -3,14 +3,16 @@ import type { Database } from '../database/database.ts';
 import type { App } from './app.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can do work, so a balancer may send some. */
-export function healthRoutes({ routes }: App, database: Database, isDraining: () => boolean): void {
-  routes.get('/healthz', (context) => context.text('ok'));
-  routes.get('/readyz', async (context) => {
-    if (isDraining()) return context.text('shutting down', 503);
+export function healthRoutes(app: App, database: Database, isDraining: () => boolean): void {
+  const text = { 'content-type': 'text/plain; charset=utf-8' };
+  app.routes.get('/healthz', (context) => app.reply(context, { headers: text, body: 'ok' }));
+  app.routes.get('/readyz', async (context) => {
+    const unready = (body: string) => app.reply(context, { status: 503, headers: text, body });
+    if (isDraining()) return unready('shutting down');
     const isReachable = await sql`select 1`.execute(database).then(
       () => true,
       () => false,
     );
-    return isReachable ? context.text('ok') : context.text('database unavailable', 503);
+    return isReachable ? app.reply(context, { headers: text, body: 'ok' }) : unready('database unavailable');
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '@parley/contract';
 import type { Context } from 'hono';
 import * as locales from 'zod/locales';
-import type { App, AppEnv } from './app.ts';
+import type { App, AppEnv, Reply } from './app.ts';
 import { type Call, openCall } from './call.ts';
 import { InvalidRequest } from './http.errors.ts';
 import { readBody } from './read-body.ts';
@@ -25,7 +25,8 @@ export function implement<Defined extends Operation>(app: App, operation: Define
     const call = await openCall(app.platform, operation, context);
     const request = await acceptRequest(app, operation, call, context);
     const answer = await handle(request, call);
-    return context.json({ code: 0, msg: '', ...answer });
+    const headers = { 'content-type': 'application/json', ...call.cookieToSet };
+    return app.reply(context, { headers, body: JSON.stringify({ code: 0, msg: '', ...answer }) });
   });
 }
 
@@ -33,11 +34,11 @@ export function implement<Defined extends Operation>(app: App, operation: Define
 export function implementDownload<Defined extends Download>(
   app: App,
   operation: Defined,
-  handle: (request: RequestOf<Defined>, call: Call) => Promise<Response>,
+  handle: (request: RequestOf<Defined>, call: Call) => Promise<Reply>,
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    return handle(await acceptRequest(app, operation, call, context), call);
+    return app.reply(context, await handle(await acceptRequest(app, operation, call, context), call));
   });
 }
 

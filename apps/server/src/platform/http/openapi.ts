@@ -9,11 +9,11 @@ import * as z from 'zod/mini';
 import type { App } from './app.ts';
 
 /** `GET /api/openapi.json`: the contract, for tools that read OpenAPI. */
-export function openapiRoute({ routes }: App): void {
-  let document: object | undefined;
-  routes.get('/api/openapi.json', (context) => {
-    document ??= toOpenapi();
-    return context.json(document);
+export function openapiRoute(app: App): void {
+  let document: string | undefined;
+  app.routes.get('/api/openapi.json', (context) => {
+    document ??= JSON.stringify(toOpenapi());
+    return app.reply(context, { headers: { 'content-type': 'application/json' }, body: document });
   });
 }
 

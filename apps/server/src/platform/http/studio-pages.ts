@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
-import type { App, AppEnv } from './app.ts';
+import type { App, AppEnv, Reply } from './app.ts';
 import { pagePolicy } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
@@ -30,30 +30,27 @@ interface StudioFile {
 }
 
 /** Serves the built studio: files by a list made at start, never by a path from outside, and the page for the rest. */
-export async function studioPages({ routes }: App, folder: string): Promise<void> {
+export async function studioPages(app: App, folder: string): Promise<void> {
   const files = await readFiles(folder);
   const page = new TextDecoder().decode(files.get('/index.html')?.plain);
   files.delete('/index.html');
 
-  routes.get('*', (context) => {
-    const file = files.get(context.req.path);
-    if (file) return answerFile(context, file);
-    return isPagePath(context.req.path) ? answerPage(context, page) : context.text('Not found', 404);
+  app.routes.get('*', async (context, next) => {
+    const { path } = context.req;
+    const file = files.get(path);
+    if (file) return app.reply(context, await toReply(context, file));
+    // A missing asset must not be answered with a page, which browsers would try to run; an unknown call neither.
+    return path.startsWith('/assets/') || path.startsWith('/api/') ? next() : app.reply(context, toPage(page));
   });
 }
 
-/** A missing asset must not be answered with a page: browsers would try to run it. */
-const isPagePath = (path: string) => !path.startsWith('/assets/');
-
-function answerPage(context: Context<AppEnv>, page: string): Response {
+function toPage(page: string): Reply {
   const nonce = randomBytes(16).toString('base64');
-  return context.body(page.replaceAll(NONCE_PLACEHOLDER, nonce), 200, {
-    'content-type': TYPES['.html'] ?? '',
-    'content-security-policy': pagePolicy(nonce),
-  });
+  const headers = { 'content-type': TYPES['.html'] ?? '', 'content-security-policy': pagePolicy(nonce) };
+  return { headers, body: page.replaceAll(NONCE_PLACEHOLDER, nonce) };
 }
 
-async function answerFile(context: Context<AppEnv>, file: StudioFile): Promise<Response> {
+async function toReply(context: Context<AppEnv>, file: StudioFile): Promise<Reply> {
   const isHashed = context.req.path.startsWith('/assets/');
   const headers: Record<string, string> = {
     'content-type': file.type,
@@ -61,10 +58,10 @@ async function answerFile(context: Context<AppEnv>, file: StudioFile): Promise<R
     vary: 'accept-encoding',
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
-  if (context.req.header('if-none-match') === file.etag) return context.body(null, 304, headers);
-  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(file.plain, 200, headers);
+  if (context.req.header('if-none-match') === file.etag) return { status: 304, headers, body: null };
+  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return { headers, body: file.plain };
   file.brotli ??= await compressed(file.plain);
-  return context.body(file.brotli, 200, { ...headers, 'content-encoding': 'br' });
+  return { headers: { ...headers, 'content-encoding': 'br' }, body: file.brotli };
 }
 
 async function compressed(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

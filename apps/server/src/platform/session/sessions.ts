@@ -1,8 +1,6 @@
 import type { Locale } from '@parley/contract';
-import { parse } from 'hono/utils/cookie';
 import { type ClockAndIds, hashSecret } from '../clock-and-ids.ts';
 import type { Database } from '../database/database.ts';
-import type { Whence } from '../http/call.ts';
 import type { Log } from '../log.ts';
 import { createSessionStore } from './session.store.ts';
 
@@ -12,7 +10,12 @@ const SESSION_MAX_IDLE_MS = 14 * DAY_MS;
 /** `last_seen_at` is written at most this often: a read should not cost a write. */
 const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 512;
-const COOKIE_NAME = 'session_key';
+
+/** Where a call comes from. */
+export interface Whence {
+  readonly ip: string;
+  readonly userAgent: string;
+}
 
 /** Who is behind a valid session. */
 export interface SessionCaller {
@@ -70,22 +73,5 @@ export function createSessions(database: Database, { now }: ClockAndIds, log: Lo
       };
     },
     deleteExpired: () => store.deleteExpired(now(), now() - SESSION_MAX_IDLE_MS),
-  };
-}
-
-/** The session cookie of a request, and how to set the next one. */
-export function sessionCookie(header: string | null) {
-  return {
-    token: header ? parse(header, COOKIE_NAME)[COOKIE_NAME] : undefined,
-    cookie: {
-      name: COOKIE_NAME,
-      options: (baseUrl: string | undefined, token: string | null) => ({
-        path: '/',
-        httpOnly: true,
-        sameSite: 'Lax' as const,
-        secure: baseUrl?.startsWith('https:') ?? false,
-        maxAge: token === null ? 0 : SESSION_MAX_AGE_MS / 1000,
-      }),
-    },
   };
 }

@@ -58,20 +58,29 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  worker.on('message', (reply: ThreadReply) => {
-    const call = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if ('error' in reply) call?.reject(new SqliteError(reply.error.message, reply.error.errcode));
-    else call?.resolve(reply.answer);
+  worker.on('message', (replies: ThreadReply[]) => {
+    for (const reply of replies) {
+      const call = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if ('error' in reply) call?.reject(new SqliteError(reply.error.message, reply.error.errcode));
+      else call?.resolve(reply.answer);
+    }
   });
   worker.on('error', rejectAll);
   worker.on('exit', () => rejectAll(new Error('The database thread has ended')));
 
+  // Waking the other thread costs more than a small query: what one turn of the loop asks for travels together.
+  let outbox: (ThreadRequest & { id: number })[] = [];
+  const flush = () => {
+    worker.postMessage(outbox);
+    outbox = [];
+  };
   const send = (request: ThreadRequest) =>
     new Promise<SqliteAnswer>((resolve, reject) => {
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
-      worker.postMessage({ id: lastId, ...request });
+      if (outbox.length === 0) setImmediate(flush);
+      outbox.push({ id: lastId, ...request });
     });
 
   const thread: SqliteThread = {

@@ -70,20 +70,22 @@ function close() {
   return { rows: [], changes: 0 };
 }
 
-/** @param {ThreadRequest} request */
-function answer(request) {
-  return request.kind === 'close' ? close() : run(connections[request.connection], request.sql, request.parameters);
-}
-
-parentPort?.on('message', (/** @type {ThreadRequest & { id: number }} */ request) => {
+/**
+ * @param {ThreadRequest & { id: number }} request
+ * @returns {ThreadReply}
+ */
+function reply(request) {
   const { id } = request;
-  /** @type {ThreadReply} */
-  let reply;
   try {
-    reply = { id, answer: answer(request) };
+    const answer =
+      request.kind === 'close' ? close() : run(connections[request.connection], request.sql, request.parameters);
+    return { id, answer };
   } catch (error) {
     const { message, errcode = 0 } = /** @type {{ message: string, errcode?: number }} */ (error);
-    reply = { id, error: { message, errcode } };
+    return { id, error: { message, errcode } };
   }
-  parentPort?.postMessage(reply);
+}
+
+parentPort?.on('message', (/** @type {(ThreadRequest & { id: number })[]} */ requests) => {
+  parentPort?.postMessage(requests.map(reply));
 });
