@@ -63,7 +63,7 @@ async function measureReads(starts: Record<string, () => Promise<RunningServer>>
     for (const [name, start] of Object.entries(starts)) {
       await using server = await start();
       const request = name === BARE ? { path: '/', headers: {}, body: '{}' } : await signedInRead(server.address);
-      await loadFor(server.address, request, { ...LOAD, seconds: 1 });
+      await loadFor(server.address, request, { ...LOAD, seconds: isQuick ? 1 : 3 });
       results[name] = [...(results[name] ?? []), await loadFor(server.address, request, LOAD)];
     }
   return Object.fromEntries(

@@ -1,10 +1,11 @@
-import { parse, serialize } from 'hono/utils/cookie';
+import { serialize } from 'hono/utils/cookie';
 import { SESSION_MAX_AGE_MS } from './sessions.ts';
 
 const COOKIE_NAME = 'session_key';
+const COOKIE = new RegExp(`(?:^|; ?)${COOKIE_NAME}=([\\w-]+)`);
 
 export function readSessionCookie(header: string | null): string | undefined {
-  return header ? parse(header, COOKIE_NAME)[COOKIE_NAME] : undefined;
+  return header ? COOKIE.exec(header)?.[1] : undefined;
 }
 
 /** The `set-cookie` header that signs a browser in with a token, or out with null. */
