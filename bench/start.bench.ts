@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PassportAccountInfoV2, PassportWebEmailRegisterV2Post, toHttpRequest } from '@parley/contract';
+import { runServer } from '../tooling/running-server.mjs';
 import { type LoadRequest, loadFor } from './http-load.ts';
 import { type Figures, report } from './report.ts';
-import { type RunningServer, runServer } from './running-server.ts';
 import { median } from './statistics.ts';
 
 /**
@@ -19,17 +19,8 @@ const LOAD = { seconds: isQuick ? 2 : 6, connections: 16 };
 const ROUNDS = isQuick ? 1 : 3;
 const IDLE_MS = 2_000;
 
-const scriptOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const bareServer = () => runServer(scriptOf('./bare-server.mjs'), {});
-
-async function sqliteServer(dataDir: string, more: Record<string, string> = {}): Promise<RunningServer> {
-  return runServer(scriptOf('../dist/server/main.js'), {
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    ...more,
-  });
-}
+type RunningServer = Awaited<ReturnType<typeof runServer>>;
+const bareServer = () => runServer({}, { script: fileURLToPath(new URL('./bare-server.mjs', import.meta.url)) });
 
 async function measureStarts(start: () => Promise<RunningServer>): Promise<number> {
   const times: number[] = [];
@@ -82,8 +73,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
 const postgresUrl = process.env.TEST_DATABASE_URL;
 const starts: Record<string, () => Promise<RunningServer>> = {
   [BARE]: bareServer,
-  [SQLITE]: () => sqliteServer(dataDir),
-  ...(postgresUrl ? { [POSTGRES]: () => sqliteServer(dataDir, { DATABASE_URL: postgresUrl }) } : {}),
+  [SQLITE]: () => runServer({ DATA_DIR: dataDir }),
+  ...(postgresUrl ? { [POSTGRES]: () => runServer({ DATA_DIR: dataDir, DATABASE_URL: postgresUrl }) } : {}),
 };
 if (!postgresUrl) process.stdout.write('Skipped Postgres: no cluster could be started.\n');
 

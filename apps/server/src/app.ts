@@ -31,7 +31,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   const { environment, openDatabase, clockAndIds, log } = parts;
   const { database } = openDatabase;
   const applied = await migrateToLatest(openDatabase, migrations);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const isNew = applied.length === migrations.length;
+  if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
 
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });

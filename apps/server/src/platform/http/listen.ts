@@ -5,6 +5,7 @@ import type { App } from './app.ts';
 
 /** Requests under way get this long to end; with closing the database the process is gone within 15 s. */
 const DRAIN_MS = 10_000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 export interface Listening {
   readonly address: string;
@@ -26,9 +27,11 @@ export async function listen(
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     async drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // A connection that answers its last request now would otherwise be kept alive for the next.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
+      clearInterval(closeIdle);
       clearTimeout(giveUp);
     },
   };

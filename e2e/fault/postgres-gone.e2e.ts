@@ -1,0 +1,35 @@
+import { errorCatalogue, PassportAccountInfoV2, UserUpdateProfile } from '@parley/contract';
+import { expect, it } from 'vitest';
+import { findPostgres, startPostgresCluster } from '../../tooling/postgres-cluster.mjs';
+import { runServer } from '../../tooling/running-server.mjs';
+import { registerClient } from '../support/http-client.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const binaries = findPostgres();
+
+it.skipIf(!binaries)('says so while Postgres is gone, and goes on by itself when it is back', async () => {
+  const cluster = await startPostgresCluster({ binaries: binaries ?? '' });
+  try {
+    await using folder = await temporaryFolder();
+    await using server = await runServer({ DATA_DIR: folder.path, DATABASE_URL: cluster.url });
+    const client = await registerClient(server.address, 'alice@example.com');
+    await client.call(UserUpdateProfile, { name: 'Before' });
+    const ready = async () => (await fetch(`${server.address}/readyz`)).status;
+    expect(await ready()).toBe(200);
+
+    await cluster.stopImmediately();
+    for (let time = 0; time < 20; time += 1)
+      await expect(client.call(PassportAccountInfoV2, {})).rejects.toMatchObject({
+        code: errorCatalogue.databaseUnavailable.code,
+      });
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+
+    await cluster.startAgain();
+    expect((await client.call(PassportAccountInfoV2, {})).data.name).toBe('Before');
+    await client.call(UserUpdateProfile, { name: 'After' });
+    expect(await ready()).toBe(200);
+  } finally {
+    await cluster.stop();
+  }
+});

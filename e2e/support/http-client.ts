@@ -1,0 +1,36 @@
+import {
+  type Operation,
+  PassportWebEmailRegisterV2Post,
+  type RequestOf,
+  type ResponseOf,
+  readEnvelope,
+  toHttpRequest,
+} from '@parley/contract';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Calls a running server over HTTP and keeps the cookie. */
+export interface HttpClient {
+  cookie: string;
+  call<Defined extends Operation>(operation: Defined, request: RequestOf<Defined>): Promise<ResponseOf<Defined>>;
+}
+
+export function createHttpClient(address: string, cookie = ''): HttpClient {
+  const client: HttpClient = {
+    cookie,
+    async call(operation, request) {
+      const { path, init } = toHttpRequest(operation, request);
+      const headers = { ...init.headers, ...(client.cookie ? { cookie: client.cookie } : {}) };
+      const response = await fetch(address + path, { ...init, headers });
+      client.cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? client.cookie;
+      return readEnvelope(operation, await response.json(), response.headers.get('x-tt-logid') ?? '');
+    },
+  };
+  return client;
+}
+
+export async function registerClient(address: string, email: string): Promise<HttpClient> {
+  const client = createHttpClient(address);
+  await client.call(PassportWebEmailRegisterV2Post, { email, password: PASSWORD });
+  return client;
+}

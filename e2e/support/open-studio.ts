@@ -1,0 +1,84 @@
+import { PassportWebEmailRegisterV2Post } from '@parley/contract';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { runServer } from '../../tooling/running-server.mjs';
+import { createHttpClient, PASSWORD } from './http-client.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface Studio extends AsyncDisposable {
+  readonly address: string;
+  readonly page: Page;
+  /** What the browser complained about: errors on the page, refused by the content security policy, failed scripts. */
+  readonly complaints: string[];
+  /** A page with a cookie jar of its own, as another browser has. */
+  openBrowser(options?: BrowserContextOptions): Promise<Page>;
+}
+
+interface Options {
+  signedInAs?: string;
+  settings?: Record<string, string>;
+  browser?: BrowserContextOptions;
+}
+
+/** The built studio on a new server with an empty folder, in a real browser. */
+export async function openStudio({
+  signedInAs,
+  settings = {},
+  browser: contextOptions,
+}: Options = {}): Promise<Studio> {
+  const folder = await temporaryFolder();
+  const server = await runServer({ DATA_DIR: folder.path, ...settings });
+  const browser = await launch();
+  const complaints: string[] = [];
+
+  async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ baseURL: server.address, ...options });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
+    });
+    return page;
+  }
+
+  const page = await openBrowser(contextOptions);
+  if (signedInAs) await signIn(server.address, page, signedInAs);
+  return {
+    address: server.address,
+    page,
+    complaints,
+    openBrowser,
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The browser itself writes a line for every answer that is a refusal. */
+const isExpected = (text: string) =>
+  text.startsWith('Failed to load resource: the server responded with a status of 4');
+
+function launch(): Promise<Browser> {
+  const executablePath = process.env.TEST_CHROMIUM;
+  if (!executablePath) throw new Error('TEST_CHROMIUM must name a Chromium: npm test finds one');
+  return chromium.launch({ executablePath, args: QUIET });
+}
+
+/** Registers over HTTP and hands the session to the page: most tests are not about signing in. */
+async function signIn(address: string, page: Page, email: string): Promise<void> {
+  const client = createHttpClient(address);
+  await client.call(PassportWebEmailRegisterV2Post, { email, password: PASSWORD });
+  const [name = '', value = ''] = client.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: address, httpOnly: true, sameSite: 'Lax' }]);
+}
