@@ -14,7 +14,7 @@ import { inRepository } from './repository.mjs';
  * @property {() => Promise<void>} [Symbol.asyncDispose]
  */
 
-export const SERVER_SCRIPT = inRepository('dist', 'server', 'main.js');
+const SERVER_SCRIPT = inRepository('dist', 'server', 'main.js');
 
 /** The settings of whoever runs the tests must not leak into them. */
 const NO_SETTINGS = { HOST: '', DATA_DIR: '', DATABASE_URL: '', BASE_URL: '', REGISTRATION: '' };

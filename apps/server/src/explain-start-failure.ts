@@ -3,22 +3,32 @@ import { toDatabaseRefusal } from './platform/database/database-failure.ts';
 import { DatabaseIsNewer } from './platform/database/migrate.ts';
 import { FolderInUse } from './platform/database/sqlite/open-sqlite.ts';
 
+const BY_CODE: Record<string, string> = {
+  EADDRINUSE: 'PORT: another program listens there already. Stop it, or set PORT to another number.',
+  EADDRNOTAVAIL: 'HOST: this machine does not have that address. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.',
+  EACCES: 'DATA_DIR or PORT: this user may not use it. Choose a folder the user can write and a port above 1023.',
+  EPERM: 'DATA_DIR: this user may not write there. Choose another folder.',
+  EROFS: 'DATA_DIR: the folder can only be read. Choose another one.',
+  EEXIST: 'DATA_DIR: there is a file of that name. Choose a folder.',
+  ENOTDIR: 'DATA_DIR: a part of the path is a file. Choose a folder.',
+};
+
+/** Wrong user or password, no such database. */
+const POSTGRES_REFUSED = /^(28\w{3}|3D000)$/;
+const SQLITE_READONLY = 8;
+const SQLITE_CANTOPEN = 14;
+
 /** One line an operator can act on; the whole error only when we know no better. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof DatabaseIsNewer)
     return error.message;
-  const { code, path, message, stack } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case 'EADDRINUSE':
-      return 'PORT: another program listens there already. Stop it, or set PORT to another number.';
-    case 'EADDRNOTAVAIL':
-      return 'HOST: this machine does not have that address. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.';
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return `${path ? `DATA_DIR: ${path}` : 'PORT or DATA_DIR'}: this user may not use it (${code}).`;
-    default:
-  }
+  const { code = '', errcode = 0, message, stack } = error as NodeJS.ErrnoException & { errcode?: number };
+  const known = BY_CODE[code];
+  if (known) return known;
+  if ([SQLITE_READONLY, SQLITE_CANTOPEN].includes(errcode & 0xff))
+    return 'DATA_DIR: the database in it cannot be written. Check who owns the folder and its files.';
+  if (POSTGRES_REFUSED.test(code))
+    return `DATABASE_URL: the database refused (${message}). Check user, password and name.`;
   switch (toDatabaseRefusal(error)?.refusal) {
     case 'storageFull':
       return 'DATA_DIR: the disk is full. Free some space and start again.';

@@ -43,7 +43,7 @@ export type AnyOperation = Operation | Stream | Download;
 export type RequestOf<Defined extends { request: ObjectSchema }> = z.infer<Defined['request']>;
 export type ResponseOf<Defined extends { response: ObjectSchema }> = z.infer<Defined['response']>;
 
-export const JSON_BODY_MAX_BYTES = 1_048_576;
+const JSON_BODY_MAX_BYTES = 1_048_576;
 
 type Optional<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> & Partial<Pick<Shape, Keys>>;
 

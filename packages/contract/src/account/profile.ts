@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Locale } from '../locale.ts';
 import { idOf } from '../tagged-id.ts';
 
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NICKNAME_MAX = 20;

@@ -2,8 +2,6 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountLinkRow } from './account.schema.ts';
 
-export type AccountLinkStore = ReturnType<typeof createAccountLinkStore>;
-
 export function createAccountLinkStore(database: Database) {
   return {
     async insert(row: AccountLinkRow): Promise<void> {

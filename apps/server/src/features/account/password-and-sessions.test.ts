@@ -37,7 +37,7 @@ describe('studio §7 password change', () => {
 
     await browser.call(PassportWebEmailPasswordResetGet, change);
     await browser.call(PassportAccountInfoV2, {});
-    await expect(other.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('unauthenticated'));
+    await expect(other.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));
     await expect(signIn(server)).rejects.toEqual(refused('wrongCredentials'));
     await signIn(server, newPassword);
   });
@@ -77,7 +77,7 @@ describe('forgotten password', () => {
     await expect(reset(older)).rejects.toEqual(refused('linkInvalid'));
     await reset(newer);
     await expect(reset(newer)).rejects.toEqual(refused('linkInvalid'));
-    await expect(browser.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('unauthenticated'));
+    await expect(browser.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));
     await signIn(server, newPassword);
 
     const late = secretOf((await issue()).path);
@@ -106,9 +106,9 @@ describe('sessions', () => {
 
     const ofOther = (await other.call(ListSessions, {})).sessions.find(({ is_current }) => is_current);
     await browser.call(RevokeSession, { session_id: ofOther?.session_id ?? '' });
-    await expect(other.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('unauthenticated'));
+    await expect(other.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));
     expect(await browser.call(RevokeOtherSessions, {})).toEqual({ revoked: 1 });
-    await expect(third.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('unauthenticated'));
+    await expect(third.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));
     await browser.call(PassportAccountInfoV2, {});
   });
 
@@ -120,9 +120,9 @@ describe('sessions', () => {
       server.clock.now += days * DAY_MS;
       await used.call(PassportAccountInfoV2, {});
     }
-    await expect(idle.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('unauthenticated'));
+    await expect(idle.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));
     server.clock.now += DAY_MS;
-    await expect(used.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('unauthenticated'));
+    await expect(used.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));
   });
 
   it('keep only a hash of the token', async () => {

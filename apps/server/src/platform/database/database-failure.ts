@@ -1,11 +1,11 @@
 import { DomainError } from '../http/domain-error.ts';
 import { SqliteError } from './sqlite/sqlite-thread.ts';
 
-export class StorageFull extends DomainError {
+class StorageFull extends DomainError {
   readonly refusal = 'storageFull';
 }
 
-export class DatabaseUnavailable extends DomainError {
+class DatabaseUnavailable extends DomainError {
   readonly refusal = 'databaseUnavailable';
 }
 

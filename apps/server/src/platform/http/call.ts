@@ -5,7 +5,7 @@ import { readSessionCookie, writeSessionCookie } from '../session/session-cookie
 import type { SessionCaller, Whence } from '../session/sessions.ts';
 import type { AppEnv, Platform } from './app.ts';
 import { clientAddress } from './client-address.ts';
-import { Forbidden, Unauthenticated } from './http.errors.ts';
+import { Forbidden, SessionInvalid, Unauthenticated } from './http.errors.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 /** One call of an operation: who makes it and from where. */
@@ -29,7 +29,7 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   const token = readSessionCookie(headers.get('cookie'));
   const session = token ? await platform.sessions.find(token) : null;
   if (session) context.set('locale', session.locale);
-  refuseCaller(operation, session);
+  refuseCaller(operation, session, token);
   const cookieToSet: Record<string, string> = {};
   return {
     session,
@@ -53,9 +53,9 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   };
 }
 
-function refuseCaller({ policy }: AnyOperation, session: SessionCaller | null): void {
+function refuseCaller({ policy }: AnyOperation, session: SessionCaller | null, token: string | undefined): void {
   if (policy.caller === 'public') return;
-  if (!session) throw new Unauthenticated();
+  if (!session) throw token ? new SessionInvalid() : new Unauthenticated();
   if (policy.caller === 'administrator' && !session.isAdministrator) throw new Forbidden();
 }
 
