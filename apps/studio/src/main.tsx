@@ -6,7 +6,8 @@ import { createBrowserRouter } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
 import { startI18n } from './i18n/start-i18n.ts';
 import { routes } from './routes.tsx';
-import { startSession } from './session/start-session.ts';
+import { connectSession } from './session/connect-session.ts';
+import { settleLogin } from './session/settle-login.ts';
 import { Studio } from './shell/studio.tsx';
 import { startTheme } from './theme/theme.ts';
 
@@ -18,5 +19,6 @@ const queryClient = createQueryClient();
 setNonce(nonce);
 startI18n();
 startTheme();
-startSession(queryClient);
+connectSession(queryClient);
+void settleLogin();
 createRoot(root).render(<Studio queryClient={queryClient} router={createBrowserRouter(routes)} />);

@@ -45,17 +45,17 @@ export function Dialog({
           onKeyDown={closeOnEscape}
           className={classNames(styles.content, styles[size])}
         >
-          <header className={styles.header}>
+          <div className={styles.header}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label={closeLabel} icon={<X aria-hidden />} />
             </Primitive.Close>
-          </header>
+          </div>
           <div className={styles.body}>
             {description && <Primitive.Description className={styles.description}>{description}</Primitive.Description>}
             {children}
           </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && <div className={styles.footer}>{footer}</div>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -32,8 +32,8 @@ export function SignForm() {
 
   const retry = () => {
     flushSync(signIn.forgetFailure);
-    form.resetField('password');
     form.setFocus('password');
+    form.reset({ email: form.getValues('email'), password: '' });
   };
 
   return (

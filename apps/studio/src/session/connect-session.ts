@@ -5,7 +5,7 @@ import { loginStore } from './login-store.ts';
 import { settleLogin } from './settle-login.ts';
 
 /** Connects the login status with the server's answers, the other tabs and what is remembered of the user. */
-export function startSession(queryClient: QueryClient): void {
+export function connectSession(queryClient: QueryClient): void {
   onUnauthorised(() => loginStore.dispatch({ type: 'unauthorised' }));
   onChangeElsewhere('current-user-id', (userId) => {
     loginStore.dispatch({ type: 'user-changed-elsewhere', userId });
@@ -18,5 +18,4 @@ export function startSession(queryClient: QueryClient): void {
     localCache.write('current-user-id', undefined);
     queryClient.clear();
   });
-  void settleLogin();
 }

@@ -1,0 +1,59 @@
+import { PassportWebEmailPasswordResetGet, UserUpdateAvatar, UserUpdateProfile } from '@parley/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accountUser } from '../../../testing/account-user.ts';
+import { openStudio } from '../../../testing/open-studio.tsx';
+
+const user = accountUser();
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choosePicture = (size: number) => {
+  const avatar = new File([new Uint8Array(size)], 'ada.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [avatar] } });
+};
+const open = (script: NonNullable<Parameters<typeof openStudio>[1]>['script']) =>
+  openStudio('/?settings=account', { user, script }).then(async (opened) => {
+    await screen.findByRole('dialog', { name: 'Account settings' });
+    return opened;
+  });
+
+describe('studio §5 nickname', () => {
+  it('counts its letters and is saved trimmed', async () => {
+    const { server } = await open((script) => script.answer(UserUpdateProfile, { data: { ...user, name: 'Ada' } }));
+    expect(await screen.findByText('12/20')).toBeTruthy();
+    type('Nickname', ' Ada ');
+    fireEvent.click(screen.getByRole('button', { name: 'Save nickname' }));
+    expect((await screen.findAllByText('Nickname saved')).length).toBeGreaterThan(0);
+    expect(server.requestsOf(UserUpdateProfile)[0]?.body).toEqual({ name: 'Ada' });
+  });
+});
+
+describe('studio §8 avatar upload', () => {
+  it('says when it worked', async () => {
+    await open((script) => script.answer(UserUpdateAvatar, { data: { web_uri: '/api/object/1' } }));
+    choosePicture(10);
+    expect((await screen.findAllByText('Picture uploaded')).length).toBeGreaterThan(0);
+  });
+
+  it('says when the server refuses it, and does not send what is too large', async () => {
+    const { server } = await open((script) => script.refuse(UserUpdateAvatar, 'notAnImage'));
+    choosePicture(5 * 1024 * 1024 + 1);
+    expect((await screen.findAllByText(/could not be uploaded: PNG, JPEG/)).length).toBeGreaterThan(0);
+    expect(server.requestsOf(UserUpdateAvatar)).toEqual([]);
+    choosePicture(10);
+    expect((await screen.findAllByText(/could not be uploaded: Only PNG/)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('password change', () => {
+  it('shows a refusal at the field it is about', async () => {
+    await open((script) => script.refuse(PassportWebEmailPasswordResetGet, 'wrongPassword'));
+    type('Current password', 'wrong');
+    type('New password', 'a fine new phrase');
+    const change = screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
+    await waitFor(() => expect(change.disabled).toBe(false));
+    fireEvent.click(change);
+    expect(await screen.findByText('The current password is wrong.')).toBeTruthy();
+    expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBeNull();
+  });
+});

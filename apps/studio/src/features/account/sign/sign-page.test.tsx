@@ -1,0 +1,116 @@
+import { GetRegistration, PassportWebEmailLoginPost, PassportWebEmailRegisterV2Post } from '@parley/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accountUser } from '../../../testing/account-user.ts';
+import { openStudio } from '../../../testing/open-studio.tsx';
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const type = (label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+async function fillIn(email: string, password: string) {
+  await button('Log in');
+  type('E-mail', email);
+  type('Password', password);
+}
+
+describe('studio §5 login', () => {
+  it('keeps the buttons disabled while a field is empty or wrong', async () => {
+    await openStudio('/sign');
+    expect((await button('Log in')).disabled).toBe(true);
+    expect((await button('Register')).disabled).toBe(true);
+    await fillIn('not an address', 'long enough');
+    expect(await screen.findByText('Enter your e-mail address')).toBeTruthy();
+    expect((await button('Log in')).disabled).toBe(true);
+    type('E-mail', 'ada@example.com');
+    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
+    expect((await button('Register')).disabled).toBe(false);
+  });
+
+  it('says what a new password needs without blocking the login', async () => {
+    await openStudio('/sign');
+    await fillIn('ada@example.com', 'short');
+    expect(await screen.findByText('A new password needs 8 to 128 characters.')).toBeTruthy();
+    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
+    expect((await button('Register')).disabled).toBe(true);
+  });
+});
+
+describe('studio §2 sign page', () => {
+  it('goes to the redirect after login', async () => {
+    const { server, address } = await openStudio('/sign?redirect=%2Fterms%3Ffrom%3Dx', {
+      script: (script) => script.answer(PassportWebEmailLoginPost, { data: accountUser() }),
+    });
+    await fillIn(' Ada@Example.com ', 'secret');
+    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
+    fireEvent.submit((await button('Log in')).form as HTMLFormElement);
+    await waitFor(() => expect(address()).toBe('/terms?from=x'));
+    expect(server.requestsOf(PassportWebEmailLoginPost)[0]?.body).toEqual({
+      email: 'ada@example.com',
+      password: 'secret',
+    });
+  });
+
+  it('sends who is already signed in straight on, and never to another site', async () => {
+    const { address } = await openStudio('/sign?redirect=https%3A%2F%2Fevil.example', { user: accountUser() });
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeTruthy();
+    expect(address()).toBe('/');
+  });
+
+  it('registers with the invitation of the link and the language of the page', async () => {
+    const { server } = await openStudio('/sign#invitation=s3cret', {
+      script: (script) => {
+        script.answer(GetRegistration, { mode: 'invite', is_first_account: false });
+        script.answer(PassportWebEmailRegisterV2Post, { data: accountUser() });
+      },
+    });
+    await fillIn('ada@example.com', 'long enough');
+    await waitFor(async () => expect((await button('Register')).disabled).toBe(false));
+    fireEvent.click(await button('Register'));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeTruthy();
+    expect(server.requestsOf(PassportWebEmailRegisterV2Post)[0]?.body).toEqual({
+      email: 'ada@example.com',
+      password: 'long enough',
+      invitation: 's3cret',
+      locale: 'en-US',
+    });
+  });
+
+  it('does not offer to register where it is closed', async () => {
+    await openStudio('/sign', {
+      script: (script) => script.answer(GetRegistration, { mode: 'closed', is_first_account: false }),
+    });
+    expect(await screen.findByText('Registration is closed here.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+  });
+});
+
+describe('studio §8 login failure', () => {
+  it('shows login_failed with the words of the server, and Retry keeps the e-mail', async () => {
+    await openStudio('/sign', {
+      script: (script) => script.refuse(PassportWebEmailLoginPost, 'tooManyRequests', { wait: '30 seconds' }),
+    });
+    await fillIn('ada@example.com', 'wrong');
+    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
+    fireEvent.click(await button('Log in'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Login failedToo many tries. Try again in 30 seconds.');
+    expect(document.activeElement).toBe(await button('Retry'));
+    fireEvent.click(await button('Retry'));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(password.value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(password));
+    expect((await button('Log in')).disabled).toBe(true);
+  });
+
+  it('says that the server cannot be reached', async () => {
+    await openStudio('/sign', { script: (script) => script.goOffline(PassportWebEmailLoginPost) });
+    await fillIn('ada@example.com', 'secret');
+    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
+    fireEvent.click(await button('Log in'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+  });
+});

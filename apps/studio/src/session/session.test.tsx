@@ -1,0 +1,77 @@
+import { ListSessions, PassportAccountInfoV2 } from '@parley/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { localCache } from '../local-cache/local-cache.ts';
+import { accountUser } from '../testing/account-user.ts';
+import { openStudio } from '../testing/open-studio.tsx';
+
+const ada = accountUser({ user_id_str: '7001' });
+afterEach(() => vi.restoreAllMocks());
+
+/** What the browser does when another tab writes. */
+function userChangesElsewhere(userId: string | null) {
+  const event = new StorageEvent('storage', { key: 'parley:current-user-id', newValue: userId });
+  act(() => {
+    window.dispatchEvent(event);
+  });
+}
+
+describe('studio §4 login status', () => {
+  it('sends a visitor to the sign page with the way back', async () => {
+    const { address } = await openStudio('/?settings=sessions');
+    await waitFor(() => expect(address()).toBe('/sign?redirect=%2F%3Fsettings%3Dsessions'));
+  });
+
+  it('resets the user and goes to the sign page on any unauthorised answer', async () => {
+    const { address } = await openStudio('/?settings=sessions', {
+      user: ada,
+      script: (server) => server.refuse(ListSessions, 'sessionInvalid'),
+    });
+    await waitFor(() => expect(address()).toBe('/sign?redirect=%2F%3Fsettings%3Dsessions'));
+    expect(localCache.read('current-user-id')).toBeUndefined();
+  });
+
+  it('leaves public pages where they are', async () => {
+    const { address } = await openStudio('/terms');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Terms of use' })).toBeTruthy();
+    expect(address()).toBe('/terms');
+  });
+
+  it('offers to try again when it cannot be settled', async () => {
+    const { server } = await openStudio('/', {
+      user: ada,
+      script: (script) => script.goOffline(PassportAccountInfoV2),
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.answer(PassportAccountInfoV2, { data: ada });
+    fireEvent.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeTruthy();
+  });
+});
+
+describe('studio §4 account update', () => {
+  it('shows the update dialog when another tab changes the account, and its OK reloads', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    await openStudio('/', { user: ada });
+    await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' });
+    userChangesElsewhere('7002');
+    await screen.findByRole('dialog', { name: 'The account has changed' });
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it('signs out with the other tab and keeps the way back', async () => {
+    const { address } = await openStudio('/', { user: ada });
+    await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' });
+    userChangesElsewhere(null);
+    await waitFor(() => expect(address()).toBe('/sign?redirect=%2F'));
+  });
+
+  it('lets the sign page go on when somebody signs in elsewhere', async () => {
+    const { server, address } = await openStudio('/sign?redirect=%2Fterms');
+    await screen.findByRole('button', { name: 'Log in' });
+    server.answer(PassportAccountInfoV2, { data: ada });
+    userChangesElsewhere('7001');
+    await waitFor(() => expect(address()).toBe('/terms'));
+  });
+});

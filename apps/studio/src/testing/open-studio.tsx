@@ -1,0 +1,44 @@
+import { type AccountUser, GetRegistration, PassportAccountInfoV2 } from '@parley/contract';
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { createQueryClient } from '../api/query-client.ts';
+import { startI18n } from '../i18n/start-i18n.ts';
+import { routes } from '../routes.tsx';
+import { connectSession } from '../session/connect-session.ts';
+import { loginStore } from '../session/login-store.ts';
+import { settleLogin } from '../session/settle-login.ts';
+import { Studio } from '../shell/studio.tsx';
+import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
+
+const queryClient = createQueryClient();
+queryClient.setDefaultOptions({ queries: { retry: false } });
+startI18n();
+connectSession(queryClient);
+
+interface Opened {
+  server: ScriptedServer;
+  /** Path, search and fragment the router is at. */
+  address: () => string;
+}
+
+/** Opens the whole studio at an address, with nobody signed in or somebody. `script` adds answers before it starts. */
+export async function openStudio(
+  path: string,
+  { user, script }: { user?: AccountUser; script?: (server: ScriptedServer) => void } = {},
+): Promise<Opened> {
+  const server = scriptedServer();
+  server.answer(GetRegistration, { mode: 'open', is_first_account: false });
+  if (user) server.answer(PassportAccountInfoV2, { data: user });
+  else server.refuse(PassportAccountInfoV2, 'unauthenticated');
+  script?.(server);
+
+  loginStore.dispatch({ type: 'unauthorised' });
+  if (user) loginStore.dispatch({ type: 'user-changed-elsewhere', userId: user.user_id_str });
+  await settleLogin();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<Studio queryClient={queryClient} router={router} />);
+  return {
+    server,
+    address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
+  };
+}

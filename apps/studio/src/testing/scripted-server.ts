@@ -1,0 +1,58 @@
+import {
+  errorCatalogue,
+  type Operation,
+  type RefusalName,
+  type RequestOf,
+  type ResponseOf,
+  refusalText,
+} from '@parley/contract';
+import { vi } from 'vitest';
+
+interface Received {
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Reply = { status: number; body: unknown } | 'offline';
+
+/** A server that answers each call as the test says. It stands where the network is: everything above is real. */
+export function scriptedServer() {
+  const replies = new Map<string, (body: unknown) => Reply>();
+  const received: Received[] = [];
+
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const path = address.replace(/\?.*/, '');
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+    received.push({ path, headers: new Headers(init.headers), body });
+    const reply = replies.get(path)?.(body) ?? 'offline';
+    if (reply === 'offline') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(reply.body), { status: reply.status });
+  });
+
+  return {
+    answer<Defined extends Operation>(operation: Defined, answer: ResponseOf<Defined>): void {
+      replies.set(operation.path, () => ({ status: 200, body: { code: 0, msg: '', ...answer } }));
+    },
+    answerWith<Defined extends Operation>(
+      operation: Defined,
+      answer: (request: RequestOf<Defined>) => ResponseOf<Defined>,
+    ): void {
+      replies.set(operation.path, (request) => ({
+        status: 200,
+        body: { code: 0, msg: '', ...answer(request as RequestOf<Defined>) },
+      }));
+    },
+    refuse(operation: Operation, refusal: RefusalName, values?: Record<string, string>): void {
+      const { code, status } = errorCatalogue[refusal];
+      replies.set(operation.path, () => ({ status, body: { code, msg: refusalText(refusal, 'en-US', values) } }));
+    },
+    goOffline(operation: Operation): void {
+      replies.set(operation.path, () => 'offline');
+    },
+    /** The bodies that a call arrived with, in order. */
+    requestsOf: (operation: Operation) => received.filter(({ path }) => path === operation.path),
+  };
+}
+
+export type ScriptedServer = ReturnType<typeof scriptedServer>;
