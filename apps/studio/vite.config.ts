@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const SERVER = process.env.PARLEY_SERVER ?? 'http://127.0.0.1:3000';
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -15,5 +13,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': SERVER } },
 });

@@ -3,8 +3,6 @@ import { type AccountKey, type PermanentKey, storageNameOf } from './cache-keys.
 /** studio §9: writes to the local cache are debounced. */
 export const WRITE_DELAY_MS = 300;
 
-export type LocalCache = ReturnType<typeof createLocalCache>;
-
 /**
  * Small values that outlive the page (studio §3 local cache). Storage can be forbidden or full: then a value is simply
  * absent. `openStorage` is asked each time because merely touching a forbidden storage throws.
