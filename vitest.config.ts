@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 
+// A server, and a browser, are busy enough for one machine, so these come last and one at a time.
+const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 1, sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -22,17 +25,8 @@ export default defineConfig({
       },
       { test: { name: 'server-sqlite', include: serverTests, env: { TEST_ENGINE: 'sqlite' } } },
       { test: { name: 'server-postgres', include: serverTests, env: { TEST_ENGINE: 'postgres' } } },
-      {
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A browser and a server are busy enough for one machine, so these come alone and last.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { name: 'system', include: ['e2e/{fault,operator}/**/*.e2e.ts'], ...wholeSystem } },
+      { test: { name: 'browser', include: ['e2e/!(fault|operator)/**/*.e2e.ts'], ...wholeSystem } },
     ],
   },
 });

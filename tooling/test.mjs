@@ -41,10 +41,12 @@ async function runProjects(isBuilt, signal) {
   const skipped = [];
 
   const chromium = await findOrInstallChromium(signal);
-  if (!isBuilt) skipped.push(skipProject('e2e', 'the build failed'));
-  else if (chromium.result === 'missing') skipped.push(skipProject('e2e', chromium.reason));
+  if (isBuilt) projects.push('system');
+  else skipped.push(skipProject('system', 'the build failed'));
+  if (!isBuilt) skipped.push(skipProject('browser', 'the build failed'));
+  else if (chromium.result === 'missing') skipped.push(skipProject('browser', chromium.reason));
   else {
-    projects.push('e2e');
+    projects.push('browser');
     env.TEST_CHROMIUM = chromium.path;
   }
 
