@@ -26,7 +26,14 @@ export default defineConfig({
       { test: { name: 'server-sqlite', include: serverTests, env: { TEST_ENGINE: 'sqlite' } } },
       { test: { name: 'server-postgres', include: serverTests, env: { TEST_ENGINE: 'postgres' } } },
       { test: { name: 'system', include: ['e2e/{fault,operator}/**/*.e2e.ts'], ...wholeSystem } },
-      { test: { name: 'browser', include: ['e2e/!(fault|operator)/**/*.e2e.ts'], ...wholeSystem } },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/!(fault|operator)/**/*.e2e.ts'],
+          globalSetup: ['e2e/support/launch-browser.ts'],
+          ...wholeSystem,
+        },
+      },
     ],
   },
 });

@@ -1,18 +1,9 @@
 import { PassportWebEmailRegisterV2Post } from '@parley/contract';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { runServer } from '../../tooling/running-server.mjs';
-import { createHttpClient, PASSWORD } from './http-client.ts';
+import { createHttpClient, type HttpClient, PASSWORD } from './http-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export interface Studio extends AsyncDisposable {
   readonly address: string;
@@ -37,7 +28,7 @@ export async function openStudio({
 }: Options = {}): Promise<Studio> {
   const folder = await temporaryFolder();
   const server = await runServer({ DATA_DIR: folder.path, ...settings });
-  const browser = await launch();
+  const browser = await chromium.connect(inject('browserEndpoint'));
   const complaints: string[] = [];
 
   async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
@@ -69,16 +60,19 @@ export async function openStudio({
 const isExpected = (text: string) =>
   text.startsWith('Failed to load resource: the server responded with a status of 4');
 
-function launch(): Promise<Browser> {
-  const executablePath = process.env.TEST_CHROMIUM;
-  if (!executablePath) throw new Error('TEST_CHROMIUM must name a Chromium: npm test finds one');
-  return chromium.launch({ executablePath, args: QUIET });
-}
-
 /** Registers over HTTP and hands the session to the page: most tests are not about signing in. */
 async function signIn(address: string, page: Page, email: string): Promise<void> {
   const client = createHttpClient(address);
   await client.call(PassportWebEmailRegisterV2Post, { email, password: PASSWORD });
-  const [name = '', value = ''] = client.cookie.split('=');
+  await takeSession(page, client, address);
+}
+
+/** Puts the session of an HTTP client into the browser of a page. */
+export async function takeSession(
+  page: Page,
+  { cookie }: HttpClient,
+  address = new URL(page.url()).origin,
+): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: address, httpOnly: true, sameSite: 'Lax' }]);
 }

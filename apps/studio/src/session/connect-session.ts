@@ -2,14 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onUnauthorised } from '../api/unauthorised.ts';
 import { localCache, onChangeElsewhere } from '../local-cache/local-cache.ts';
 import { loginStore } from './login-store.ts';
-import { settleLogin } from './settle-login.ts';
+import { findUser } from './settle-login.ts';
 
 /** Connects the login status with the server's answers, the other tabs and what is remembered of the user. */
 export function connectSession(queryClient: QueryClient): void {
   onUnauthorised(() => loginStore.dispatch({ type: 'unauthorised' }));
   onChangeElsewhere('current-user-id', (userId) => {
     loginStore.dispatch({ type: 'user-changed-elsewhere', userId });
-    if (loginStore.getState().status === 'settling') void settleLogin();
+    // The form on the sign page stays meanwhile: whoever types there must not lose it to a tab that is just closing.
+    if (loginStore.getState().status === 'not_login' && userId) void findUser();
   });
   loginStore.subscribe(() => {
     const login = loginStore.getState();

@@ -62,9 +62,9 @@ describe('studio §4 account update', () => {
     expect(after(found, elsewhere(undefined))).toEqual({ status: 'not_login' });
   });
 
-  it('settles again when a user appears while nobody is signed in here', () => {
-    expect(after({ type: 'unauthorised' }, elsewhere('1'))).toEqual({ status: 'settling' });
+  it('waits for the server’s word when a user appears while nobody is signed in here', () => {
     const signedOut = after({ type: 'unauthorised' });
+    expect(nextLogin(signedOut, elsewhere('1'))).toBe(signedOut);
     expect(nextLogin(signedOut, elsewhere(undefined))).toBe(signedOut);
   });
 });

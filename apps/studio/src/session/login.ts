@@ -3,10 +3,9 @@ import type { AccountUser } from '@parley/contract';
 /*
  * studio §4 login status
  *
- *   settling ──user-found──▶ logined ──unauthorised / logged-out-elsewhere──▶ not_login
- *      │  ▲                     ▲  └─switched-elsewhere─▶ logined, outdated      │   │
- *      │  └──── user-appeared-elsewhere ─────────────────────────────────────────┘   │
- *      └──unauthorised──▶ not_login                     └────────── user-found ──────┘
+ *   settling ──user-found──▶ logined ──unauthorised / signed out elsewhere──▶ not_login
+ *      │                        ▲  └─another user elsewhere─▶ logined, outdated      │
+ *      └──unauthorised──▶ not_login ──────────── user-found ──────────────────────────┘
  */
 export type Login =
   | { readonly status: 'settling'; readonly problem?: unknown }
@@ -32,7 +31,7 @@ export function nextLogin(login: Login, event: LoginEvent): Login {
     case 'check-failed':
       return login.status === 'settling' ? { status: 'settling', problem: event.problem } : login;
     case 'check-restarted':
-      return login.status === 'settling' ? initialLogin : login;
+      return login.status === 'logined' ? login : initialLogin;
     case 'profile-changed':
       return login.status === 'logined' ? { ...login, user: { ...login.user, ...event.change } } : login;
     case 'unauthorised':
@@ -43,8 +42,7 @@ export function nextLogin(login: Login, event: LoginEvent): Login {
 }
 
 function afterChangeElsewhere(login: Login, userId: string | undefined): Login {
-  if (login.status === 'settling') return login;
-  if (login.status === 'not_login') return userId ? initialLogin : login;
+  if (login.status !== 'logined') return login;
   if (!userId) return { status: 'not_login' };
   const isOutdated = userId !== login.user.user_id_str;
   return isOutdated === login.isOutdated ? login : { ...login, isOutdated };

@@ -3,9 +3,14 @@ import { call } from '../api/call.ts';
 import { isUnauthorised } from '../api/unauthorised.ts';
 import { loginStore } from './login-store.ts';
 
-/** Asks the server who is signed in. That nobody is, arrives as an unauthorised answer. */
-export async function settleLogin(): Promise<void> {
+/** Settles the login status anew. */
+export function settleLogin(): Promise<void> {
   loginStore.dispatch({ type: 'check-restarted' });
+  return findUser();
+}
+
+/** Asks the server who is signed in. That nobody is, arrives as an unauthorised answer. */
+export async function findUser(): Promise<void> {
   try {
     const { data } = await call(PassportAccountInfoV2, {});
     loginStore.dispatch({ type: 'user-found', user: data });

@@ -33,7 +33,6 @@ export async function openStudio(
   script?.(server);
 
   loginStore.dispatch({ type: 'unauthorised' });
-  if (user) loginStore.dispatch({ type: 'user-changed-elsewhere', userId: user.user_id_str });
   await settleLogin();
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<Studio queryClient={queryClient} router={router} />);

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openStudio } from '../support/open-studio.ts';
+
+const publicPages = ['/sign', '/sign/reset#secret=x', '/terms', '/docs/api', '/nowhere'];
+const ownPages = ['/', '/?settings=account', '/?settings=sessions', '/?settings=users'];
+
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+const looks = [
+  { name: 'wide and light', browser: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const } },
+  { name: 'narrow and dark', browser: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const } },
+];
+
+it.each(looks)('has nothing serious against it on any page, $name', async ({ browser }) => {
+  await using studio = await openStudio({
+    signedInAs: 'alice@example.com',
+    browser: { ...browser, reducedMotion: 'reduce' },
+  });
+  const visitor = await studio.openBrowser({ ...browser, reducedMotion: 'reduce' });
+  for (const [page, paths] of [
+    [visitor, publicPages],
+    [studio.page, ownPages],
+  ] as const)
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      if (path.includes('settings')) await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await seriousProblems(page), path).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+  expect(studio.complaints).toEqual([]);
+});

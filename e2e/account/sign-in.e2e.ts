@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { registerClient } from '../support/http-client.ts';
+import { openStudio } from '../support/open-studio.ts';
+import { fillSignForm } from './sign-form.ts';
+
+const email = 'alice@example.com';
+
+it('studio §2 registers, logs out, and signs in again with the way back', async () => {
+  await using studio = await openStudio();
+  const { page } = studio;
+  await page.goto('/');
+  await page.waitForURL('**/sign?redirect=%2F');
+  await fillSignForm(page, email);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('heading', { name: 'Welcome, alice' }).waitFor();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  const menu = page.getByRole('menu');
+  await menu.getByText('@alice').waitFor();
+  await menu.getByText('Administrator').waitFor();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+
+  await page.goto('/?settings=sessions');
+  await page.waitForURL('**/sign?redirect=%2F%3Fsettings%3Dsessions');
+  await fillSignForm(page, email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/?settings=sessions');
+  await page.getByText('This browser').waitFor();
+  expect(studio.complaints).toEqual([]);
+});
+
+it('studio §2 never follows a way back to another site', async () => {
+  await using studio = await openStudio();
+  const { page, address } = studio;
+  await registerClient(address, email);
+  for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)']) {
+    await page.context().clearCookies();
+    await page.goto(`/sign?redirect=${encodeURIComponent(evil)}`);
+    await fillSignForm(page, email);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Welcome, alice' }).waitFor();
+    expect(page.url()).toBe(`${address}/`);
+  }
+});
+
+it('studio §5 keeps the buttons disabled while a field is empty or wrong', async () => {
+  await using studio = await openStudio();
+  const { page } = studio;
+  await page.goto('/sign');
+  const login = page.getByRole('button', { name: 'Log in' });
+  const register = page.getByRole('button', { name: 'Register' });
+  await login.waitFor();
+  expect([await login.isDisabled(), await register.isDisabled()]).toEqual([true, true]);
+  await fillSignForm(page, 'not an address');
+  expect([await login.isDisabled(), await register.isDisabled()]).toEqual([true, true]);
+  await fillSignForm(page, email, 'short');
+  expect(await login.isDisabled()).toBe(false);
+  await fillSignForm(page, email);
+  expect([await login.isDisabled(), await register.isDisabled()]).toEqual([false, false]);
+});
+
+it('studio §8 shows a failed login with Retry, keeps the e-mail, and says how long to wait after too many', async () => {
+  await using studio = await openStudio();
+  const { page, address } = studio;
+  await registerClient(address, email);
+  await page.goto('/sign');
+  await fillSignForm(page, email, 'wrong');
+  const failure = page.getByRole('alert');
+  for (let time = 1; time <= 6; time += 1) {
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await failure.getByText('Login failed').waitFor();
+    await failure.getByText(time <= 5 ? 'The e-mail or the password is wrong.' : /Try again in \d+ second/).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await fillSignForm(page, email, 'wrong');
+  }
+});
+
+it('speaks Chinese to visitors who choose it, and goes on so in the account', async () => {
+  await using studio = await openStudio();
+  const { page } = studio;
+  await page.goto('/sign');
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: '简体中文' }).click();
+  await page.getByRole('button', { name: '登录' }).waitFor();
+  await page.reload();
+  await page.getByLabel('邮箱').fill(email);
+  await page.getByLabel('密码', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: '注册' }).click();
+  await page.getByRole('button', { name: '账号菜单' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+});
