@@ -2,6 +2,7 @@ import { USER_LIST_PAGE } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { UserRow } from './account.schema.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
@@ -10,6 +11,8 @@ type OwnChange = Partial<
 >;
 
 export function createUserStore(database: Database) {
+  const findById = prepareQuery(database, database.selectFrom('user').selectAll().where('id', '=', ''));
+
   return {
     async insert(row: UserRow): Promise<void> {
       await database.insertInto('user').values(row).execute();
@@ -18,8 +21,10 @@ export function createUserStore(database: Database) {
     findByEmail(email: string): Promise<UserRow | undefined> {
       return database.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
     },
-    findOwn(scope: Scope): Promise<UserRow> {
-      return database.selectFrom('user').selectAll().where('id', '=', scope.userId).executeTakeFirstOrThrow();
+    async findOwn(scope: Scope): Promise<UserRow> {
+      const row = await findById(scope.userId);
+      if (!row) throw new Error('a session without its user');
+      return row;
     },
     async updateOwn(scope: Scope, change: OwnChange): Promise<void> {
       await database.updateTable('user').set(change).where('id', '=', scope.userId).execute();

@@ -1,32 +1,27 @@
 import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import type { SessionRow } from './session.schema.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** A session with what every request needs to know of its user. */
-type Found = Pick<SessionRow, 'id' | 'userId' | 'lastSeenAt' | 'expiresAt'> &
-  Pick<Tables['user'], 'locale' | 'isAdministrator'>;
-
 export function createSessionStore(database: Database) {
-  // Every request asks this: it is built once and only its parameter changes.
-  const find = database
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.userId')
-    .select(['session.id', 'session.userId', 'session.lastSeenAt', 'session.expiresAt'])
-    .select(['user.locale', 'user.isAdministrator'])
-    .where('session.tokenHash', '=', '')
-    .compile();
+  const findByTokenHash = prepareQuery(
+    database,
+    database
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .select(['session.id', 'session.userId', 'session.lastSeenAt', 'session.expiresAt'])
+      .select(['user.locale', 'user.isAdministrator'])
+      .where('session.tokenHash', '=', ''),
+  );
 
   return {
     async insert(row: SessionRow): Promise<void> {
       await database.insertInto('session').values(row).execute();
     },
-    async findByTokenHash(tokenHash: string): Promise<Found | undefined> {
-      const { rows } = await database.executeQuery<Found>({ ...find, parameters: [tokenHash] });
-      return rows[0];
-    },
+    /** The session with what every request needs to know of its user. */
+    findByTokenHash: (tokenHash: string) => findByTokenHash(tokenHash),
     listOwn(scope: Scope): Promise<SessionRow[]> {
       return database
         .selectFrom('session')

@@ -43,6 +43,12 @@ export interface SqliteThread {
   close(): Promise<void>;
 }
 
+/**
+ * Waking the other thread costs more than a small query. So a query goes at once only while the thread has little to do;
+ * what is asked for meanwhile travels together when an answer comes back.
+ */
+const BATCHES_UNDER_WAY = 2;
+
 interface Waiting {
   resolve(answer: SqliteAnswer): void;
   reject(error: Error): void;
@@ -54,11 +60,21 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
 
+  let outbox: (ThreadRequest & { id: number })[] = [];
+  let underWay = 0;
+  const flush = () => {
+    underWay += 1;
+    worker.postMessage(outbox);
+    outbox = [];
+  };
+
   const rejectAll = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
   worker.on('message', (replies: ThreadReply[]) => {
+    underWay -= 1;
+    if (outbox.length > 0) flush();
     for (const reply of replies) {
       const call = waiting.get(reply.id);
       waiting.delete(reply.id);
@@ -69,18 +85,12 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
   worker.on('error', rejectAll);
   worker.on('exit', () => rejectAll(new Error('The database thread has ended')));
 
-  // Waking the other thread costs more than a small query: what one turn of the loop asks for travels together.
-  let outbox: (ThreadRequest & { id: number })[] = [];
-  const flush = () => {
-    worker.postMessage(outbox);
-    outbox = [];
-  };
   const send = (request: ThreadRequest) =>
     new Promise<SqliteAnswer>((resolve, reject) => {
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
-      if (outbox.length === 0) setImmediate(flush);
       outbox.push({ id: lastId, ...request });
+      if (underWay < BATCHES_UNDER_WAY) flush();
     });
 
   const thread: SqliteThread = {

@@ -9,7 +9,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
  * @typedef {import('./sqlite-thread.ts').ThreadReply} ThreadReply
  * @typedef {InstanceType<typeof DatabaseSync>} SqliteDatabase
  * @typedef {ReturnType<SqliteDatabase['prepare']>} SqliteStatement
- * @typedef {{ database: SqliteDatabase, statements: Map<string, SqliteStatement> }} Connection
+ * @typedef {{ statement: SqliteStatement, givesRows: boolean }} Prepared
+ * @typedef {{ database: SqliteDatabase, prepared: Map<string, Prepared> }} Connection
  */
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -34,20 +35,22 @@ function takeLock(path) {
 function connect() {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  return { database, statements: new Map() };
+  return { database, prepared: new Map() };
 }
 
 /**
  * @param {Connection} connection
  * @param {string} sql
+ * @returns {Prepared}
  */
-function prepare({ database, statements }, sql) {
-  const known = statements.get(sql);
+function prepare({ database, prepared }, sql) {
+  const known = prepared.get(sql);
   if (known) return known;
-  if (statements.size >= CACHED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+  if (prepared.size >= CACHED_STATEMENTS) prepared.delete(prepared.keys().next().value ?? '');
   const statement = database.prepare(sql);
-  statements.set(sql, statement);
-  return statement;
+  const added = { statement, givesRows: statement.columns().length > 0 };
+  prepared.set(sql, added);
+  return added;
 }
 
 /**
@@ -57,8 +60,8 @@ function prepare({ database, statements }, sql) {
  * @returns {SqliteAnswer}
  */
 function run(connection, sql, parameters) {
-  const statement = prepare(connection, sql);
-  if (statement.columns().length === 0) return { rows: [], changes: Number(statement.run(...parameters).changes) };
+  const { statement, givesRows } = prepare(connection, sql);
+  if (!givesRows) return { rows: [], changes: Number(statement.run(...parameters).changes) };
   const rows = /** @type {Record<string, unknown>[]} */ (statement.all(...parameters));
   return { rows, changes: rows.length };
 }
