@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownPath } from './own-path.ts';
 
@@ -42,5 +43,37 @@ describe('studio §2 the way back after sign-in', () => {
 
   it.each(['/', '/space', '/space/1/develop?tab=a#top', '/search/a%2Fb', '/explore?x=//y'])('keeps %s', (path) => {
     expect(ownPath(path)).toBe(path);
+  });
+
+  it('leads nowhere else, whatever it is given, also when its answer is given again', () => {
+    const risky = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      ':',
+      '@',
+      '#',
+      '?',
+      '%2f',
+      '\t',
+      '\n',
+      '\u0000',
+      'http',
+      'javascript',
+      'evil.example',
+    );
+    const candidate = fc.oneof(
+      fc.string(),
+      fc.array(fc.oneof(risky, fc.string({ maxLength: 3 }))).map((parts) => parts.join('')),
+    );
+    const site = 'https://own.example';
+    fc.assert(
+      fc.property(candidate, (text) => {
+        const path = ownPath(text);
+        expect(new URL(path, site).origin).toBe(site);
+        expect(ownPath(path)).toBe(path);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

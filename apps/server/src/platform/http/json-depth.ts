@@ -1,14 +1,23 @@
 export const JSON_DEPTH_MAX = 32;
 
-const STRING = /"(?:[^"\\]|\\.)*"/g;
-const NESTING: Record<string, number> = { '{': 1, '[': 1, '}': -1, ']': -1 };
-
-/** Looks at the brackets outside strings before `JSON.parse` builds anything, so that nesting cannot exhaust the stack. */
+/**
+ * Looks at the brackets outside strings before `JSON.parse` builds anything, so that nesting cannot exhaust the stack.
+ * One pass over the characters: a pattern would look for the end of an unfinished string again and again.
+ */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
-  for (const bracket of json.replace(STRING, '').match(/[[\]{}]/g) ?? []) {
-    depth += NESTING[bracket] ?? 0;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index];
+    if (character === '"') index = endOfString(json, index);
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
     if (depth > JSON_DEPTH_MAX) return true;
   }
   return false;
+}
+
+function endOfString(json: string, start: number): number {
+  let index = start + 1;
+  while (index < json.length && json[index] !== '"') index += json[index] === '\\' ? 2 : 1;
+  return index;
 }
