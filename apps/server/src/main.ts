@@ -31,6 +31,10 @@ async function start(): Promise<void> {
   const server = await listen(routes, environment);
   process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
 
+  void database.lost.then((error) => {
+    log.fatal({ err: error }, 'the database is gone, so the server ends');
+    process.exit(1);
+  });
   const stop = async () => {
     if (isDraining) return;
     isDraining = true;

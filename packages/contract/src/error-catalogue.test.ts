@@ -24,6 +24,15 @@ describe('error catalogue', () => {
     expect(codes).toEqual(expect.arrayContaining([...listed, 700012014]));
   });
 
+  it('holds every code of the reference wire', () => {
+    const codes = names.map((name) => errorCatalogue[name].code as number);
+    const user = [700012006, 700000001, 700000002, 700000003, 700000004, 700000007];
+    const bot = [100000003, 100000013, 103000001, 103000002, 103100001, 103100002, 103200001, 103200002];
+    expect(codes).toEqual(
+      expect.arrayContaining([...user, ...bot, 700015002, 708882003, 702242003, 4015, 4100, 4101, 401, 105000004]),
+    );
+  });
+
   it('writes waiting times and sizes in the language of the reader', () => {
     expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 42_100 } })).toContain('43 seconds');
     expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 600_000 } })).toContain('10 minutes');

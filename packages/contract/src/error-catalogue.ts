@@ -20,7 +20,12 @@ export const errorCatalogue = {
   invalidRequest: refusal(400, 400, 'This request is not valid: {problem}', '请求无效：{problem}'),
   unauthenticated: refusal(700012006, 401, 'Please sign in.', '请先登录。'),
   forbidden: refusal(403, 403, 'You may not do this.', '你没有权限执行此操作。'),
-  foreignOrigin: refusal(403001, 403, 'This request did not come from a Parley page.', '该请求并非来自 Parley 页面。'),
+  foreignOrigin: refusal(
+    403001,
+    403,
+    'This did not come from a page of {address}.',
+    '该请求并非来自 {address} 的页面。',
+  ),
   notFound: refusal(404, 404, 'This does not exist, or you may not see it.', '内容不存在，或你没有权限查看。'),
   methodNotAllowed: refusal(405, 405, 'This address only answers {allowed}.', '此地址只接受 {allowed} 请求。'),
   tooLarge: refusal(413, 413, 'This is too large: {limit} at most.', '内容过大：最多 {limit}。'),
@@ -98,7 +103,19 @@ export const errorCatalogue = {
   botUnbound: refusal(702242003, 403, 'This bot is no longer connected to this page.', '该智能体已与此页面解绑。'),
   botNotPublished: refusal(4015, 403, 'This bot is not published.', '该智能体尚未发布。'),
   tokenInvalid: refusal(4100, 401, 'The token is not valid.', '令牌无效。'),
+  sdkForbidden: refusal(401, 403, 'This page may not use the bot.', '此页面无权使用该智能体。'),
   tokenForbidden: refusal(4101, 403, 'The token may not do this.', '令牌没有此权限。'),
+
+  conversationForbidden: refusal(103000001, 403, 'You may not use this conversation.', '你没有权限使用该会话。'),
+  conversationNotFound: refusal(103000002, 404, 'This conversation does not exist.', '会话不存在。'),
+  runFailed: refusal(103100001, 500, 'The bot could not finish its answer.', '智能体未能完成回答。'),
+  botNotFound: refusal(103100002, 404, 'This bot does not exist.', '智能体不存在。'),
+  messageNotFound: refusal(103200001, 404, 'This message does not exist.', '消息不存在。'),
+  runNotFound: refusal(103200002, 404, 'This answer does not exist.', '该回答不存在。'),
+  botForbidden: refusal(100000003, 403, 'You may not use this bot.', '你没有权限使用该智能体。'),
+  noModel: refusal(100000013, 409, 'No model is set up for this bot.', '该智能体尚未配置模型。'),
+  userForbidden: refusal(700000007, 403, 'You may not do this with that account.', '你没有权限对该账号执行此操作。'),
+  searchStoreFailed: refusal(105000004, 503, 'The knowledge could not be searched.', '知识库检索失败。'),
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalName = keyof typeof errorCatalogue;

@@ -10,5 +10,7 @@ export interface OpenDatabase {
   readonly database: Kysely<Tables>;
   /** Copies the database file before a migration touches it; nothing to do on Postgres, where operators have their own. */
   backUpFile(name: string): Promise<void>;
+  /** Resolves when the database is gone for good and only a new process can help. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export function refuseForeignOrigin(operation: AnyOperation, headers: Headers, b
     headers.get(REQUEST_HEADER) === REQUEST_HEADER_VALUE &&
     (site === null || site === 'same-origin') &&
     isOwnOrigin(headers.get('origin'), headers.get('host'), baseUrl);
-  if (!isOurs) throw new ForeignOrigin();
+  if (!isOurs) throw new ForeignOrigin({ address: baseUrl ?? `http://${headers.get('host')}` });
 }
 
 function isOwnOrigin(origin: string | null, host: string | null, baseUrl: string | undefined): boolean {

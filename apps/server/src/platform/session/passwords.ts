@@ -19,8 +19,8 @@ export function createPasswords(): Passwords {
     hash: hashNow,
     async matches(storedHash, password) {
       nobodys ??= hash('nobody has this password', COST);
-      const against = storedHash ?? (await nobodys);
-      const isMatch = await enqueue(() => verify(against, password));
+      const nobodysHash = await nobodys;
+      const isMatch = await enqueue(() => verify(storedHash ?? nobodysHash, password));
       return isMatch && storedHash !== undefined;
     },
   };

@@ -24,5 +24,12 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a Postgres connection was lost'));
   const database = new Kysely<never>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
-  return { engine: 'postgres', database, backUpFile: async () => undefined, close: () => database.destroy() };
+  return {
+    engine: 'postgres',
+    database,
+    backUpFile: async () => undefined,
+    // A pool connects anew by itself.
+    lost: new Promise(() => undefined),
+    close: () => database.destroy(),
+  };
 }

@@ -23,6 +23,7 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
   return {
     engine: 'sqlite',
     database,
+    lost: thread.lost,
     async backUpFile(name) {
       await mkdir(join(folder, 'backups'), { recursive: true });
       const file = join(folder, 'backups', `${name}-${new Date().toISOString().replaceAll(':', '')}.sqlite`);

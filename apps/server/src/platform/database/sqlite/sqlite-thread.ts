@@ -39,6 +39,8 @@ export class SqliteError extends Error {
 }
 
 export interface SqliteThread {
+  /** Resolves when the thread has ended without being closed: nothing can be read or stored any more. */
+  readonly lost: Promise<Error>;
   run(connection: SqliteConnectionName, sql: string, parameters?: readonly unknown[]): Promise<SqliteAnswer>;
   close(): Promise<void>;
 }
@@ -68,9 +70,16 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
     outbox = [];
   };
 
-  const rejectAll = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error);
+  let ended: Error | undefined;
+  let lose = (_error: Error): void => undefined;
+  const lost = new Promise<Error>((resolve) => {
+    lose = resolve;
+  });
+  const end = (error: Error) => {
+    ended ??= error;
+    for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
+    lose(ended);
   };
   worker.on('message', (replies: ThreadReply[]) => {
     underWay -= 1;
@@ -82,11 +91,12 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
       else call?.resolve(reply.answer);
     }
   });
-  worker.on('error', rejectAll);
-  worker.on('exit', () => rejectAll(new Error('The database thread has ended')));
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('The database thread has ended')));
 
   const send = (request: ThreadRequest) =>
     new Promise<SqliteAnswer>((resolve, reject) => {
+      if (ended) return reject(ended);
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
       outbox.push({ id: lastId, ...request });
@@ -94,9 +104,11 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
     });
 
   const thread: SqliteThread = {
+    lost,
     run: (connection, sql, parameters = []) => send({ kind: 'run', connection, sql, parameters: [...parameters] }),
     async close() {
       await send({ kind: 'close' });
+      lose = () => undefined;
       await worker.terminate();
     },
   };
