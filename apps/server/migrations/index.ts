@@ -1,8 +1,21 @@
 import type { NamedMigration } from '../src/platform/database/migration.ts';
 import { account } from './0001-account.ts';
+import { space } from './0002-space.ts';
 
 /** In the order they run. Names sort in that order too. */
-export const migrations: readonly NamedMigration[] = [{ name: '0001-account', migrate: account }];
+export const migrations: readonly NamedMigration[] = [
+  { name: '0001-account', migrate: account },
+  { name: '0002-space', migrate: space },
+];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
-export const tablesInLoadOrder = ['user', 'session', 'account_link', 'object', 'installation'] as const;
+export const tablesInLoadOrder = [
+  'user',
+  'session',
+  'account_link',
+  'object',
+  'installation',
+  'space',
+  'space_member',
+  'space_invitation',
+] as const;

@@ -1,10 +1,20 @@
 import {
+  AcceptSpaceInvitation,
   type AnyOperation,
   CreateInvitation,
+  CreateSpaceInvitation,
+  DeleteSpace,
+  GetSpaceListV2,
+  hasSpaceRight,
   IssuePasswordResetLink,
+  ListSpaceMembers,
   operationsByFeature,
   PassportWebEmailLoginPost,
+  RemoveSpaceMember,
   RevokeSession,
+  SaveSpaceV2,
+  SpaceRole,
+  SpaceType,
   type TaggedId,
   taggedIdsIn,
   UserUpdateAvatar,
@@ -26,6 +36,11 @@ interface Actor {
   readonly sessionId: string;
   readonly invitationId: string;
   readonly objectId: string;
+  /** A team space of the actor's, the membership of a companion in it, and an invitation to it. */
+  readonly spaceId: string;
+  readonly memberId: string;
+  readonly spaceInvitationId: string;
+  readonly spaceSecret: string;
 }
 
 type MakeRequest = (actor: Actor, world: World) => object;
@@ -56,6 +71,21 @@ const requests: Record<string, MakeRequest> = {
   IssuePasswordResetLink: ({ userId }) => ({ user_id: userId }),
   ResetPasswordByLink: (_actor, { resetSecret }) => ({ secret: resetSecret, password: TEST_PASSWORD }),
   GetObject: ({ objectId }) => ({ object_id: objectId }),
+  GetSpaceListV2: () => ({}),
+  SaveSpaceV2: () => ({ name: 'Personal', description: '', space_type: SpaceType.personal }),
+  RenameSpace: ({ spaceId }) => ({ space_id: spaceId, name: `Team ${++counter}`, description: '' }),
+  MarkSpaceUsed: ({ spaceId }) => ({ space_id: spaceId }),
+  DeleteSpace: ({ spaceId }) => ({ space_id: spaceId }),
+  ListSpaceMembers: ({ spaceId }) => ({ space_id: spaceId }),
+  ChangeSpaceRole: ({ memberId }) => ({ member_id: memberId, role_type: SpaceRole.admin }),
+  RemoveSpaceMember: ({ memberId }) => ({ member_id: memberId }),
+  LeaveSpace: ({ spaceId }) => ({ space_id: spaceId }),
+  TransferSpace: ({ memberId }) => ({ member_id: memberId }),
+  CreateSpaceInvitation: ({ spaceId }) => ({ space_id: spaceId, role_type: SpaceRole.member, days: 7 }),
+  ListSpaceInvitations: ({ spaceId }) => ({ space_id: spaceId }),
+  RevokeSpaceInvitation: ({ spaceInvitationId }) => ({ space_invitation_id: spaceInvitationId }),
+  GetSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
+  AcceptSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
 };
 
 interface World {
@@ -65,6 +95,9 @@ interface World {
   readonly stranger: Actor;
   readonly signedOut: TestBrowser;
   /** Had a session of the owner's until it was revoked. */
+  readonly revoked: TestBrowser;
+  /** A member without further rights of every space here, another who was one until removed from it. */
+  readonly member: TestBrowser;
   readonly former: TestBrowser;
   readonly resetSecret: string;
 }
@@ -72,6 +105,8 @@ interface World {
 let counter = 0;
 let server: TestApp;
 let world: World;
+let companion: TestBrowser;
+let formerMember: TestBrowser;
 
 const picture = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
 
@@ -86,10 +121,30 @@ async function withNewThings(actor: Pick<Actor, 'browser' | 'email' | 'userId'>)
   const invitation = await actor.browser.call(CreateInvitation, {}).catch(() => undefined);
   return {
     ...actor,
+    ...(await createTeam(actor.browser)),
     sessionId: await sessionIdOf(other),
     invitationId: invitation?.invitation.invitation_id ?? 'none',
     objectId: data.web_uri.split('/').at(-1) ?? '',
   };
+}
+
+/** A new team space in place of the one before, with the companion in it and the former member gone from it. */
+async function createTeam(browser: TestBrowser) {
+  const { data } = await browser.call(GetSpaceListV2, {});
+  for (const { id, space_type, role_type } of data.bot_space_list)
+    if (space_type === SpaceType.team && role_type === SpaceRole.owner)
+      await browser.call(DeleteSpace, { space_id: id });
+  const team = await browser.call(SaveSpaceV2, { name: 'Team', space_type: SpaceType.team });
+  const spaceId = team.data.id;
+  const invite = { space_id: spaceId, role_type: SpaceRole.member, days: 7 } as const;
+  const { invitation, path } = await browser.call(CreateSpaceInvitation, invite);
+  const spaceSecret = path.split('=')[1] ?? '';
+  await companion.call(AcceptSpaceInvitation, { secret: spaceSecret });
+  await formerMember.call(AcceptSpaceInvitation, { secret: spaceSecret });
+  const { members } = await browser.call(ListSpaceMembers, { space_id: spaceId });
+  const memberOf = (name: string) => members.find(({ user }) => user.user_name === name)?.member_id ?? '';
+  await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
+  return { spaceId, spaceSecret, memberId: memberOf('companion'), spaceInvitationId: invitation.space_invitation_id };
 }
 
 async function signIn(email: string): Promise<TestBrowser> {
@@ -104,12 +159,27 @@ async function sessionIdOf(browser: TestBrowser): Promise<string> {
 }
 
 async function createWorld(): Promise<World> {
-  const owner = await createActor('owner@example.com');
+  const root = await server.register('owner@example.com');
+  companion = (await server.register('companion@example.com')).browser;
+  formerMember = (await server.register('former@example.com')).browser;
+  const owner = await withNewThings({
+    browser: root.browser,
+    email: 'owner@example.com',
+    userId: root.user.user_id_str,
+  });
   const stranger = await createActor('stranger@example.com');
-  const former = await signIn('owner@example.com');
-  await owner.browser.call(RevokeSession, { session_id: await sessionIdOf(former) });
+  const revoked = await signIn('owner@example.com');
+  await owner.browser.call(RevokeSession, { session_id: await sessionIdOf(revoked) });
   const { path } = await owner.browser.call(IssuePasswordResetLink, { user_id: stranger.userId });
-  return { owner, stranger, former, signedOut: server.browser(), resetSecret: path.split('=')[1] ?? '' };
+  return {
+    owner,
+    stranger,
+    revoked,
+    member: companion,
+    former: formerMember,
+    signedOut: server.browser(),
+    resetSecret: path.split('=')[1] ?? '',
+  };
 }
 
 /** Everything that is stored, to see that a denied call left it alone. */
@@ -151,7 +221,7 @@ describe('access matrix', () => {
   it.each(needCaller)('$name is denied to who is signed out or was revoked', async (operation) => {
     const request = requestOf(operation, world.owner);
     await expectDenied(world.signedOut, operation, request, 401);
-    await expectDenied(world.former, operation, request, 401);
+    await expectDenied(world.revoked, operation, request, 401);
   });
 
   it.each(needCaller.filter(({ policy }) => policy.caller === 'administrator'))(
@@ -177,6 +247,19 @@ describe('access matrix', () => {
     },
   );
 
+  const inSpaces = needCaller.filter(({ policy, name }) => policy.right && idsOf(name).length > 0);
+
+  it.each(inSpaces)('$name is denied to a former member of the space, as if there were none', async (operation) => {
+    await expectDenied(world.former, operation, requestOf(operation, world.owner), 404);
+  });
+
+  it.each(inSpaces.filter(({ policy }) => !hasSpaceRight(SpaceRole.member, policy.right ?? 'see-space')))(
+    '$name is denied to a member without the right',
+    async (operation) => {
+      await expectDenied(world.member, operation, requestOf(operation, world.owner), 403);
+    },
+  );
+
   it('MGetUserBasicInfo is denied when one id of several is somebody else’s', async () => {
     const operation = operations.find(({ name }) => name === 'MGetUserBasicInfo') as AnyOperation;
     const mixed = { user_ids: [world.stranger.userId, world.owner.userId] };
@@ -185,23 +268,23 @@ describe('access matrix', () => {
 
   // Last: these calls really happen. What anybody may call is called by a visitor.
   it.each(operations)('$name succeeds for who may', async (operation) => {
-    const browser = operation.policy.caller === 'public' ? server.browser() : world.owner.browser;
     const owner = await withNewThings(world.owner);
+    const browser = whoMay(operation);
     const response = await browser.sendOperation(operation, requestOf(operation, owner));
     expect(response.status).toBe(200);
   });
 });
 
+/** The owner, except for what only others can do: a visitor for what is public, a member for leaving. */
+function whoMay({ policy }: AnyOperation): TestBrowser {
+  if (policy.caller === 'public') return server.browser();
+  const isOwners = !policy.right || hasSpaceRight(SpaceRole.owner, policy.right);
+  return isOwners ? world.owner.browser : world.member;
+}
+
 function idsOf(name: string): TaggedId[] {
   const operation = operations.find((one) => one.name === name);
-  const probe = {
-    browser: {} as TestBrowser,
-    email: '',
-    userId: 'x',
-    sessionId: 'x',
-    invitationId: 'x',
-    objectId: 'x',
-  };
+  const probe = new Proxy({}, { get: () => 'x' }) as Actor;
   return operation ? taggedIdsIn(operation.request, requests[name]?.(probe, { resetSecret: '' } as World)) : [];
 }
 

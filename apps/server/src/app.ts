@@ -3,6 +3,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature } from './features/account/index.ts';
 import { createObjectService, createObjectStore, objectRoutes } from './features/object/index.ts';
+import { spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { ClockAndIds } from './platform/clock-and-ids.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
@@ -36,20 +37,28 @@ export async function composeApp(parts: Parts): Promise<App> {
 
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });
-  const account = accountAccess(database);
+  const meets = usersInOwnSpaces(database);
+  const account = accountAccess(database, meets);
   const sessions = createSessions(database, clockAndIds, log);
   await sessions.deleteExpired();
 
   const app = createApp({
     log,
     sessions,
-    access: createAccess({ ...account, object: objects.accessThrough(account.user) }),
+    access: createAccess({ ...account, ...spaceAccess(database), object: objects.accessThrough(account.user) }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
   });
   healthRoutes(app, database, parts.isDraining ?? (() => false));
   openapiRoute(app);
-  accountFeature(app, { database, objects, clockAndIds, registrationMode: environment.registration });
+  const { basicInfoOf } = accountFeature(app, {
+    database,
+    objects,
+    clockAndIds,
+    registrationMode: environment.registration,
+    meets,
+  });
+  spaceFeature(app, { database, clockAndIds, basicInfoOf });
   objectRoutes(app, objects);
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);

@@ -79,6 +79,21 @@ export const errorCatalogue = {
     '头像仅支持 PNG、JPEG、GIF 和 WebP 图片。',
   ),
 
+  tooManyTeamSpaces: refusal(
+    700000020,
+    409,
+    'You can have at most {max} team spaces.',
+    '最多可拥有 {max} 个团队空间。',
+  ),
+  personalSpaceOnly: refusal(700000021, 409, 'This cannot be done with a personal space.', '个人空间不支持此操作。'),
+  ownerStays: refusal(
+    700000022,
+    409,
+    'The owner cannot be removed or changed. Hand the space over first.',
+    '不能移除或更改所有者，请先转让空间。',
+  ),
+  adminsAreTheOwners: refusal(700000023, 403, 'Only the owner can remove an admin.', '只有所有者可以移除管理员。'),
+
   suggestionFailed: refusal(0x29b95613, 500, 'Suggestions could not be made.', '生成建议失败。'),
   outOfTokenLimit: refusal(0x29db35c7, 429, 'The token limit is used up.', 'Token 已用尽。'),
   mentionedBotNotFound: refusal(0x29b95615, 404, 'The mentioned bot was not found.', '未找到提及的智能体。'),

@@ -66,4 +66,36 @@ export {
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
 export type { Caller, Policy, Verb } from './policy.ts';
+export {
+  DeleteSpace,
+  GetSpaceListV2,
+  MAX_TEAM_SPACES,
+  MarkSpaceUsed,
+  RenameSpace,
+  SaveSpaceV2,
+  SPACE_DESCRIPTION_MAX,
+  SPACE_NAME_MAX,
+  type Space,
+  SpaceDescription,
+  SpaceName,
+  SpaceType,
+} from './space/space.contract.ts';
+export {
+  AcceptSpaceInvitation,
+  CreateSpaceInvitation,
+  GetSpaceInvitation,
+  ListSpaceInvitations,
+  RevokeSpaceInvitation,
+  SPACE_INVITATION_DAYS,
+  type SpaceInvitation,
+} from './space/space-invitation.contract.ts';
+export {
+  ChangeSpaceRole,
+  LeaveSpace,
+  ListSpaceMembers,
+  RemoveSpaceMember,
+  type SpaceMember,
+  TransferSpace,
+} from './space/space-member.contract.ts';
+export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';

@@ -3,6 +3,9 @@ import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
+import * as space from './space/space.contract.ts';
+import * as spaceInvitation from './space/space-invitation.contract.ts';
+import * as spaceMember from './space/space-member.contract.ts';
 
 const operationsOf = (...modules: object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module)).filter(isOperation);
@@ -10,5 +13,6 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 /** Every call of the product, under the feature it belongs to. */
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
+  space: operationsOf(space, spaceMember, spaceInvitation),
   object: operationsOf(object),
 };

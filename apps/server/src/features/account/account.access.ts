@@ -4,20 +4,21 @@ import type { Database } from '../../platform/database/database.ts';
 import { createSessionStore } from '../../platform/session/session.store.ts';
 import { createAccountLinkStore } from './account-link.store.ts';
 import { createUserStore } from './user.store.ts';
+import { type Meets, visibleUsers } from './visible-users.ts';
 
 /** Who may do what with the ids of this feature. What is not theirs does not exist for them. */
-export function accountAccess(database: Database) {
-  const users = createUserStore(database);
+export function accountAccess(database: Database, meets: Meets) {
+  const listVisible = visibleUsers(createUserStore(database), meets);
   const sessions = createSessionStore(database);
   const links = createAccountLinkStore(database);
   const allOrHidden = (found: number, ids: readonly string[]) => (found === new Set(ids).size ? 'allowed' : 'hidden');
 
   return {
-    user: async (scope, verb, ids) => {
-      const verdict = allOrHidden((await users.listVisible(scope, ids)).length, ids);
+    user: async (scope, { verb }, ids) => {
+      const verdict = allOrHidden((await listVisible(scope, ids)).length, ids);
       return verdict === 'allowed' && verb !== 'read' && !scope.isAdministrator ? 'forbidden' : verdict;
     },
-    session: async (scope, _verb, ids) => allOrHidden(await sessions.countOwn(scope, ids), ids),
-    invitation: async (scope, _verb, ids) => allOrHidden(await links.countInvitations(scope, ids), ids),
+    session: async (scope, _policy, ids) => allOrHidden(await sessions.countOwn(scope, ids), ids),
+    invitation: async (scope, _policy, ids) => allOrHidden(await links.countInvitations(scope, ids), ids),
   } satisfies Partial<Record<IdKind, AccessResolver>>;
 }

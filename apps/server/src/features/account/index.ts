@@ -10,11 +10,12 @@ import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAdministration } from './administration.ts';
 import { createPasswordChange } from './password.ts';
-import { createProfile } from './profile.ts';
+import { createProfile, type Profile } from './profile.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSignIn } from './sign-in.ts';
 import { createUserStore } from './user.store.ts';
+import type { Meets } from './visible-users.ts';
 
 export { accountAccess } from './account.access.ts';
 export { issuePasswordReset } from './administration.ts';
@@ -25,18 +26,23 @@ interface Dependencies {
   objects: ObjectService;
   clockAndIds: ClockAndIds;
   registrationMode: RegistrationMode;
+  meets: Meets;
 }
 
+/** What the caller may see of users, for features that show some. */
+export type BasicInfoOf = Profile['basicInfo'];
+
 /** Accounts: signing in and up, the profile, sessions, and what the administrator does for others. */
-export function accountFeature(app: App, dependencies: Dependencies): void {
-  const { database, objects, clockAndIds } = dependencies;
+export function accountFeature(app: App, dependencies: Dependencies): { basicInfoOf: BasicInfoOf } {
+  const { database, objects, clockAndIds, meets } = dependencies;
   const limits = createAttemptLimits();
   const passwords = createPasswords();
   const signIn = createSignIn({ ...dependencies, passwords, limits });
   const passwordChange = createPasswordChange({ database, passwords, limits, now: clockAndIds.now });
-  const profile = createProfile({ users: createUserStore(database), objects, limits });
+  const profile = createProfile({ users: createUserStore(database), objects, limits, meets });
   const sessions = createSessionStore(database);
   accountRoutes(app, { signIn, profile, passwordChange, sessions });
   sessionRoutes(app, sessions);
   registrationRoutes(app, { signIn, administration: createAdministration({ database, clockAndIds }), passwordChange });
+  return { basicInfoOf: profile.basicInfo };
 }

@@ -14,15 +14,19 @@ import { type ObjectService, objectUrl } from '../object/index.ts';
 import { NotAnImage, UsernameTaken } from './account.errors.ts';
 import { toAccountUser, toBasicInfo, toSeconds } from './to-contract.ts';
 import type { UserStore } from './user.store.ts';
+import { type Meets, visibleUsers } from './visible-users.ts';
 
 interface Dependencies {
   users: UserStore;
   objects: ObjectService;
   limits: AttemptLimits;
+  meets: Meets;
 }
 export type Profile = ReturnType<typeof createProfile>;
 
-export function createProfile({ users, objects, limits }: Dependencies) {
+export function createProfile({ users, objects, limits, meets }: Dependencies) {
+  const listVisible = visibleUsers(users, meets);
+
   async function own(scope: Scope): Promise<AccountUser> {
     return toAccountUser(await users.findOwn(scope));
   }
@@ -67,7 +71,7 @@ export function createProfile({ users, objects, limits }: Dependencies) {
       ids: readonly string[],
       locale: Locale,
     ): Promise<ResponseOf<typeof MGetUserBasicInfo>> {
-      const rows = await users.listVisible(scope, ids);
+      const rows = await listVisible(scope, ids);
       return { id_user_info_map: Object.fromEntries(rows.map((row) => [row.id, toBasicInfo(row, locale)])) };
     },
     async waysToSignIn(scope: Scope) {

@@ -31,10 +31,10 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
     },
     /** Whoever may see a user may see what that user shows. */
     accessThrough(userAccess: AccessResolver): AccessResolver {
-      return async (scope, verb, ids) => {
+      return async (scope, policy, ids) => {
         const owners = await store.ownersOf(ids);
         if (owners.length < new Set(ids).size) return 'hidden';
-        return userAccess(scope, verb, [...new Set(owners.map(({ ownerId }) => ownerId))]);
+        return userAccess(scope, policy, [...new Set(owners.map(({ ownerId }) => ownerId))]);
       };
     },
   };

@@ -1,4 +1,4 @@
-import type { IdKind, TaggedId, Verb } from '@parley/contract';
+import type { IdKind, Policy, TaggedId } from '@parley/contract';
 import { Forbidden, NotFound } from '../http/http.errors.ts';
 import type { Scope } from './scope.ts';
 
@@ -6,23 +6,23 @@ import type { Scope } from './scope.ts';
 export type Verdict = 'allowed' | 'hidden' | 'forbidden';
 
 /** Decides for ids of one kind at once; the worst of them decides. */
-export type AccessResolver = (scope: Scope, verb: Verb, ids: readonly string[]) => Promise<Verdict>;
+export type AccessResolver = (scope: Scope, policy: Policy, ids: readonly string[]) => Promise<Verdict>;
 
 export interface Access {
   /** Refuses unless the caller may do this with every id named in the request. */
-  authorise(scope: Scope, verb: Verb, ids: readonly TaggedId[]): Promise<void>;
+  authorise(scope: Scope, policy: Policy, ids: readonly TaggedId[]): Promise<void>;
 }
 
 /** Every kind of id has exactly one resolver: a kind without one does not compile. */
 export function createAccess(resolvers: Readonly<Record<IdKind, AccessResolver>>): Access {
   return {
-    async authorise(scope, verb, ids) {
+    async authorise(scope, policy, ids) {
       const kinds = [...new Set(ids.map(({ kind }) => kind))];
       const verdicts = await Promise.all(
         kinds.map((kind) =>
           resolvers[kind](
             scope,
-            verb,
+            policy,
             ids.filter((tagged) => tagged.kind === kind).map(({ id }) => id),
           ),
         ),

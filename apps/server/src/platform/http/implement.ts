@@ -56,7 +56,7 @@ async function acceptRequest<Defined extends Operation | Download>(
 ): Promise<RequestOf<Defined>> {
   const request = parse(operation, await readRequest(operation, context), call);
   if (tagsOf(operation.request).length > 0)
-    await app.platform.access.authorise(call.scope, operation.policy.verb, taggedIdsIn(operation.request, request));
+    await app.platform.access.authorise(call.scope, operation.policy, taggedIdsIn(operation.request, request));
   return request;
 }
 

@@ -1,0 +1,18 @@
+import type { Scope } from '../../platform/access/scope.ts';
+import type { UserRow } from './account.schema.ts';
+import type { UserStore } from './user.store.ts';
+
+/** Of these users, those the caller works with. */
+export type Meets = (scope: Scope, userIds: readonly string[]) => Promise<string[]>;
+
+/** A user sees themselves and whom they share a space with; the administrator sees everybody. */
+export function visibleUsers(users: UserStore, meets: Meets) {
+  return async (scope: Scope, ids: readonly string[]): Promise<UserRow[]> => {
+    if (scope.isAdministrator) return users.listByIds(scope, ids);
+    const met = new Set([scope.userId, ...(await meets(scope, ids))]);
+    return users.listByIds(
+      scope,
+      ids.filter((id) => met.has(id)),
+    );
+  };
+}

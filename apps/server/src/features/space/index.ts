@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { BasicInfoOf } from '../account/index.ts';
+import { spaceRoutes } from './space.routes.ts';
+import { createSpaceService } from './space.service.ts';
+import { createSpaceInvitationService } from './space-invitation.service.ts';
+import { createSpaceMemberService } from './space-member.service.ts';
+import { createSpaceMemberStore } from './space-member.store.ts';
+
+export { spaceAccess } from './space.access.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  basicInfoOf: BasicInfoOf;
+}
+
+/** Spaces: personal and team, their members and the invitations to them. */
+export function spaceFeature(app: App, { database, clockAndIds, basicInfoOf }: Dependencies): void {
+  spaceRoutes(app, {
+    spaces: createSpaceService({ database, ...clockAndIds }),
+    members: createSpaceMemberService({ database, basicInfoOf }),
+    invitations: createSpaceInvitationService({ database, clockAndIds }),
+  });
+}
+
+/** Whom the caller meets in a space. */
+export const usersInOwnSpaces =
+  (database: Database) =>
+  (scope: Scope, userIds: readonly string[]): Promise<string[]> =>
+    createSpaceMemberStore(database).listSharing(scope, userIds);

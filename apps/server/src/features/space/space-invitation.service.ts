@@ -1,0 +1,84 @@
+import {
+  type CreateSpaceInvitation,
+  type GetSpaceInvitation,
+  type RequestOf,
+  type ResponseOf,
+  type SpaceInvitation,
+  SpaceType,
+} from '@parley/contract';
+import type { Kysely } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
+import { isUniqueViolation } from '../../platform/database/database-failure.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { PersonalSpaceOnly, SpaceInvitationInvalid } from './space.errors.ts';
+import type { SpaceInvitationRow } from './space.schema.ts';
+import { createSpaceStore } from './space.store.ts';
+import { createSpaceInvitationStore } from './space-invitation.store.ts';
+import { createSpaceMemberStore } from './space-member.store.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+}
+export type SpaceInvitationService = ReturnType<typeof createSpaceInvitationService>;
+
+export function createSpaceInvitationService({ database, clockAndIds }: Dependencies) {
+  const { now, newId, newSecret } = clockAndIds;
+  const invitations = createSpaceInvitationStore(database);
+  const members = createSpaceMemberStore(database);
+
+  async function find(secret: string) {
+    const found = await invitations.findBySecret(hashSecret(secret), now());
+    if (!found) throw new SpaceInvitationInvalid();
+    return found;
+  }
+
+  return {
+    async create(scope: Scope, { space_id, role_type, days }: RequestOf<typeof CreateSpaceInvitation>) {
+      const space = await createSpaceStore(database).findOwn(scope, space_id);
+      if (space?.type === SpaceType.personal) throw new PersonalSpaceOnly();
+      await invitations.deleteExpired(now());
+      const { secret, hash } = newSecret();
+      const row: SpaceInvitationRow = {
+        id: newId(),
+        spaceId: space_id,
+        role: role_type,
+        secretHash: hash,
+        createdAt: now(),
+        expiresAt: now() + days * DAY_MS,
+      };
+      await invitations.insert(row);
+      return { invitation: toContract(row), path: `/join#invitation=${secret}` };
+    },
+    async list(scope: Scope, spaceId: string) {
+      return { invitations: (await invitations.listOfSpace(scope, spaceId, now())).map(toContract) };
+    },
+    revoke: (scope: Scope, id: string) => invitations.delete(scope, id),
+    async preview(scope: Scope, secret: string): Promise<ResponseOf<typeof GetSpaceInvitation>> {
+      const { spaceId, spaceName, role, expiresAt } = await find(secret);
+      const isIn = await members.findOwn(scope, spaceId);
+      return { space_name: spaceName, role_type: role, expires_at: expiresAt, joined_space_id: isIn ? spaceId : '' };
+    },
+    /** Whoever is in the space already stays what they are. */
+    async accept(scope: Scope, secret: string): Promise<{ space_id: string }> {
+      const { spaceId, role } = await find(secret);
+      const row = { id: newId(), spaceId, userId: scope.userId, role, joinedAt: now(), lastUsedAt: 0 };
+      await members.insert(row).catch((error) => {
+        if (!isUniqueViolation(error)) throw error;
+      });
+      return { space_id: spaceId };
+    },
+  };
+}
+
+function toContract(row: SpaceInvitationRow): SpaceInvitation {
+  return {
+    space_invitation_id: row.id,
+    role_type: row.role,
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+  };
+}

@@ -1,0 +1,55 @@
+import type { SpaceRole } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SpaceInvitationRow } from './space.schema.ts';
+
+export type SpaceInvitationStore = ReturnType<typeof createSpaceInvitationStore>;
+
+export function createSpaceInvitationStore(database: Database) {
+  /** Invitations to the spaces that the caller is in. */
+  const visible = (scope: Scope) =>
+    database
+      .selectFrom('spaceInvitation')
+      .selectAll('spaceInvitation')
+      .innerJoin('spaceMember as own', 'own.spaceId', 'spaceInvitation.spaceId')
+      .where('own.userId', '=', scope.userId);
+
+  return {
+    async insert(row: SpaceInvitationRow): Promise<void> {
+      await database.insertInto('spaceInvitation').values(row).execute();
+    },
+    listOfSpace(scope: Scope, spaceId: string, now: number): Promise<SpaceInvitationRow[]> {
+      return visible(scope)
+        .where('spaceInvitation.spaceId', '=', spaceId)
+        .where('spaceInvitation.expiresAt', '>', now)
+        .orderBy('spaceInvitation.createdAt', 'desc')
+        .execute();
+    },
+    /** Whoever holds the secret may know where it leads. */
+    findBySecret(secretHash: string, now: number) {
+      return database
+        .selectFrom('spaceInvitation')
+        .innerJoin('space', 'space.id', 'spaceInvitation.spaceId')
+        .selectAll('spaceInvitation')
+        .select('space.name as spaceName')
+        .where('spaceInvitation.secretHash', '=', secretHash)
+        .where('spaceInvitation.expiresAt', '>', now)
+        .executeTakeFirst();
+    },
+    /** What the caller is in the spaces of these invitations; one to a foreign space has no line. */
+    rolesAt(scope: Scope, ids: readonly string[]): Promise<{ id: string; role: SpaceRole }[]> {
+      return visible(scope)
+        .clearSelect()
+        .select(['spaceInvitation.id', 'own.role'])
+        .where('spaceInvitation.id', 'in', ids)
+        .execute();
+    },
+    async delete(scope: Scope, id: string): Promise<void> {
+      const mine = visible(scope).clearSelect().select('spaceInvitation.id').where('spaceInvitation.id', '=', id);
+      await database.deleteFrom('spaceInvitation').where('id', 'in', mine).execute();
+    },
+    async deleteExpired(now: number): Promise<void> {
+      await database.deleteFrom('spaceInvitation').where('expiresAt', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { SpaceRole } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SpaceMemberRow } from './space.schema.ts';
+
+export type SpaceMemberStore = ReturnType<typeof createSpaceMemberStore>;
+
+export function createSpaceMemberStore(database: Database) {
+  /** Memberships of the spaces that the caller is in. */
+  const visible = (scope: Scope) =>
+    database
+      .selectFrom('spaceMember')
+      .selectAll('spaceMember')
+      .innerJoin('spaceMember as own', 'own.spaceId', 'spaceMember.spaceId')
+      .where('own.userId', '=', scope.userId);
+
+  return {
+    async insert(row: SpaceMemberRow): Promise<void> {
+      await database.insertInto('spaceMember').values(row).execute();
+    },
+    listOfSpace(scope: Scope, spaceId: string): Promise<SpaceMemberRow[]> {
+      return visible(scope)
+        .where('spaceMember.spaceId', '=', spaceId)
+        .orderBy('spaceMember.role')
+        .orderBy('spaceMember.id')
+        .execute();
+    },
+    find(scope: Scope, id: string): Promise<SpaceMemberRow | undefined> {
+      return visible(scope).where('spaceMember.id', '=', id).executeTakeFirst();
+    },
+    findOwn(scope: Scope, spaceId: string): Promise<SpaceMemberRow | undefined> {
+      return database
+        .selectFrom('spaceMember')
+        .selectAll()
+        .where('spaceId', '=', spaceId)
+        .where('userId', '=', scope.userId)
+        .executeTakeFirst();
+    },
+    /** What the caller is in the spaces of these memberships; a membership of a foreign space has no line. */
+    rolesAt(scope: Scope, memberIds: readonly string[]): Promise<{ id: string; role: SpaceRole }[]> {
+      return visible(scope)
+        .clearSelect()
+        .select(['spaceMember.id', 'own.role'])
+        .where('spaceMember.id', 'in', memberIds)
+        .execute();
+    },
+    /** What the caller is in these spaces; a space they are not in has no line. */
+    rolesIn(scope: Scope, spaceIds: readonly string[]): Promise<{ id: string; role: SpaceRole }[]> {
+      return database
+        .selectFrom('spaceMember')
+        .select(['spaceId as id', 'role'])
+        .where('userId', '=', scope.userId)
+        .where('spaceId', 'in', spaceIds)
+        .execute();
+    },
+    /** Of these users, those who share a space with the caller. */
+    async listSharing(scope: Scope, userIds: readonly string[]): Promise<string[]> {
+      const rows = await visible(scope)
+        .clearSelect()
+        .select('spaceMember.userId')
+        .distinct()
+        .where('spaceMember.userId', 'in', userIds)
+        .execute();
+      return rows.map(({ userId }) => userId);
+    },
+    async setRole(id: string, role: SpaceRole): Promise<void> {
+      await database.updateTable('spaceMember').set({ role }).where('id', '=', id).execute();
+    },
+    async markUsed(scope: Scope, spaceId: string, lastUsedAt: number): Promise<void> {
+      await database
+        .updateTable('spaceMember')
+        .set({ lastUsedAt })
+        .where('spaceId', '=', spaceId)
+        .where('userId', '=', scope.userId)
+        .execute();
+    },
+    async delete(id: string): Promise<void> {
+      await database.deleteFrom('spaceMember').where('id', '=', id).execute();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { GivenSpaceRole, SpaceRole, SpaceType } from '@parley/contract';
+
+export interface SpaceRow {
+  id: string;
+  name: string;
+  description: string;
+  type: SpaceType;
+  /** Set on a personal space only, and unique: everybody has one. */
+  personalOwnerId: string | null;
+  createdAt: number;
+}
+
+export interface SpaceMemberRow {
+  id: string;
+  spaceId: string;
+  userId: string;
+  role: SpaceRole;
+  joinedAt: number;
+  /** 0 until the member first opens the space. */
+  lastUsedAt: number;
+}
+
+export interface SpaceInvitationRow {
+  id: string;
+  spaceId: string;
+  role: GivenSpaceRole;
+  secretHash: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    space: SpaceRow;
+    spaceMember: SpaceMemberRow;
+    spaceInvitation: SpaceInvitationRow;
+  }
+}

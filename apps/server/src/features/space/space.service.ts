@@ -1,0 +1,108 @@
+import {
+  type GetSpaceListV2,
+  MAX_TEAM_SPACES,
+  type RenameSpace,
+  type RequestOf,
+  type ResponseOf,
+  type SaveSpaceV2,
+  type Space,
+  SpaceRole,
+  SpaceType,
+} from '@parley/contract';
+import type { Kysely } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { isUniqueViolation } from '../../platform/database/database-failure.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { PersonalSpaceOnly, TooManyTeamSpaces } from './space.errors.ts';
+import { createSpaceStore, type OwnSpace } from './space.store.ts';
+import { createSpaceMemberStore } from './space-member.store.ts';
+
+const RECENTLY_USED_MAX = 5;
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  database: Kysely<Tables>;
+}
+export type SpaceService = ReturnType<typeof createSpaceService>;
+
+export function createSpaceService({ database, now, newId }: Dependencies) {
+  const spaces = createSpaceStore(database);
+
+  async function insert(scope: Scope, request: RequestOf<typeof SaveSpaceV2>): Promise<string> {
+    const id = newId();
+    const isPersonal = request.space_type === SpaceType.personal;
+    await database.transaction().execute(async (transaction) => {
+      await createSpaceStore(transaction).insert({
+        id,
+        name: request.name,
+        description: request.description ?? '',
+        type: request.space_type,
+        personalOwnerId: isPersonal ? scope.userId : null,
+        createdAt: now(),
+      });
+      await createSpaceMemberStore(transaction).insert({
+        id: newId(),
+        spaceId: id,
+        userId: scope.userId,
+        role: SpaceRole.owner,
+        joinedAt: now(),
+        lastUsedAt: 0,
+      });
+    });
+    return id;
+  }
+
+  async function savePersonal(scope: Scope, request: RequestOf<typeof SaveSpaceV2>): Promise<string> {
+    const existing = await spaces.findPersonal(scope);
+    if (existing) return existing.id;
+    try {
+      return await insert(scope, request);
+    } catch (error) {
+      const other = isUniqueViolation(error) ? await spaces.findPersonal(scope) : undefined;
+      if (!other) throw error;
+      return other.id;
+    }
+  }
+
+  return {
+    async list(scope: Scope): Promise<ResponseOf<typeof GetSpaceListV2>> {
+      const own = await spaces.listOwn(scope);
+      const used = own.filter(({ lastUsedAt }) => lastUsedAt > 0).sort((a, b) => b.lastUsedAt - a.lastUsedAt);
+      return {
+        data: {
+          bot_space_list: own.map(toContract),
+          has_personal_space: own.some(({ type }) => type === SpaceType.personal),
+          team_space_num: own.filter(({ type, role }) => type === SpaceType.team && role === SpaceRole.owner).length,
+          max_team_space_num: MAX_TEAM_SPACES,
+          recently_used_space_list: used.slice(0, RECENTLY_USED_MAX).map(toContract),
+        },
+      };
+    },
+    async save(scope: Scope, request: RequestOf<typeof SaveSpaceV2>): Promise<ResponseOf<typeof SaveSpaceV2>> {
+      if (request.space_type === SpaceType.personal) return { data: { id: await savePersonal(scope, request) } };
+      if ((await spaces.countOwnedTeams(scope.userId)) >= MAX_TEAM_SPACES) throw new TooManyTeamSpaces();
+      return { data: { id: await insert(scope, request) } };
+    },
+    rename: (scope: Scope, { space_id, name, description }: RequestOf<typeof RenameSpace>) =>
+      spaces.update(scope, space_id, { name, description }),
+    markUsed: (scope: Scope, spaceId: string) => createSpaceMemberStore(database).markUsed(scope, spaceId, now()),
+    async delete(scope: Scope, spaceId: string): Promise<void> {
+      const space = await spaces.findOwn(scope, spaceId);
+      if (space?.type === SpaceType.personal) throw new PersonalSpaceOnly();
+      await spaces.delete(scope, spaceId);
+    },
+  };
+}
+
+function toContract(row: OwnSpace): Space {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    icon_url: '',
+    space_type: row.type,
+    hide_operation: false,
+    role_type: row.role,
+    member_count: Number(row.memberCount),
+  };
+}

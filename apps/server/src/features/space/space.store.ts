@@ -1,0 +1,87 @@
+import { SpaceRole, SpaceType } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SpaceRow } from './space.schema.ts';
+
+export type SpaceStore = ReturnType<typeof createSpaceStore>;
+
+/** A space with the caller's place in it. */
+export type OwnSpace = SpaceRow & { role: SpaceRole; lastUsedAt: number; memberCount: number };
+
+export function createSpaceStore(database: Database) {
+  const memberCount = database
+    .selectFrom('spaceMember as counted')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .whereRef('counted.spaceId', '=', 'space.id' as never);
+
+  return {
+    async insert(row: SpaceRow): Promise<void> {
+      await database.insertInto('space').values(row).execute();
+    },
+    /** The spaces the caller is in, the personal one first, then in the order they were made. */
+    listOwn(scope: Scope): Promise<OwnSpace[]> {
+      return database
+        .selectFrom('space')
+        .innerJoin('spaceMember', 'spaceMember.spaceId', 'space.id')
+        .selectAll('space')
+        .select(['spaceMember.role', 'spaceMember.lastUsedAt', memberCount.as('memberCount')])
+        .where('spaceMember.userId', '=', scope.userId)
+        .orderBy('space.type')
+        .orderBy('space.id')
+        .execute() as Promise<OwnSpace[]>;
+    },
+    async findOwn(scope: Scope, id: string): Promise<SpaceRow | undefined> {
+      return database
+        .selectFrom('space')
+        .innerJoin('spaceMember', 'spaceMember.spaceId', 'space.id')
+        .selectAll('space')
+        .where('space.id', '=', id)
+        .where('spaceMember.userId', '=', scope.userId)
+        .executeTakeFirst();
+    },
+    findPersonal(scope: Scope): Promise<SpaceRow | undefined> {
+      return database.selectFrom('space').selectAll().where('personalOwnerId', '=', scope.userId).executeTakeFirst();
+    },
+    async countOwnedTeams(userId: string): Promise<number> {
+      const rows = await database
+        .selectFrom('space')
+        .innerJoin('spaceMember', 'spaceMember.spaceId', 'space.id')
+        .select('space.id')
+        .where('space.type', '=', SpaceType.team)
+        .where('spaceMember.userId', '=', userId)
+        .where('spaceMember.role', '=', SpaceRole.owner)
+        .execute();
+      return rows.length;
+    },
+    async update(scope: Scope, id: string, change: Pick<SpaceRow, 'name' | 'description'>): Promise<void> {
+      await database
+        .updateTable('space')
+        .set(change)
+        .where('id', 'in', ownSpaceIds(database, scope, id))
+        .execute();
+    },
+    /** Makes others who change this space's members wait for the end of the transaction. */
+    async lock(id: string): Promise<void> {
+      await database
+        .updateTable('space')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', id)
+        .execute();
+    },
+    async delete(scope: Scope, id: string): Promise<void> {
+      await database
+        .deleteFrom('space')
+        .where('id', 'in', ownSpaceIds(database, scope, id))
+        .execute();
+    },
+  };
+}
+
+/** The id again, but only when the caller is in that space. */
+function ownSpaceIds(database: Database, scope: Scope, id: string) {
+  return database
+    .selectFrom('spaceMember')
+    .select('spaceId')
+    .where('spaceId', '=', id)
+    .where('userId', '=', scope.userId);
+}
