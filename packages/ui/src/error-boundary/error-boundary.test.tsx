@@ -9,15 +9,17 @@ function Part() {
   return <p>Fine</p>;
 }
 
-it('shows the fallback in place of what failed, and tries again when asked', () => {
+it('studio §2 shows title and message in place of what failed, reports once, and tries again when asked', () => {
   // React reports what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const onError = vi.fn();
   render(
-    <ErrorBoundary title="Not shown" message="Try later" retryLabel="Retry">
+    <ErrorBoundary title="Not shown" message="Try later" retryLabel="Retry" onError={onError}>
       <Part />
     </ErrorBoundary>,
   );
-  expect(screen.getByRole('alert').textContent).toContain('Not shown');
+  expect(screen.getByRole('alert').textContent).toContain('Not shownTry later');
+  expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('broken'));
   part.isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('Fine')).toBeTruthy();

@@ -7,6 +7,8 @@ export interface ErrorBoundaryProps {
   title: string;
   message: string;
   retryLabel: string;
+  /** Hears of each failure once. */
+  onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -16,6 +18,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error);
   }
 
   override render() {

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
 
 export interface MenuItemProps {
@@ -7,13 +8,21 @@ export interface MenuItemProps {
   asChild?: boolean;
   icon?: ReactNode;
   onSelect?: () => void;
+  disabled?: boolean;
+  /** Marks what cannot be undone. */
+  isDangerous?: boolean;
   children: ReactNode;
 }
 
 /** One action of a menu. */
-export function MenuItem({ asChild = false, icon, onSelect, children }: MenuItemProps) {
+export function MenuItem({ asChild = false, icon, onSelect, disabled, isDangerous = false, children }: MenuItemProps) {
   return (
-    <DropdownMenu.Item asChild={asChild} onSelect={onSelect} className={styles.item}>
+    <DropdownMenu.Item
+      asChild={asChild}
+      onSelect={onSelect}
+      disabled={disabled}
+      className={classNames(styles.item, isDangerous && styles.danger)}
+    >
       {asChild ? (
         children
       ) : (

@@ -1,13 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { classNames } from '../class-names.ts';
+import { Field, type FieldWords, messageIdOf } from '../field/field.tsx';
 import styles from './text-field.module.css';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
-  label: string;
-  /** Keeps the label for screen readers only. */
-  isLabelHidden?: boolean;
-  hint?: ReactNode;
-  error?: string;
+export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'id'> {
   /** Right of the label: a counter, a state. */
   note?: ReactNode;
   /** Inside the box, after the text. */
@@ -15,39 +10,28 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 /** One line of text with its label, hint and error tied together for everybody. */
-export function TextField({
-  label,
-  isLabelHidden = false,
-  hint,
-  error,
-  note,
-  trailing,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField({ label, isLabelHidden, hint, error, note, trailing, className, ...input }: TextFieldProps) {
   const id = useId();
-  const message = error ?? hint;
   return (
-    <div className={classNames(styles.field, className)}>
-      <div className={classNames(styles.top, isLabelHidden && styles.hidden)}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        {note && <span className={styles.note}>{note}</span>}
-      </div>
+    <Field
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      error={error}
+      note={note}
+      className={className}
+    >
       <div className={styles.box}>
         <input
           {...input}
           id={id}
           className={styles.input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={message ? `${id}-message` : undefined}
+          aria-describedby={error || hint ? messageIdOf(id) : undefined}
         />
         {trailing}
       </div>
-      <div id={`${id}-message`} className={classNames(styles.message, error && styles.error)} aria-live="polite">
-        {message}
-      </div>
-    </div>
+    </Field>
   );
 }

@@ -1,0 +1,72 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { TextField } from '../text-field/text-field.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel: string;
+  onConfirm: () => void;
+  isDangerous?: boolean;
+  isConfirming?: boolean;
+  /** What has to be typed before one can confirm, for what cannot be undone. */
+  nameToType?: { name: string; label: string };
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const { nameToType, isDangerous = false, isConfirming = false } = question;
+  const canConfirm = nameToType === undefined || typed === nameToType.name;
+  const changeOpen = (next: boolean) => {
+    setTyped('');
+    onOpenChange(next);
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (!canConfirm) return;
+    setTyped('');
+    question.onConfirm();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      title={question.title}
+      description={question.text}
+      closeLabel={question.closeLabel}
+      footer={
+        <>
+          <Button onClick={() => changeOpen(false)}>{question.cancelLabel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDangerous ? 'danger' : 'primary'}
+            disabled={!canConfirm}
+            isLoading={isConfirming}
+          >
+            {question.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={confirm}>
+        {nameToType && (
+          <TextField
+            label={nameToType.label}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { ContextMenu as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from '../menu/menu.module.css';
+
+export interface ContextMenuProps {
+  /** One element: a right click, a long press or the menu key anywhere in it opens the menu. */
+  children: ReactNode;
+  /** The actions, as `ContextMenuItem`. */
+  menu: ReactNode;
+}
+
+/** A list of actions where the pointer is. */
+export function ContextMenu({ children, menu }: ContextMenuProps) {
+  return (
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content collisionPadding={8} className={styles.content}>
+          {menu}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

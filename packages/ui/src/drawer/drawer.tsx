@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './drawer.module.css';
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Keeps the title for screen readers only: the content heads itself. */
+  isTitleHidden?: boolean;
+  closeLabel: string;
+  /** The edge it comes from. */
+  side?: 'left' | 'right' | 'bottom';
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A panel that slides in from an edge and keeps the focus until it is closed. */
+export function Drawer({
+  open,
+  onOpenChange,
+  title,
+  isTitleHidden = false,
+  closeLabel,
+  side = 'right',
+  children,
+  footer,
+}: DrawerProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={styles.overlay} />
+        <Primitive.Content aria-describedby={undefined} className={classNames(styles.content, styles[side])}>
+          <div className={styles.header}>
+            <Primitive.Title className={classNames(styles.title, isTitleHidden && styles.hidden)}>
+              {title}
+            </Primitive.Title>
+            <Primitive.Close asChild>
+              <IconButton label={closeLabel} icon={<X aria-hidden />} />
+            </Primitive.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,25 @@
+export interface SizeLimits {
+  min: number;
+  max: number;
+}
+
+export type SizeEvent =
+  | { readonly type: 'handle-dragged'; readonly from: number; readonly by: number }
+  | { readonly type: 'key-pressed'; readonly key: string };
+
+const KEY_STEP_PX = 10;
+
+/** The size after a drag or a key; keys that mean nothing leave it as it is. */
+export function nextSize(size: number, event: SizeEvent, { min, max }: SizeLimits): number {
+  const clamp = (asked: number) => Math.min(max, Math.max(min, Math.round(asked)));
+  switch (event.type) {
+    case 'handle-dragged':
+      return clamp(event.from + event.by);
+    case 'key-pressed':
+      if (event.key === 'ArrowRight') return clamp(size + KEY_STEP_PX);
+      if (event.key === 'ArrowLeft') return clamp(size - KEY_STEP_PX);
+      if (event.key === 'Home') return min;
+      if (event.key === 'End') return max;
+      return size;
+  }
+}

@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { nextSize, type SizeEvent, type SizeLimits } from './next-size.ts';
+import styles from './resize-handle.module.css';
+
+export interface ResizeHandleProps extends SizeLimits {
+  label: string;
+  /** The width it changes, in px. */
+  size: number;
+  onSizeChange: (size: number) => void;
+  /** Once after each drag and each key: the time to remember the size. */
+  onSizeSettled?: (size: number) => void;
+  tabIndex?: number;
+  className?: string;
+}
+
+/** The right edge of something that can be made wider: dragged by the pointer or moved by the arrow keys. */
+export function ResizeHandle({
+  label,
+  size,
+  min,
+  max,
+  onSizeChange,
+  onSizeSettled,
+  tabIndex = 0,
+  className,
+}: ResizeHandleProps) {
+  const [drag, setDrag] = useState<{ x: number; size: number } | null>(null);
+  const change = (event: SizeEvent) => {
+    const next = nextSize(size, event, { min, max });
+    if (next !== size) onSizeChange(next);
+    return next;
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ x: event.clientX, size });
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (drag) change({ type: 'handle-dragged', from: drag.size, by: event.clientX - drag.x });
+  };
+  const endDrag = () => {
+    if (!drag) return;
+    setDrag(null);
+    if (drag.size !== size) onSizeSettled?.(size);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = change({ type: 'key-pressed', key: event.key });
+    if (next === size) return;
+    event.preventDefault();
+    onSizeSettled?.(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; the separator that can is a widget.
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={size}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      tabIndex={tabIndex}
+      className={classNames(styles.handle, drag !== null && styles.dragged, className)}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Slider as Primitive } from 'radix-ui';
+import { useId } from 'react';
+import { Field, type FieldWords, messageIdOf } from '../field/field.tsx';
+import { NumberInput } from './number-input.tsx';
+import styles from './slider.module.css';
+import type { ValueRange } from './to-allowed-value.ts';
+
+export interface SliderProps extends FieldWords, ValueRange {
+  value: number;
+  onValueChange: (value: number) => void;
+  /** How many decimals the number shows. */
+  decimals?: number;
+  disabled?: boolean;
+}
+
+/** A number of a range: by hand on the track, or to the point in the box beside it. */
+export function Slider({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  min,
+  max,
+  step,
+  value,
+  onValueChange,
+  decimals = 0,
+  disabled,
+}: SliderProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+      <div className={styles.row}>
+        <Primitive.Root
+          min={min}
+          max={max}
+          step={step}
+          value={[value]}
+          onValueChange={([next]) => next !== undefined && onValueChange(next)}
+          disabled={disabled}
+          className={styles.slider}
+        >
+          <Primitive.Track className={styles.track}>
+            <Primitive.Range className={styles.range} />
+          </Primitive.Track>
+          <Primitive.Thumb aria-label={label} className={styles.thumb} />
+        </Primitive.Root>
+        <NumberInput
+          id={id}
+          range={{ min, max, step }}
+          value={value}
+          onValueChange={onValueChange}
+          decimals={decimals}
+          disabled={disabled}
+          isInvalid={error !== undefined}
+          describedBy={error || hint ? messageIdOf(id) : undefined}
+        />
+      </div>
+    </Field>
+  );
+}

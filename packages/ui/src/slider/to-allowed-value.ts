@@ -1,0 +1,12 @@
+export interface ValueRange {
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** The value of the range nearest to what was asked for. Steps count from `min`, and the answer carries no float dust. */
+export function toAllowedValue(asked: number, { min, max, step }: ValueRange): number {
+  const stepped = min + Math.round((asked - min) / step) * step;
+  // The last step may overshoot a maximum that is not a whole number of steps away.
+  return Number(Math.min(max, Math.max(min, stepped)).toFixed(10));
+}

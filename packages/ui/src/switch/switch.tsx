@@ -1,0 +1,43 @@
+import { Switch as Primitive } from 'radix-ui';
+import { useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './switch.module.css';
+
+export interface SwitchProps {
+  label: string;
+  isLabelHidden?: boolean;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+  hint?: string;
+}
+
+/** On or off, at once. */
+export function Switch({ label, isLabelHidden = false, checked, onCheckedChange, disabled, hint }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <Primitive.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        aria-label={isLabelHidden ? label : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className={styles.track}
+      >
+        <Primitive.Thumb className={styles.thumb} />
+      </Primitive.Root>
+      {!isLabelHidden && (
+        <label htmlFor={id} className={classNames(styles.label, disabled && styles.disabled)}>
+          {label}
+        </label>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Tooltip as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './tooltip.module.css';
+
+const OPEN_DELAY_MS = 400;
+
+export interface TooltipProps {
+  text: string;
+  /** What it explains: something that takes the focus, so that the keyboard reaches the words as well. */
+  children: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+}
+
+/** A few words about a control, on hover and on focus. */
+export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  return (
+    <Primitive.Provider delayDuration={OPEN_DELAY_MS}>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <Primitive.Portal>
+          <Primitive.Content side={side} sideOffset={6} collisionPadding={8} className={styles.content}>
+            {text}
+          </Primitive.Content>
+        </Primitive.Portal>
+      </Primitive.Root>
+    </Primitive.Provider>
+  );
+}
