@@ -51,13 +51,16 @@ it('studio §5 keeps the buttons disabled while a field is empty or wrong', asyn
   const login = page.getByRole('button', { name: 'Log in' });
   const register = page.getByRole('button', { name: 'Register' });
   await login.waitFor();
-  expect([await login.isDisabled(), await register.isDisabled()]).toEqual([true, true]);
-  await fillSignForm(page, 'not an address');
-  expect([await login.isDisabled(), await register.isDisabled()]).toEqual([true, true]);
-  await fillSignForm(page, email, 'short');
-  expect(await login.isDisabled()).toBe(false);
+  const disabled = () => Promise.all([login.isDisabled(), register.isDisabled()]);
+  expect(await disabled()).toEqual([true, true]);
   await fillSignForm(page, email);
-  expect([await login.isDisabled(), await register.isDisabled()]).toEqual([false, false]);
+  await expect.poll(disabled).toEqual([false, false]);
+  await fillSignForm(page, 'not an address');
+  await expect.poll(disabled).toEqual([true, true]);
+  await fillSignForm(page, email, 'short');
+  await expect.poll(disabled).toEqual([false, true]);
+  await fillSignForm(page, email, '');
+  await expect.poll(disabled).toEqual([true, true]);
 });
 
 it('studio §8 shows a failed login with Retry, keeps the e-mail, and says how long to wait after too many', async () => {

@@ -17,7 +17,10 @@ it.skipIf(!binaries)('says so while Postgres is gone, and goes on by itself when
     const ready = async () => (await fetch(`${server.address}/readyz`)).status;
     expect(await ready()).toBe(200);
 
+    const underWay = Array.from({ length: 16 }, (_, index) => renameUntilRefused(index));
+    await Promise.all(underWay.map(({ started }) => started));
     await cluster.stopImmediately();
+    await Promise.all(underWay.map(({ ended }) => ended));
     for (let time = 0; time < 20; time += 1)
       await expect(client.call(PassportAccountInfoV2, {})).rejects.toMatchObject({
         code: errorCatalogue.databaseUnavailable.code,
@@ -26,10 +29,30 @@ it.skipIf(!binaries)('says so while Postgres is gone, and goes on by itself when
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
 
     await cluster.startAgain();
-    expect((await client.call(PassportAccountInfoV2, {})).data.name).toBe('Before');
+    expect((await client.call(PassportAccountInfoV2, {})).data.name).toMatch(/^Before/);
     await client.call(UserUpdateProfile, { name: 'After' });
     expect(await ready()).toBe(200);
+
+    /** Keeps a connection busy until the database goes away under it. */
+    function renameUntilRefused(index: number): { started: Promise<void>; ended: Promise<void> } {
+      const rename = () => client.call(UserUpdateProfile, { name: `Before ${index}` });
+      const started = rename().then(() => undefined);
+      const ended = started.then(async () => {
+        for (;;) {
+          const refusal = await rename().then(
+            () => undefined,
+            (error) => error,
+          );
+          if (!refusal) continue;
+          expect(refusal).toMatchObject({ code: errorCatalogue.databaseUnavailable.code });
+          return;
+        }
+      });
+      return { started, ended };
+    }
   } finally {
     await cluster.stop();
   }
 });
+
+if (!binaries) process.stderr.write('postgres-gone: skipped, Postgres is not installed\n');

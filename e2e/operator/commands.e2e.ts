@@ -51,8 +51,12 @@ it('backs up and restores rows and files while the server runs', async () => {
   );
 });
 
-it('refuses in one line what is not a backup', async () => {
+it('refuses in one line what is not a backup, and a folder without a database', async () => {
   await using folder = await temporaryFolder();
+  for (const name of ['backup', 'reset-password'])
+    await expect(command(name, folder.path, 'alice@example.com')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^DATA_DIR: there is no database in [^\n]+\n$/),
+    });
   await expect(command('restore', folder.path)).rejects.toMatchObject({
     stderr: expect.stringMatching(/^Name the backup[^\n]+\n$/),
   });

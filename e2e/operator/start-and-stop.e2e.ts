@@ -1,4 +1,5 @@
-import { PassportWebEmailLoginPost } from '@parley/contract';
+import { connect } from 'node:net';
+import { type Operation, PassportWebEmailLoginPost, type RequestOf, toHttpRequest } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { runServer, ServerRefused } from '../../tooling/running-server.mjs';
 import { createHttpClient, PASSWORD, registerClient } from '../support/http-client.ts';
@@ -26,6 +27,7 @@ it('says in one line when the port is taken, the folder is none or the database 
   expect(await refusalOf({ DATA_DIR: other.path, PORT: new URL(server.address).port })).toMatch(
     /^PORT: another program/,
   );
+  expect(await refusalOf({ DATA_DIR: other.path, HOST: 'no-such-host.invalid' })).toMatch(/^HOST: this machine/);
   expect(await refusalOf({ DATA_DIR: import.meta.filename })).toMatch(/^DATA_DIR: there is a file of that name/);
   const nowhere = 'postgres://nobody:hunter2@127.0.0.1:1/none';
   const output = await refusalOf({ DATA_DIR: other.path, DATABASE_URL: nowhere });
@@ -44,14 +46,43 @@ it('finishes what is under way at SIGTERM and finds everything again at the next
   const server = await runServer({ DATA_DIR: folder.path });
   await registerClient(server.address, 'alice@example.com');
   const login = { email: 'alice@example.com', password: PASSWORD };
-  const underWay = Array.from({ length: 4 }, () =>
-    createHttpClient(server.address).call(PassportWebEmailLoginPost, login),
-  );
-  await Promise.race(underWay);
+  const underWay = await startRequest(server.address, PassportWebEmailLoginPost, login);
   const exitCode = server.end('SIGTERM');
-  for (const answer of await Promise.all(underWay)) expect(answer.data.email).toBe(login.email);
+  await expect.poll(() => fetch(server.address).then(String, () => 'refused')).toBe('refused');
+  expect(await underWay.finish()).toMatch(/^HTTP\/1.1 200 /);
   expect(await exitCode).toBe(0);
 
   await using again = await runServer({ DATA_DIR: folder.path });
   await createHttpClient(again.address).call(PassportWebEmailLoginPost, login);
 });
+
+it('ends within 15 s of SIGTERM also when a request never ends', { timeout: 15_000 }, async () => {
+  await using folder = await temporaryFolder();
+  const server = await runServer({ DATA_DIR: folder.path });
+  await startRequest(server.address, PassportWebEmailLoginPost, { email: 'alice@example.com', password: PASSWORD });
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+/** Sends a request but for its last byte, so that it is under way for as long as the test wants. */
+async function startRequest<Defined extends Operation>(
+  address: string,
+  operation: Defined,
+  request: RequestOf<Defined>,
+) {
+  const { path, init } = toHttpRequest(operation, request);
+  const { host, hostname, port } = new URL(address);
+  const body = String(init.body);
+  const headers = { ...init.headers, host, 'content-length': String(body.length) };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    socket.write(`POST ${path} HTTP/1.1\r\n${head.join('')}\r\n${body.slice(0, -1)}`, () => resolve());
+  });
+  return {
+    async finish(): Promise<string> {
+      socket.write(body.slice(-1));
+      return (await socket.setEncoding('utf8').toArray()).join('');
+    },
+  };
+}

@@ -2,11 +2,17 @@ import { WrongSetting } from './environment.ts';
 import { toDatabaseRefusal } from './platform/database/database-failure.ts';
 import { DatabaseIsNewer } from './platform/database/migrate.ts';
 import { FolderInUse } from './platform/database/sqlite/open-sqlite.ts';
+import { ListenFailed } from './platform/http/listen.ts';
 
-const BY_CODE: Record<string, string> = {
+const LISTENING: Record<string, string> = {
   EADDRINUSE: 'PORT: another program listens there already. Stop it, or set PORT to another number.',
-  EADDRNOTAVAIL: 'HOST: this machine does not have that address. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.',
-  EACCES: 'DATA_DIR or PORT: this user may not use it. Choose a folder the user can write and a port above 1023.',
+  EACCES: 'PORT: this user may not listen there. Choose a port above 1023.',
+};
+const NO_SUCH_HOST =
+  'HOST: this machine does not have that address. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.';
+
+const OPENING: Record<string, string> = {
+  EACCES: 'DATA_DIR: this user may not use it. Choose a folder the user can write.',
   EPERM: 'DATA_DIR: this user may not write there. Choose another folder.',
   EROFS: 'DATA_DIR: the folder can only be read. Choose another one.',
   EEXIST: 'DATA_DIR: there is a file of that name. Choose a folder.',
@@ -23,7 +29,8 @@ export function explainStartFailure(error: unknown): string {
   if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof DatabaseIsNewer)
     return error.message;
   const { code = '', errcode = 0, message, stack } = error as NodeJS.ErrnoException & { errcode?: number };
-  const known = BY_CODE[code];
+  if (error instanceof ListenFailed) return LISTENING[code] ?? NO_SUCH_HOST;
+  const known = OPENING[code];
   if (known) return known;
   if ([SQLITE_READONLY, SQLITE_CANTOPEN].includes(errcode & 0xff))
     return 'DATA_DIR: the database in it cannot be written. Check who owns the folder and its files.';

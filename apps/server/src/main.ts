@@ -8,6 +8,10 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
 
+const STOP_WITHIN_MS = 14_000;
+
+// What is stored here is nobody else's on this machine.
+process.umask(0o077);
 const log = createLog();
 
 /** Beside the built server lies the built studio; run from source there is none. */
@@ -38,6 +42,8 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (isDraining) return;
     isDraining = true;
+    // Whatever hangs, a database that does not answer for one, must not keep the process.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await server.drain();
     await database.close();
     process.exit(0);

@@ -18,6 +18,9 @@ const refusal = (code: number, status: Refusal['status'], english: string, chine
 /** Every refusal of the product: the platform's, the account's, and the codes of chat §8. */
 export const errorCatalogue = {
   invalidRequest: refusal(400, 400, 'This request is not valid: {problem}', '请求无效：{problem}'),
+  unreadable: refusal(400001, 400, 'The request could not be read.', '无法读取请求内容。'),
+  tooDeep: refusal(400002, 400, 'The request is nested too deeply.', '请求嵌套层级过深。'),
+  nulCharacter: refusal(400003, 400, 'Text with a NUL character cannot be stored.', '无法保存包含空字符的文本。'),
   unauthenticated: refusal(700012006, 401, 'Please sign in.', '请先登录。'),
   forbidden: refusal(403, 403, 'You may not do this.', '你没有权限执行此操作。'),
   foreignOrigin: refusal(
@@ -43,12 +46,6 @@ export const errorCatalogue = {
     503,
     'The database cannot be reached right now. Nothing was changed.',
     '暂时无法连接数据库，未做任何更改。',
-  ),
-  shuttingDown: refusal(
-    503001,
-    503,
-    'The server is restarting. Try again in a moment.',
-    '服务器正在重启，请稍后重试。',
   ),
   storageFull: refusal(507, 507, 'The disk of the server is full. Nothing was saved.', '服务器磁盘已满，内容未保存。'),
 

@@ -69,5 +69,6 @@ export function defineDownload<Request extends ObjectSchema>(
 }
 
 export function isOperation(value: unknown): value is AnyOperation {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'policy' in value && 'path' in value;
+  const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+  return kind === 'operation' || kind === 'stream' || kind === 'download';
 }

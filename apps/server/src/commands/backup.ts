@@ -10,9 +10,9 @@ import { runCommand } from './run-command.ts';
 
 /**
  * `npm run backup [-- <folder>]`: a copy of everything, taken while the server runs.
- * Objects are copied before and after the rows: whatever a row points at existed at one of the two times.
+ * Objects are copied before and after the rows, so that neither one added nor one replaced meanwhile is missing.
  */
-await runCommand(async ({ environment: { dataDir }, database, argument, say }) => {
+await runCommand({ mayCreate: false }, async ({ environment: { dataDir }, database, argument, say }) => {
   const name = `parley-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}`;
   const target = resolve(argument ?? join(dataDir, 'backups', name));
   const unfinished = `${target}.unfinished`;
@@ -20,10 +20,11 @@ await runCommand(async ({ environment: { dataDir }, database, argument, say }) =
 
   await copyObjects(join(dataDir, 'objects'), join(unfinished, 'objects'));
   const rows = new PassThrough();
-  const written = pipeline(rows, createWriteStream(join(unfinished, 'database.jsonl'), { mode: 0o600 }));
-  const count = await dumpDatabase(database, tablesInLoadOrder, rows);
-  rows.end();
-  await written;
+  const file = createWriteStream(join(unfinished, 'database.jsonl'), { flush: true });
+  const [count] = await Promise.all([
+    dumpDatabase(database, tablesInLoadOrder, rows).finally(() => rows.end()),
+    pipeline(rows, file),
+  ]);
   await copyObjects(join(dataDir, 'objects'), join(unfinished, 'objects'));
 
   await rename(unfinished, target);

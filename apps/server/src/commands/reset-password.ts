@@ -1,20 +1,18 @@
 import { Email } from '@parley/contract';
-import { migrations } from '../../migrations/index.ts';
 import { createUserStore, issuePasswordReset } from '../features/account/index.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
-import { migrateToLatest } from '../platform/database/migrate.ts';
+import { httpAddress } from '../platform/http/listen.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
 /** `npm run reset-password -- <e-mail>`: a one-time link for whoever cannot ask the administrator, the administrator first. */
-await runCommand(async ({ environment, database: open, argument, say }) => {
+await runCommand({ mayCreate: false }, async ({ environment, database: open, argument, say }) => {
   const email = Email.safeParse(argument ?? '');
   if (!email.success) throw new CommandRefused('Name the account: npm run reset-password -- <e-mail>');
-  await migrateToLatest(open, migrations);
   const user = await createUserStore(open.database).findByEmail(email.data);
   if (!user) throw new CommandRefused(`There is no account with the e-mail ${email.data}.`);
   const { path } = await open.database
     .transaction()
     .execute((transaction) => issuePasswordReset(transaction, systemClockAndIds(), user.id));
-  const base = environment.baseUrl ?? `http://${environment.host}:${environment.port}`;
+  const base = environment.baseUrl ?? httpAddress(environment.host, environment.port);
   say(`Open this link within 24 hours to set a new password. It works once.\n${base}${path}`);
 });

@@ -1,13 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { migrations } from '../../migrations/index.ts';
+import { migrations, tablesInLoadOrder } from '../../migrations/index.ts';
 import { loadDump, NotADump } from '../platform/database/load.ts';
 import { copyObjects } from '../platform/object-storage/copy-objects.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
 /** `npm run restore -- <folder>`: replaces everything by a backup, also while the server runs. */
-await runCommand(async ({ environment: { dataDir }, database, argument, say }) => {
+await runCommand({ mayCreate: true }, async ({ environment: { dataDir }, database, argument, say }) => {
   if (!argument) throw new CommandRefused('Name the backup to restore: npm run restore -- <folder>');
   const source = resolve(argument);
   const rows = join(source, 'database.jsonl');
@@ -16,7 +16,7 @@ await runCommand(async ({ environment: { dataDir }, database, argument, say }) =
   await copyObjects(join(source, 'objects'), join(dataDir, 'objects'));
   const lines = createInterface({ input: createReadStream(rows), crlfDelay: Number.POSITIVE_INFINITY });
   try {
-    const count = await loadDump(database, migrations, lines);
+    const count = await loadDump(database, migrations, tablesInLoadOrder, lines);
     say(`Restored ${count} rows and their files from ${source}`);
   } catch (error) {
     throw error instanceof NotADump ? new CommandRefused(error.message) : error;

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { explainStartFailure } from '../explain-start-failure.ts';
 import type { OpenDatabase } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { DATABASE_FILE } from '../platform/database/sqlite/open-sqlite.ts';
 import { createLog } from '../platform/log.ts';
 
 /** A mistake in how a command was called, or what it cannot do: its message is the whole answer. */
@@ -14,10 +17,17 @@ interface CommandContext {
   say(line: string): void;
 }
 
-/** Runs a command of the operator's beside the server, on the same database. */
-export async function runCommand(run: (context: CommandContext) => Promise<void>): Promise<void> {
+/** Runs a command of the operator's beside the server, on the same database; unless it may create one, there must be one. */
+export async function runCommand(
+  { mayCreate }: { mayCreate: boolean },
+  run: (context: CommandContext) => Promise<void>,
+): Promise<void> {
+  process.umask(0o077);
   try {
     const environment = readEnvironment(process.env);
+    const { dataDir, databaseUrl } = environment;
+    if (!mayCreate && !databaseUrl && !existsSync(join(dataDir, DATABASE_FILE)))
+      throw new CommandRefused(`DATA_DIR: there is no database in ${dataDir}.`);
     const database = await openDatabase(environment, createLog('silent'), { exclusive: false });
     const say = (line: string) => process.stdout.write(`${line}\n`);
     await run({ environment, database, argument: process.argv[2], say });

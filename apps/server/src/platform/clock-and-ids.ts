@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+export const DAY_MS = 86_400_000;
+
 /** What makes a run of the product unrepeatable, in one place, so that tests can fix it. */
 export interface ClockAndIds {
   /** Milliseconds since the epoch. */

@@ -13,7 +13,7 @@ const SECRET_FIELDS = [
   'api_key',
 ];
 
-/** JSON lines on standard output. Fields that can hold a secret are blanked wherever they stand. */
+/** JSON lines on standard output. Fields that can hold a secret are blanked, up to two levels down. */
 export function createLog(level: 'info' | 'silent' = 'info'): Log {
   return pino({
     level,

@@ -7,6 +7,15 @@ export function createAccountLinkStore(database: Database) {
     async insert(row: AccountLinkRow): Promise<void> {
       await database.insertInto('accountLink').values(row).execute();
     },
+    find(purpose: AccountLinkRow['purpose'], secretHash: string, now: number): Promise<AccountLinkRow | undefined> {
+      return database
+        .selectFrom('accountLink')
+        .selectAll()
+        .where('purpose', '=', purpose)
+        .where('secretHash', '=', secretHash)
+        .where('expiresAt', '>', now)
+        .executeTakeFirst();
+    },
     /** Uses a link up: of two that come at once, one gets it. */
     async take(
       purpose: AccountLinkRow['purpose'],

@@ -13,8 +13,7 @@ import {
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
-import type { SessionStore } from '../../platform/session/session.store.ts';
-import type { PasswordChange } from './password.ts';
+import type { PasswordChange } from './password-change.ts';
 import type { Profile } from './profile.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -22,10 +21,9 @@ interface Services {
   signIn: SignIn;
   profile: Profile;
   passwordChange: PasswordChange;
-  sessions: SessionStore;
 }
 
-export function accountRoutes(app: App, { signIn, profile, passwordChange, sessions }: Services): void {
+export function accountRoutes(app: App, { signIn, profile, passwordChange }: Services): void {
   implement(app, PassportWebEmailLoginPost, async (request, call) => {
     const { user, token } = await signIn.login(request, call.from);
     call.setSessionToken(token);
@@ -37,7 +35,7 @@ export function accountRoutes(app: App, { signIn, profile, passwordChange, sessi
     return { data: user };
   });
   implement(app, PassportWebLogoutGet, async ({ next }, call) => {
-    if (call.session) await sessions.deleteOwn(call.scope, call.scope.sessionId);
+    if (call.session) await app.platform.sessions.endOwn(call.scope, call.scope.sessionId);
     call.setSessionToken(null);
     return { redirect_url: ownPath(next) };
   });

@@ -1,7 +1,7 @@
 import { type Invitation, type ListUsers, type RequestOf, type ResponseOf, USER_LIST_PAGE } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
-import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { type ClockAndIds, DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { AccountLinkRow } from './account.schema.ts';
@@ -9,7 +9,6 @@ import { createAccountLinkStore } from './account-link.store.ts';
 import { toListedUser } from './to-contract.ts';
 import { createUserStore } from './user.store.ts';
 
-const DAY_MS = 86_400_000;
 const INVITATION_AGE_MS = 7 * DAY_MS;
 const PASSWORD_RESET_AGE_MS = DAY_MS;
 

@@ -5,16 +5,14 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import { createAttemptLimits } from '../../platform/session/attempt-limits.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
-import { createSessionStore } from '../../platform/session/session.store.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAdministration } from './administration.ts';
-import { createPasswordChange } from './password.ts';
+import { createPasswordChange } from './password-change.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSignIn } from './sign-in.ts';
-import { createUserStore } from './user.store.ts';
 import type { Meets } from './visible-users.ts';
 
 export { accountAccess } from './account.access.ts';
@@ -39,10 +37,9 @@ export function accountFeature(app: App, dependencies: Dependencies): { basicInf
   const passwords = createPasswords();
   const signIn = createSignIn({ ...dependencies, passwords, limits });
   const passwordChange = createPasswordChange({ database, passwords, limits, now: clockAndIds.now });
-  const profile = createProfile({ users: createUserStore(database), objects, limits, meets });
-  const sessions = createSessionStore(database);
-  accountRoutes(app, { signIn, profile, passwordChange, sessions });
-  sessionRoutes(app, sessions);
+  const profile = createProfile({ database, objects, limits, meets });
+  accountRoutes(app, { signIn, profile, passwordChange });
+  sessionRoutes(app);
   registrationRoutes(app, { signIn, administration: createAdministration({ database, clockAndIds }), passwordChange });
   return { basicInfoOf: profile.basicInfo };
 }

@@ -24,6 +24,11 @@ async function signIn(server: TestApp, password = TEST_PASSWORD) {
   return browser;
 }
 
+async function lastSeen(server: TestApp): Promise<number[]> {
+  const rows = await server.database.open.database.selectFrom('session').select('lastSeenAt').execute();
+  return rows.map(({ lastSeenAt }) => lastSeenAt);
+}
+
 describe('studio §7 password change', () => {
   const change = { email, password: newPassword, current_password: TEST_PASSWORD, code: '' as const };
 
@@ -85,6 +90,19 @@ describe('forgotten password', () => {
     await expect(reset(late)).rejects.toEqual(refused('linkInvalid'));
   });
 
+  it('refuses a new password that is weak or the e-mail, and the link still works', async () => {
+    await using server = await openTestApp();
+    const { browser } = await server.register('root@example.com');
+    const { user } = await server.register(email);
+    const { path } = await browser.call(IssuePasswordResetLink, { user_id: user.user_id_str });
+    const secret = path.split('=')[1] ?? '';
+    for (const password of ['password1', email])
+      await expect(server.browser().call(ResetPasswordByLink, { secret, password })).rejects.toEqual(
+        refused('weakPassword'),
+      );
+    await server.browser().call(ResetPasswordByLink, { secret, password: newPassword });
+  });
+
   it.each(['null', 'undefined', '0', ' '])('takes no link for the secret %j', async (secret) => {
     await using server = await openTestApp();
     await server.register(email);
@@ -119,7 +137,9 @@ describe('sessions', () => {
     for (const days of [10, 10, 9]) {
       server.clock.now += days * DAY_MS;
       await used.call(PassportAccountInfoV2, {});
+      await expect.poll(() => lastSeen(server)).toContain(server.clock.now);
     }
+    expect((await used.call(ListSessions, {})).sessions).toHaveLength(1);
     await expect(idle.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));
     server.clock.now += DAY_MS;
     await expect(used.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));

@@ -96,6 +96,17 @@ describe('studio §7 avatar', () => {
     expect((await bob.sendOperation(GetObject, { object_id: objectId(second) })).status).toBe(200);
   });
 
+  it('leaves one picture stored when several are uploaded at once', async () => {
+    const { browser, user } = await server.register('painter@example.com');
+    await Promise.all(Array.from({ length: 5 }, () => browser.call(UserUpdateAvatar, { avatar: fileOf(png()) })));
+    const rows = await server.database.open.database
+      .selectFrom('object')
+      .select('id')
+      .where('ownerId', '=', user.user_id_str)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
   it('goes by the bytes, not by the name or the claimed type', async () => {
     const html = new TextEncoder().encode('<script>alert(1)</script>');
     await expect(upload(fileOf(html, 'me.png'))).rejects.toEqual(refused('notAnImage'));

@@ -6,25 +6,28 @@ import type {
   ResponseOf,
   UserUpdateProfile,
 } from '@parley/contract';
+import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { imageTypeOf } from '../../platform/object-storage/image-type.ts';
 import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
 import { NotAnImage, UsernameTaken } from './account.errors.ts';
 import { toAccountUser, toBasicInfo, toSeconds } from './to-contract.ts';
-import type { UserStore } from './user.store.ts';
+import { createUserStore } from './user.store.ts';
 import { type Meets, visibleUsers } from './visible-users.ts';
 
 interface Dependencies {
-  users: UserStore;
+  database: Kysely<Tables>;
   objects: ObjectService;
   limits: AttemptLimits;
   meets: Meets;
 }
 export type Profile = ReturnType<typeof createProfile>;
 
-export function createProfile({ users, objects, limits, meets }: Dependencies) {
+export function createProfile({ database, objects, limits, meets }: Dependencies) {
+  const users = createUserStore(database);
   const listVisible = visibleUsers(users, meets);
 
   async function own(scope: Scope): Promise<AccountUser> {
@@ -33,6 +36,17 @@ export function createProfile({ users, objects, limits, meets }: Dependencies) {
 
   async function refuseTaken(scope: Scope, uniqueName: string): Promise<void> {
     if (await users.isUniqueNameTaken(uniqueName.toLowerCase(), scope.userId)) throw new UsernameTaken();
+  }
+
+  /** One after the other: each upload knows which picture it replaced. */
+  function swapAvatar(scope: Scope, avatarObjectId: string): Promise<string | null> {
+    return database.transaction().execute(async (transaction) => {
+      const store = createUserStore(transaction);
+      await store.lockOwn(scope);
+      const { avatarObjectId: replaced } = await store.findOwn(scope);
+      await store.updateOwn(scope, { avatarObjectId });
+      return replaced;
+    });
   }
 
   return {
@@ -60,10 +74,12 @@ export function createProfile({ users, objects, limits, meets }: Dependencies) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const type = imageTypeOf(bytes);
       if (!type) throw new NotAnImage();
-      const { avatarObjectId: previous } = await users.findOwn(scope);
       const avatarObjectId = await objects.add(scope.userId, type, bytes);
-      await users.updateOwn(scope, { avatarObjectId });
-      if (previous) await objects.remove(previous);
+      const replaced = await swapAvatar(scope, avatarObjectId).catch(async (error) => {
+        await objects.remove(avatarObjectId);
+        throw error;
+      });
+      if (replaced) await objects.remove(replaced);
       return { web_uri: objectUrl(avatarObjectId) };
     },
     async basicInfo(

@@ -10,7 +10,7 @@ import {
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { Administration } from './administration.ts';
-import type { PasswordChange } from './password.ts';
+import type { PasswordChange } from './password-change.ts';
 import type { SignIn } from './sign-in.ts';
 
 interface Services {

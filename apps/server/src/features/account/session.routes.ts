@@ -3,17 +3,17 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { SessionRow } from '../../platform/session/session.schema.ts';
-import type { SessionStore } from '../../platform/session/session.store.ts';
 
-export function sessionRoutes(app: App, sessions: SessionStore): void {
+export function sessionRoutes(app: App): void {
+  const { sessions } = app.platform;
   implement(app, ListSessions, async (_request, { scope }) => ({
     sessions: (await sessions.listOwn(scope)).map((row) => toContract(row, scope)),
   }));
   implement(app, RevokeSession, async ({ session_id }, { scope }) => {
-    await sessions.deleteOwn(scope, session_id);
+    await sessions.endOwn(scope, session_id);
     return {};
   });
-  implement(app, RevokeOtherSessions, async (_request, { scope }) => ({ revoked: await sessions.deleteOthers(scope) }));
+  implement(app, RevokeOtherSessions, async (_request, { scope }) => ({ revoked: await sessions.endOthers(scope) }));
 }
 
 function toContract(row: SessionRow, scope: Scope): Session {

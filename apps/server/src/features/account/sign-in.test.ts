@@ -55,6 +55,12 @@ describe('studio §7 register', () => {
     expect((await server.register('x@example.org')).user.user_unique_name).toMatch(/^x_[0-9a-z]{5}$/);
   });
 
+  it('gives both a username when two with the same first part register at once', async () => {
+    await using server = await openTestApp();
+    const both = await Promise.all(['alice@example.com', 'alice@example.org'].map((email) => server.register(email)));
+    expect(new Set(both.map(({ user }) => user.user_unique_name)).size).toBe(2);
+  });
+
   it.each(['password', 'PASSWORD123', 'aaaaaaaaaa', 'alice@example.com'])('refuses the password %s', async (weak) => {
     await using server = await openTestApp();
     const register = { email: 'alice@example.com', password: weak };
@@ -106,6 +112,15 @@ describe('registration modes', () => {
     server.clock.now += 7 * 86_400_000;
     await expect(join('carol@example.com', third)).rejects.toEqual(refused('linkInvalid'));
     expect((await administrator.call(ListInvitations, {})).invitations).toEqual([]);
+  });
+
+  it('tells nobody without a link which e-mails have an account', async () => {
+    await using server = await openTestApp({ registration: 'invite' });
+    await server.register('alice@example.com');
+    for (const email of ['alice@example.com', 'nobody@example.com'])
+      await expect(
+        server.browser().call(PassportWebEmailRegisterV2Post, { email, password, invitation: 'made-up' }),
+      ).rejects.toEqual(refused('linkInvalid'));
   });
 
   it('of two who use one link at once lets one in', async () => {
@@ -161,6 +176,15 @@ describe('studio §7 login', () => {
     );
     const alice = server.browser('203.0.113.2');
     await alice.call(PassportWebEmailLoginPost, { email: 'alice@example.com', password });
+  });
+
+  it('cannot be used to lock somebody else out from one address', async () => {
+    await using server = await openTestApp();
+    await server.register('alice@example.com');
+    const guesser = server.browser('203.0.113.1');
+    const guess = () => guesser.sendOperation(PassportWebEmailLoginPost, { email: 'alice@example.com', password: 'x' });
+    await Promise.all(Array.from({ length: 60 }, guess));
+    await server.browser('203.0.113.2').call(PassportWebEmailLoginPost, { email: 'alice@example.com', password });
   });
 
   it('forgets the tries of who gets it right', async () => {

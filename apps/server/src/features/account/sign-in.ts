@@ -41,7 +41,11 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
     const isMatch = await passwords.matches(user?.passwordHash, password);
     if (!user || !isMatch) throw new WrongCredentials();
     await guess.succeeded();
-    const token = await startSession(database, clockAndIds, { userId: user.id, ...from });
+    const token = await database.transaction().execute(async (transaction) => {
+      // The password may have been changed, and all sessions ended, while this one was being checked.
+      if (!(await createUserStore(transaction).lockPassword(user.id, user.passwordHash))) throw new WrongCredentials();
+      return startSession(transaction, clockAndIds, { userId: user.id, ...from });
+    });
     return { user: toAccountUser(user), token };
   }
 
@@ -51,13 +55,15 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
     refuseWeakPassword(request.password, request.email);
     if (await users.findByEmail(request.email)) throw new EmailTaken();
     const passwordHash = await passwords.hash(request.password);
+    const create = () =>
+      database.transaction().execute((transaction) => createUser(transaction, request, passwordHash, from));
     try {
-      return await database
-        .transaction()
-        .execute((transaction) => createUser(transaction, request, passwordHash, from));
+      return await create();
     } catch (error) {
-      if (isUniqueViolation(error) && (await users.findByEmail(request.email))) throw new EmailTaken();
-      throw error;
+      if (!isUniqueViolation(error)) throw error;
+      if (await users.findByEmail(request.email)) throw new EmailTaken();
+      // Somebody else took the username in between; the next one made from the e-mail is another.
+      return create();
     }
   }
 
@@ -89,6 +95,9 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
     if (registrationMode === 'open' || (await users.isEmpty())) return;
     if (registrationMode === 'closed') throw new RegistrationClosed();
     if (!invitation) throw new InvitationNeeded();
+    // Before the e-mail is looked at: without a link nobody learns who has an account here.
+    const link = await createAccountLinkStore(database).find('invitation', hashSecret(invitation), now());
+    if (!link) throw new LinkInvalid();
   }
 
   async function useInvitation(transaction: Database, invitation: string | undefined): Promise<void> {

@@ -29,12 +29,30 @@ export function createUserStore(database: Database) {
     async updateOwn(scope: Scope, change: OwnChange): Promise<void> {
       await database.updateTable('user').set(change).where('id', '=', scope.userId).execute();
     },
+    /** Whether the password is still this one. Makes whoever changes it meanwhile wait for the end of the transaction. */
+    async lockPassword(userId: string, passwordHash: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('user')
+        .set({ passwordHash })
+        .where('id', '=', userId)
+        .where('passwordHash', '=', passwordHash)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
+    },
+    /** Makes others who change this user wait for the end of the transaction. */
+    async lockOwn(scope: Scope): Promise<void> {
+      await database
+        .updateTable('user')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', scope.userId)
+        .execute();
+    },
     /** The new password of a user who proved a reset link. */
     async setPassword(userId: string, passwordHash: string): Promise<void> {
       await database.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute();
     },
     /** Whom the caller may see is decided before: `visible-users.ts`. */
-    async listByIds(_scope: Scope, ids: readonly string[]): Promise<UserRow[]> {
+    async listByIds(ids: readonly string[]): Promise<UserRow[]> {
       if (ids.length === 0) return [];
       return database.selectFrom('user').selectAll().where('id', 'in', ids).execute();
     },

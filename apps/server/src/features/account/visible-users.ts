@@ -8,11 +8,8 @@ export type Meets = (scope: Scope, userIds: readonly string[]) => Promise<string
 /** A user sees themselves and whom they share a space with; the administrator sees everybody. */
 export function visibleUsers(users: UserStore, meets: Meets) {
   return async (scope: Scope, ids: readonly string[]): Promise<UserRow[]> => {
-    if (scope.isAdministrator) return users.listByIds(scope, ids);
+    if (scope.isAdministrator) return users.listByIds(ids);
     const met = new Set([scope.userId, ...(await meets(scope, ids))]);
-    return users.listByIds(
-      scope,
-      ids.filter((id) => met.has(id)),
-    );
+    return users.listByIds(ids.filter((id) => met.has(id)));
   };
 }

@@ -1,3 +1,4 @@
+import { GetObject, toHttpRequest } from '@parley/contract';
 import type { AccessResolver } from '../../platform/access/access.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import { NotFound } from '../../platform/http/http.errors.ts';
@@ -41,4 +42,4 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
 }
 
 /** The address of an object on this site. */
-export const objectUrl = (id: string | null): string => (id ? `/api/object/${id}` : '');
+export const objectUrl = (id: string | null): string => (id ? toHttpRequest(GetObject, { object_id: id }).path : '');

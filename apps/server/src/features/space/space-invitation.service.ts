@@ -8,7 +8,7 @@ import {
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
-import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
+import { type ClockAndIds, DAY_MS, hashSecret } from '../../platform/clock-and-ids.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { PersonalSpaceOnly, SpaceInvitationInvalid } from './space.errors.ts';
@@ -16,8 +16,6 @@ import type { SpaceInvitationRow } from './space.schema.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationStore } from './space-invitation.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Dependencies {
   database: Kysely<Tables>;

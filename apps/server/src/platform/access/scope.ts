@@ -1,6 +1,9 @@
 declare const granted: unique symbol;
 
-/** Who acts. A store loads no row without one, and only the platform makes them: from a session. */
+/**
+ * Who acts; only the platform makes one, from a session. A store method for what is a caller's own takes it and filters
+ * by it. Methods without one say in their name or comment what was proved before: a link, a password, the access rule.
+ */
 export interface Scope {
   readonly userId: string;
   readonly sessionId: string;

@@ -1,5 +1,5 @@
 import { DomainError } from '../http/domain-error.ts';
-import { SqliteError } from './sqlite/sqlite-thread.ts';
+import { isBusy, SqliteError } from './sqlite/sqlite-thread.ts';
 
 class StorageFull extends DomainError {
   readonly refusal = 'storageFull';
@@ -10,7 +10,6 @@ class DatabaseUnavailable extends DomainError {
 }
 
 const SQLITE_FULL = 13;
-const SQLITE_BUSY = 5;
 const POSTGRES_DISK_FULL = '53100';
 /** Connection exceptions, "cannot connect now", admin shutdown, crash shutdown, too many connections. */
 const POSTGRES_UNAVAILABLE = /^(08...|57P0[123]|53300)$/;
@@ -39,14 +38,8 @@ export function toDatabaseRefusal(error: unknown): DomainError | null {
 }
 
 function toSqliteRefusal(error: SqliteError): DomainError | null {
-  switch (error.errcode & 0xff) {
-    case SQLITE_FULL:
-      return new StorageFull({}, error);
-    case SQLITE_BUSY:
-      return new DatabaseUnavailable({}, error);
-    default:
-      return null;
-  }
+  if (isBusy(error)) return new DatabaseUnavailable({}, error);
+  return (error.errcode & 0xff) === SQLITE_FULL ? new StorageFull({}, error) : null;
 }
 
 /** Whether a write broke a uniqueness rule, on either engine. */

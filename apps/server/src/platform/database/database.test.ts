@@ -89,13 +89,13 @@ describe('migrations', () => {
     await using test = await openNotes();
     expect(await migrateToLatest(test.open, [notes, more])).toEqual(['0002-more']);
     expect(await migrateToLatest(test.open, [notes, more])).toEqual([]);
-    expect(await appliedMigrations(test.database)).toEqual(['0001-notes', '0002-more']);
+    expect(await appliedMigrations(test.database, test.open.engine)).toEqual(['0001-notes', '0002-more']);
   });
 
   it('all happen or none', async () => {
     await using test = await openNotes();
     await expect(migrateToLatest(test.open, [notes, more, broken])).rejects.toThrow('no');
-    expect(await appliedMigrations(test.database)).toEqual(['0001-notes']);
+    expect(await appliedMigrations(test.database, test.open.engine)).toEqual(['0001-notes']);
     await expect(test.database.selectFrom('note').select('title').execute()).rejects.toThrow();
   });
 
@@ -134,7 +134,7 @@ describe('backup', () => {
     await test.database.deleteFrom('note').where('id', '=', 'a').execute();
     await test.database.insertInto('note').values(note('c')).execute();
 
-    expect(await loadDump(test.open, [notes], linesOf(dump))).toBe(2);
+    expect(await loadDump(test.open, [notes], ['note'], linesOf(dump))).toBe(2);
     const rows = await test.database.selectFrom('note').select('id').orderBy('id').execute();
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b']);
   });
@@ -151,23 +151,45 @@ describe('backup', () => {
       },
     };
     await migrateToLatest(test.open, [notes, filled]);
-    await loadDump(test.open, [notes, filled], linesOf(dump));
+    await loadDump(test.open, [notes, filled], ['note'], linesOf(dump));
     expect(await test.database.selectFrom('note').selectAll().execute()).toEqual([{ ...note('a'), title: 'untitled' }]);
   });
 
   it.each(['', 'not json', '{"format":2}', '{}'])('is not %j', async (text) => {
     await using test = await openNotes();
     await test.database.insertInto('note').values(note('a')).execute();
-    await expect(loadDump(test.open, [notes], linesOf(text))).rejects.toBeInstanceOf(NotADump);
+    await expect(loadDump(test.open, [notes], ['note'], linesOf(text))).rejects.toBeInstanceOf(NotADump);
     expect(await countOf(test.database)).toBe(1);
   });
 
-  it('that is broken in the middle changes nothing', async () => {
+  it('that is cut off, anywhere, or lacks a row changes nothing', async () => {
     await using test = await openNotes();
-    await test.database.insertInto('note').values(note('a')).execute();
-    const dump = `${await dumpOf(test)}{"table":"note","row":{"id":`;
-    await test.database.insertInto('note').values(note('b')).execute();
-    await expect(loadDump(test.open, [notes], linesOf(dump))).rejects.toThrow();
-    expect(await countOf(test.database)).toBe(2);
+    await test.database
+      .insertInto('note')
+      .values([note('a'), note('b')])
+      .execute();
+    const dump = await dumpOf(test);
+    await test.database.insertInto('note').values(note('c')).execute();
+    const lines = dump.trimEnd().split('\n');
+    const cuts = [
+      lines.slice(0, 2).join('\n'),
+      lines.slice(0, 3).join('\n'),
+      dump.slice(0, -4),
+      lines.toSpliced(1, 1).join('\n'),
+    ];
+    for (const cut of cuts)
+      await expect(loadDump(test.open, [notes], ['note'], linesOf(cut))).rejects.toBeInstanceOf(NotADump);
+    expect(await countOf(test.database)).toBe(3);
+  });
+
+  it('keeps line separators inside text, and tables that are not ours', async () => {
+    await using test = await openNotes();
+    await test.database.insertInto('note').values(note('a\u2028b\u2029c')).execute();
+    await test.database.schema.createTable('foreign_table').addColumn('id', 'text').execute();
+    const dump = await dumpOf(test);
+    expect(dump).not.toMatch(/[\u2028\u2029]/);
+    await loadDump(test.open, [notes], ['note'], linesOf(dump));
+    expect(await test.database.selectFrom('note').select('id').execute()).toEqual([{ id: 'a\u2028b\u2029c' }]);
+    await test.database.selectFrom('foreign_table').selectAll().execute();
   });
 });

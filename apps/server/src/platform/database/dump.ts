@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OpenDatabase } from './database.ts';
 import { appliedMigrations } from './migrate.ts';
+import { type AnyDatabase, tableNames } from './own-tables.ts';
 
 /**
- * A dump is JSON lines: one header, then one line a row in an order in which they can be loaded. It holds no engine's
- * own format, so what was dumped on SQLite can be loaded on Postgres and the other way round.
+ * A dump is JSON lines: a header, one line a row in an order in which they can be loaded, and the number of rows at the
+ * end, without which it was cut off. It holds no engine's own format, so what was dumped on SQLite can be loaded on
+ * Postgres and the other way round.
  */
 export interface DumpHeader {
   readonly format: 1;
@@ -18,11 +20,15 @@ export interface DumpRow {
   readonly row: Record<string, unknown>;
 }
 
+export interface DumpEnd {
+  readonly rows: number;
+}
+
 const PAGE = 5_000;
 
 /** Writes all rows as they stand at one moment, while others go on writing. */
 export async function dumpDatabase(
-  { database }: OpenDatabase,
+  { database, engine }: OpenDatabase,
   tables: readonly string[],
   out: Writable,
 ): Promise<number> {
@@ -32,16 +38,17 @@ export async function dumpDatabase(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const header: DumpHeader = { format: 1, migrations: await appliedMigrations(transaction) };
+      const header: DumpHeader = { format: 1, migrations: await appliedMigrations(transaction, engine) };
       await writeLine(out, header);
-      let count = 0;
-      for (const table of tables) count += await dumpTable(transaction, table, out);
-      return count;
+      const existing = await tableNames(transaction, engine);
+      let rows = 0;
+      for (const table of tables) if (existing.has(table)) rows += await dumpTable(transaction, table, out);
+      await writeLine(out, { rows } satisfies DumpEnd);
+      return rows;
     });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: rows are copied whatever their table
-async function dumpTable(transaction: Kysely<any>, table: string, out: Writable): Promise<number> {
+async function dumpTable(transaction: AnyDatabase, table: string, out: Writable): Promise<number> {
   for (let offset = 0; ; offset += PAGE) {
     const rows = await transaction.selectFrom(table).selectAll().orderBy(sql`1`).limit(PAGE).offset(offset).execute();
     for (const row of rows) await writeLine(out, { table, row } satisfies DumpRow);
@@ -50,5 +57,7 @@ async function dumpTable(transaction: Kysely<any>, table: string, out: Writable)
 }
 
 async function writeLine(out: Writable, value: unknown): Promise<void> {
-  if (!out.write(`${JSON.stringify(value)}\n`)) await once(out, 'drain');
+  // Some readers take these two for the end of a line.
+  const json = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  if (!out.write(`${json}\n`)) await once(out, 'drain');
 }

@@ -1,22 +1,21 @@
-import { type Kysely, sql } from 'kysely';
-import type { Engine, OpenDatabase } from './database.ts';
-import type { DumpHeader, DumpRow } from './dump.ts';
+import { sql } from 'kysely';
+import type { OpenDatabase } from './database.ts';
+import type { DumpEnd, DumpHeader, DumpRow } from './dump.ts';
 import { applyPending, refuseUnknown } from './migrate.ts';
 import type { NamedMigration } from './migration.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: rows are copied whatever their table
-type AnyDatabase = Kysely<any>;
+import type { AnyDatabase } from './own-tables.ts';
 
 /** The file is not a dump of ours, or is cut off. */
 export class NotADump extends Error {}
 
 /**
- * Replaces everything in the database by a dump, in one transaction: readers see the old state or the new one.
+ * Replaces everything in our tables by a dump, in one transaction: readers see the old state or the new one.
  * An older dump is loaded into the tables of its time and then migrated, as the database it came from would have been.
  */
 export async function loadDump(
   { database, engine }: OpenDatabase,
   migrations: readonly NamedMigration[],
+  tablesInLoadOrder: readonly string[],
   lines: AsyncIterable<string>,
 ): Promise<number> {
   const reader = lines[Symbol.asyncIterator]();
@@ -27,41 +26,41 @@ export async function loadDump(
     .transaction()
     .execute(async (transaction) => {
       if (engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(transaction);
-      await dropEverything(transaction, engine);
+      for (const table of ['migration', ...tablesInLoadOrder].reverse())
+        await transaction.schema.dropTable(table).ifExists().execute();
       await applyPending(
         transaction,
+        engine,
         migrations.filter(({ name }) => header.migrations.includes(name)),
       );
       const count = await insertRows(transaction, reader);
-      await applyPending(transaction, migrations);
+      await applyPending(transaction, engine, migrations);
       return count;
     });
 }
 
 function parseHeader(line: string | undefined): DumpHeader {
-  try {
-    const header = JSON.parse(line ?? '') as DumpHeader;
-    if (header.format === 1 && Array.isArray(header.migrations)) return header;
-  } catch {
-    throw new NotADump('The backup cannot be read: its first line is not a header.');
-  }
+  const header = parseLine<DumpHeader>(line);
+  if (header.format === 1 && Array.isArray(header.migrations)) return header;
   throw new NotADump('The backup was made by a version of Parley that this one does not know.');
 }
 
-/** Postgres drops a table that others point at only when told to; SQLite checks at the end of the transaction. */
-async function dropEverything(transaction: AnyDatabase, engine: Engine): Promise<void> {
-  for (const { name } of await transaction.introspection.getTables()) {
-    const drop = transaction.schema.dropTable(name);
-    await (engine === 'postgres' ? drop.cascade() : drop).execute();
+async function insertRows(transaction: AnyDatabase, lines: AsyncIterator<string>): Promise<number> {
+  for (let count = 0; ; count += 1) {
+    const next = await lines.next();
+    const line = parseLine<DumpRow | DumpEnd>(next.done ? undefined : next.value);
+    if ('rows' in line) {
+      if (line.rows !== count) throw new NotADump('The backup has lost rows: nothing was changed.');
+      return count;
+    }
+    await transaction.insertInto(line.table).values(line.row).execute();
   }
 }
 
-async function insertRows(transaction: AnyDatabase, lines: AsyncIterator<string>): Promise<number> {
-  let count = 0;
-  for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    const { table, row } = JSON.parse(next.value) as DumpRow;
-    await transaction.insertInto(table).values(row).execute();
-    count += 1;
+function parseLine<Line>(line: string | undefined): Line {
+  try {
+    return JSON.parse(line ?? '') as Line;
+  } catch {
+    throw new NotADump('The backup is cut off or cannot be read: nothing was changed.');
   }
-  return count;
 }

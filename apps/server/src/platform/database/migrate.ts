@@ -1,9 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine, OpenDatabase } from './database.ts';
 import type { NamedMigration } from './migration.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: migrations work below the typed tables
-type AnyDatabase = Kysely<any>;
+import { type AnyDatabase, tableNames } from './own-tables.ts';
 
 const MIGRATION_LOCK = 7_270_653;
 
@@ -16,20 +14,21 @@ export class DatabaseIsNewer extends Error {
 
 /** Brings the database up to date at start: all pending migrations in one transaction, after a copy of the file. */
 export async function migrateToLatest(open: OpenDatabase, migrations: readonly NamedMigration[]): Promise<string[]> {
-  const before = await appliedMigrations(open.database);
+  const before = await appliedMigrations(open.database, open.engine);
   const pending = migrations.slice(before.length);
   refuseUnknown(before, migrations);
   if (pending.length === 0) return [];
   if (before.length > 0) await open.backUpFile(`before-${pending[0]?.name}`);
   return open.database.transaction().execute(async (transaction) => {
     await lockAgainstOtherProcesses(transaction, open.engine);
-    return applyPending(transaction, migrations);
+    return applyPending(transaction, open.engine, migrations);
   });
 }
 
 /** Runs what is not applied yet, inside a transaction of the caller's. */
 export async function applyPending(
   transaction: AnyDatabase,
+  engine: Engine,
   migrations: readonly NamedMigration[],
   appliedAt = Date.now(),
 ): Promise<string[]> {
@@ -39,7 +38,7 @@ export async function applyPending(
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('applied_at', 'bigint', (column) => column.notNull())
     .execute();
-  const done = new Set(await appliedMigrations(transaction));
+  const done = new Set(await appliedMigrations(transaction, engine));
   const pending = migrations.filter(({ name }) => !done.has(name));
   for (const { name, migrate } of pending) {
     await migrate(transaction);
@@ -48,9 +47,8 @@ export async function applyPending(
   return pending.map(({ name }) => name);
 }
 
-export async function appliedMigrations(database: AnyDatabase): Promise<string[]> {
-  const tables = await database.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'migration')) return [];
+export async function appliedMigrations(database: AnyDatabase, engine: Engine): Promise<string[]> {
+  if (!(await tableNames(database, engine)).has('migration')) return [];
   const rows = await database.selectFrom('migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name as string);
 }

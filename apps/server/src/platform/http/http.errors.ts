@@ -7,6 +7,18 @@ export class InvalidRequest extends DomainError {
   }
 }
 
+export class Unreadable extends DomainError {
+  readonly refusal = 'unreadable';
+}
+
+export class TooDeep extends DomainError {
+  readonly refusal = 'tooDeep';
+}
+
+export class NulCharacter extends DomainError {
+  readonly refusal = 'nulCharacter';
+}
+
 export class Unauthenticated extends DomainError {
   readonly refusal = 'unauthenticated';
 }

@@ -7,6 +7,19 @@ import type { App } from './app.ts';
 const DRAIN_MS = 10_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
+/** HOST and PORT cannot be listened on. */
+export class ListenFailed extends Error {
+  readonly code: string;
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause });
+    this.code = cause.code ?? '';
+  }
+}
+
+export const httpAddress = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 export interface Listening {
   readonly address: string;
   /** Takes no new requests and waits for those under way. */
@@ -19,12 +32,12 @@ export async function listen(
 ): Promise<Listening> {
   const server = createAdaptorServer({ fetch: routes.fetch }) as Server;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(new ListenFailed(error)));
     server.listen(port, host, resolve);
   });
   const { port: actualPort } = server.address() as AddressInfo;
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    address: httpAddress(host, actualPort),
     async drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A connection that answers its last request now would otherwise be kept alive for the next.

@@ -6,6 +6,7 @@ import {
   REQUEST_HEADER_VALUE,
 } from '@parley/contract';
 import * as z from 'zod/mini';
+import { COOKIE_NAME } from '../session/session-cookie.ts';
 import type { App } from './app.ts';
 
 /** `GET /api/openapi.json`: the contract, for tools that read OpenAPI. */
@@ -32,7 +33,7 @@ function toOpenapi(): object {
       description: `Every answer carries the header ${LOG_ID_HEADER}. Calls that change something need the header ${REQUEST_HEADER}: ${REQUEST_HEADER_VALUE}.`,
     },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session_key' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME } } },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Operation } from '@parley/contract';
-import { InvalidRequest, TooLarge, WrongContentType } from './http.errors.ts';
-import { isTooDeep, JSON_DEPTH_MAX } from './json-depth.ts';
+import { NulCharacter, TooDeep, TooLarge, Unreadable, WrongContentType } from './http.errors.ts';
+import { isTooDeep } from './json-depth.ts';
 
 /** Postgres cannot store it, so neither engine does. */
 const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -13,12 +13,12 @@ export function readBody(operation: Operation, request: Request): Promise<unknow
 async function readJson({ maxBodyBytes }: Operation, request: Request): Promise<unknown> {
   expectType(request, 'application/json');
   const text = new TextDecoder().decode(await readBytes(request, maxBodyBytes));
-  if (isTooDeep(text)) throw new InvalidRequest(`nested deeper than ${JSON_DEPTH_MAX} levels`);
-  if (NUL_ESCAPE.test(text)) throw new InvalidRequest('text with a NUL character cannot be stored');
+  if (isTooDeep(text)) throw new TooDeep();
+  if (NUL_ESCAPE.test(text)) throw new NulCharacter();
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    throw new InvalidRequest('the body is not JSON');
+    throw new Unreadable();
   }
 }
 
@@ -29,7 +29,7 @@ async function readForm({ maxBodyBytes }: Operation, request: Request): Promise<
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     return Object.fromEntries(form);
   } catch {
-    throw new InvalidRequest('the form cannot be read');
+    throw new Unreadable();
   }
 }
 
@@ -41,13 +41,21 @@ function expectType(request: Request, expected: string): string {
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get('content-length');
-  if (declared !== null) {
-    if (Number(declared) > maxBytes) throw new TooLarge(maxBytes);
-    return new Uint8Array(await request.arrayBuffer());
+  if (declared !== null && Number(declared) > maxBytes) throw new TooLarge(maxBytes);
+  try {
+    return declared === null
+      ? await readUpTo(maxBytes, request.body ?? [])
+      : new Uint8Array(await request.arrayBuffer());
+  } catch (error) {
+    // A client that hangs up in the middle is no fault of ours.
+    throw error instanceof TooLarge ? error : new Unreadable();
   }
+}
+
+async function readUpTo(maxBytes: number, body: AsyncIterable<Uint8Array> | []): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body) {
     length += chunk.length;
     if (length > maxBytes) throw new TooLarge(maxBytes);
     chunks.push(chunk);

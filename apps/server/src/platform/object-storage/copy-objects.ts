@@ -1,21 +1,29 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { TEMPORARY } from './object-storage.ts';
+import { OBJECT_ID } from './object-storage.ts';
 
 /** Copies the objects of one folder that another does not have. One that goes away meanwhile is no longer needed. */
 export async function copyObjects(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(ignore('ENOENT'));
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
   for (const entry of entries ?? []) {
-    const path = relative(from, join(entry.parentPath, entry.name));
-    if (!entry.isFile() || path.startsWith(TEMPORARY)) continue;
-    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
-    await copyFile(join(from, path), join(to, path), constants.COPYFILE_EXCL).catch(ignore('ENOENT', 'EEXIST'));
+    if (!entry.isFile() || !OBJECT_ID.test(entry.name)) continue;
+    const source = join(entry.parentPath, entry.name);
+    await copyWhole(source, join(to, relative(from, source))).catch(ignoreMissing);
   }
 }
 
-const ignore =
-  (...codes: string[]) =>
-  (error: NodeJS.ErrnoException): undefined => {
-    if (!codes.includes(error.code ?? '')) throw error;
-  };
+/** Under its name an object is whole, also when the copy is interrupted. */
+async function copyWhole(source: string, target: string): Promise<void> {
+  const existing = await stat(target).catch(ignoreMissing);
+  if (existing?.size === (await stat(source)).size) return;
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const unfinished = `${target}.unfinished`;
+  await copyFile(source, unfinished);
+  const file = await open(unfinished, 'r+');
+  await file.sync().finally(() => file.close());
+  await rename(unfinished, target);
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

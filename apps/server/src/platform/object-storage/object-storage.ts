@@ -10,8 +10,8 @@ export interface ObjectStorage {
   delete(id: string): Promise<void>;
 }
 
-const OBJECT_ID = /^[0-9a-z]{26}$/;
-export const TEMPORARY = 'temporary';
+export const OBJECT_ID = /^[0-9a-z]{26}$/;
+const TEMPORARY = 'temporary';
 
 /** Objects in a folder: written beside, flushed to disk, then renamed into place. */
 export async function openFolderStorage(folder: string): Promise<ObjectStorage> {
@@ -22,7 +22,8 @@ export async function openFolderStorage(folder: string): Promise<ObjectStorage> 
   return {
     async put(id, bytes) {
       const target = pathOf(folder, id);
-      await mkdir(target.folder, { recursive: true, mode: 0o700 });
+      const isNewShelf = await mkdir(target.folder, { recursive: true, mode: 0o700 });
+      if (isNewShelf) await flushFolder(folder);
       const temporary = join(folder, TEMPORARY, randomBytes(16).toString('hex'));
       try {
         await writeDurably(temporary, bytes);

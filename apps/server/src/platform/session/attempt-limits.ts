@@ -1,14 +1,9 @@
+import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequests } from '../http/http.errors.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
-
-/** How often something may be tried. Each rule counts under a key of its own. */
-interface Rule {
-  readonly limiter: RateLimiterMemory;
-  readonly key: string;
-}
 
 const rule = (keyPrefix: string, points: number, duration: number, blockDuration = 0) =>
   new RateLimiterMemory({ keyPrefix, points, duration, blockDuration });
@@ -28,32 +23,44 @@ export function createAttemptLimits() {
   return {
     /** Counts a guess of a password before it is checked; `succeeded` takes it back. */
     async passwordGuess(ip: string, accountKey: string) {
-      const key = `${ip} ${accountKey}`;
-      await consume([
-        { limiter: pair, key },
-        { limiter: pairLonger, key },
-        { limiter: account, key: accountKey },
-        { limiter: address, key: ip },
-      ]);
+      const from = network(ip);
+      const key = `${from} ${accountKey}`;
+      await consume(address, from);
+      await consume(pair, key);
+      await consume(pairLonger, key);
+      await consume(account, accountKey);
       return {
         async succeeded() {
-          await Promise.all([pair.delete(key), pairLonger.delete(key), account.reward(accountKey), address.reward(ip)]);
+          await Promise.all([
+            pair.delete(key),
+            pairLonger.delete(key),
+            account.reward(accountKey),
+            address.reward(from),
+          ]);
         },
       };
     },
-    registration: (ip: string) => consume([{ limiter: registration, key: ip }]),
-    link: (ip: string) => consume([{ limiter: link, key: ip }]),
-    usernameCheck: (userId: string) => consume([{ limiter: usernameCheck, key: userId }]),
+    registration: (ip: string) => consume(registration, network(ip)),
+    link: (ip: string) => consume(link, network(ip)),
+    usernameCheck: (userId: string) => consume(usernameCheck, userId),
   };
 }
 
-async function consume(rules: readonly Rule[]): Promise<void> {
-  const outcomes = await Promise.allSettled(rules.map(({ limiter, key }) => limiter.consume(key)));
-  const waits = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [waitOf(outcome.reason)] : []));
-  if (waits.length > 0) throw new TooManyRequests(Math.max(...waits));
+/** One after the other, and not past the first that refuses: who is stopped here must not use up what others need. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) throw new TooManyRequests(reason.msBeforeNext);
+    throw reason;
+  }
 }
 
-function waitOf(reason: unknown): number {
-  if (reason instanceof RateLimiterRes) return reason.msBeforeNext;
-  throw reason;
+/** A whole IPv6 network of 64 bits belongs to one customer, who could take another address of it for every try. */
+function network(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const first = head.split(':');
+  const missing = tail === undefined ? 0 : 8 - first.length - tail.split(':').length;
+  return [...first, ...Array(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
 }

@@ -1,7 +1,7 @@
 import { serialize } from 'hono/utils/cookie';
 import { SESSION_MAX_AGE_MS } from './sessions.ts';
 
-const COOKIE_NAME = 'session_key';
+export const COOKIE_NAME = 'session_key';
 const COOKIE = new RegExp(`(?:^|; ?)${COOKIE_NAME}=([\\w-]+)`);
 
 export function readSessionCookie(header: string | null): string | undefined {

@@ -22,11 +22,13 @@ export function createSessionStore(database: Database) {
     },
     /** The session with what every request needs to know of its user. */
     findByTokenHash: (tokenHash: string) => findByTokenHash(tokenHash),
-    listOwn(scope: Scope): Promise<SessionRow[]> {
+    listOwn(scope: Scope, now: number, idleSince: number): Promise<SessionRow[]> {
       return database
         .selectFrom('session')
         .selectAll()
         .where('userId', '=', scope.userId)
+        .where('expiresAt', '>', now)
+        .where('lastSeenAt', '>', idleSince)
         .orderBy('lastSeenAt', 'desc')
         .execute();
     },

@@ -1,10 +1,11 @@
 import type { Locale } from '@parley/contract';
-import { type ClockAndIds, hashSecret } from '../clock-and-ids.ts';
+import type { Scope } from '../access/scope.ts';
+import { type ClockAndIds, DAY_MS, hashSecret } from '../clock-and-ids.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import type { SessionRow } from './session.schema.ts';
 import { createSessionStore } from './session.store.ts';
 
-const DAY_MS = 86_400_000;
 export const SESSION_MAX_AGE_MS = 30 * DAY_MS;
 const SESSION_MAX_IDLE_MS = 14 * DAY_MS;
 /** `last_seen_at` is written at most this often: a read should not cost a write. */
@@ -27,6 +28,9 @@ export interface SessionCaller {
 
 export interface Sessions {
   find(token: string): Promise<SessionCaller | null>;
+  listOwn(scope: Scope): Promise<SessionRow[]>;
+  endOwn(scope: Scope, id: string): Promise<void>;
+  endOthers(scope: Scope): Promise<number>;
   deleteExpired(): Promise<void>;
 }
 
@@ -38,7 +42,9 @@ export async function startSession(
 ): Promise<string> {
   const { secret, hash } = newSecret();
   const at = now();
-  await createSessionStore(database).insert({
+  const store = createSessionStore(database);
+  await store.deleteExpired(at, at - SESSION_MAX_IDLE_MS);
+  await store.insert({
     id: newId(),
     userId,
     tokenHash: hash,
@@ -72,6 +78,9 @@ export function createSessions(database: Database, { now }: ClockAndIds, log: Lo
         isAdministrator: row.isAdministrator === 1,
       };
     },
+    listOwn: (scope) => store.listOwn(scope, now(), now() - SESSION_MAX_IDLE_MS),
+    endOwn: (scope, id) => store.deleteOwn(scope, id),
+    endOthers: (scope) => store.deleteOthers(scope),
     deleteExpired: () => store.deleteExpired(now(), now() - SESSION_MAX_IDLE_MS),
   };
 }

@@ -22,7 +22,10 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
         oid === pg.types.builtins.INT8 ? numberForBigint : pg.types.getTypeParser(oid, format)) as never,
     },
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a Postgres connection was lost'));
+  const lose = (error: Error) => log.warn({ err: error }, 'a Postgres connection was lost');
+  pool.on('error', lose);
+  // Also while a query or a transaction holds it: without a listener the error would end the process.
+  pool.on('connect', (client) => client.on('error', lose));
   const database = new Kysely<never>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return {
     engine: 'postgres',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { type SqliteError, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
+import { isBusy, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 
-const SQLITE_BUSY = 5;
+export const DATABASE_FILE = 'parley.sqlite';
 
 /** Another process already serves this folder. */
 export class FolderInUse extends Error {
@@ -40,19 +40,13 @@ async function start(folder: string, exclusive: boolean): Promise<SqliteThread> 
   const ownerFile = join(folder, 'server.json');
   const lockFile = exclusive ? join(folder, 'server.lock') : null;
   try {
-    const thread = await startSqliteThread({ file: join(folder, 'parley.sqlite'), lockFile });
+    const thread = await startSqliteThread({ file: join(folder, DATABASE_FILE), lockFile });
     if (exclusive) await writeFile(ownerFile, JSON.stringify({ pid: process.pid }));
     return thread;
   } catch (error) {
     if (isBusy(error)) throw new FolderInUse(folder, readOwner(ownerFile));
     throw error;
   }
-}
-
-/** An error of the thread before it can answer arrives as the plain object it was there. */
-function isBusy(error: unknown): boolean {
-  const { errcode = 0 } = error as SqliteError;
-  return (errcode & 0xff) === SQLITE_BUSY;
 }
 
 function readOwner(file: string): string {

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type { SqliteThread } from './sqlite-thread.ts';
 import { createTurns, type Turns } from './turns.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 /** Kysely over the SQLite thread: reads go beside an open transaction, writes take turns. */
 export function sqliteDialect(thread: SqliteThread): Dialect {
@@ -31,7 +32,8 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 
 interface ThreadConnection extends DatabaseConnection {
   begin(settings: TransactionSettings): Promise<void>;
-  end(sql: 'commit' | 'rollback'): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
 }
 
 function createDriver(thread: SqliteThread): Driver {
@@ -40,8 +42,8 @@ function createDriver(thread: SqliteThread): Driver {
     init: async () => undefined,
     acquireConnection: async () => createConnection(thread, turns),
     beginTransaction: (connection, settings) => (connection as ThreadConnection).begin(settings),
-    commitTransaction: (connection) => (connection as ThreadConnection).end('commit'),
-    rollbackTransaction: (connection) => (connection as ThreadConnection).end('rollback'),
+    commitTransaction: (connection) => (connection as ThreadConnection).commit(),
+    rollbackTransaction: (connection) => (connection as ThreadConnection).rollback(),
     releaseConnection: async () => undefined,
     // Kysely calls it only after a first query; whoever started the thread ends it.
     destroy: async () => undefined,
@@ -50,12 +52,16 @@ function createDriver(thread: SqliteThread): Driver {
 
 function createConnection(thread: SqliteThread, turns: Turns): ThreadConnection {
   let leave: (() => void) | null = null;
+  const giveTurnBack = () => {
+    leave?.();
+    leave = null;
+  };
 
   async function execute<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     const isRead = query.kind === 'SelectQueryNode';
     const connection = leave === null && isRead ? 'reader' : 'writer';
     const run = () => thread.run(connection, sql, parameters);
-    const { rows, changes } = await (leave === null && !isRead ? turns.take(run) : run());
+    const { rows, changes } = await (leave === null && !isRead ? turns.take(() => whenUnlocked(run)) : run());
     return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
   }
 
@@ -65,23 +71,30 @@ function createConnection(thread: SqliteThread, turns: Turns): ThreadConnection 
     async *streamQuery() {
       throw new Error('SQLite results are read whole: use execute');
     },
-    /** A read-only transaction is a snapshot and keeps no writer waiting; any other takes the write lock at once. */
+    /** A read-only transaction is a snapshot and leaves the write lock to others; any other takes it at once. */
     async begin({ accessMode }) {
       leave = await turns.enter();
       try {
-        await thread.run('writer', accessMode === 'read only' ? 'begin' : 'begin immediate');
+        if (accessMode === 'read only') await thread.run('writer', 'begin');
+        else await whenUnlocked(() => thread.run('writer', 'begin immediate'));
       } catch (error) {
-        leave();
-        leave = null;
+        giveTurnBack();
         throw error;
       }
     },
-    async end(sql) {
+    async commit() {
+      // When it fails the turn is kept: a rollback follows.
+      await thread.run('writer', 'commit');
+      giveTurnBack();
+    },
+    async rollback() {
       try {
-        await thread.run('writer', sql);
+        await thread.run('writer', 'rollback');
+      } catch (error) {
+        // On a full disk SQLite has rolled back by itself; the error that led here is the one to tell.
+        if (!(error as Error).message.includes('no transaction is active')) throw error;
       } finally {
-        leave?.();
-        leave = null;
+        giveTurnBack();
       }
     },
   };

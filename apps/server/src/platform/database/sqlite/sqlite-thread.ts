@@ -38,6 +38,14 @@ export class SqliteError extends Error {
   }
 }
 
+const SQLITE_BUSY = 5;
+
+/** Whether somebody else holds the lock. An error of the thread's own start arrives as the plain object it was there. */
+export function isBusy(error: unknown): boolean {
+  const { errcode = 0 } = error as Partial<SqliteError>;
+  return (errcode & 0xff) === SQLITE_BUSY;
+}
+
 export interface SqliteThread {
   /** Resolves when the thread has ended without being closed: nothing can be read or stored any more. */
   readonly lost: Promise<Error>;

@@ -13,7 +13,6 @@ import { DatabaseSync } from '@photostructure/sqlite';
  * @typedef {{ database: SqliteDatabase, prepared: Map<string, Prepared> }} Connection
  */
 
-const BUSY_TIMEOUT_MS = 5_000;
 const CACHED_STATEMENTS = 256;
 
 /** @type {import('./sqlite-thread.ts').ThreadOptions} */
@@ -33,7 +32,8 @@ function takeLock(path) {
 
 /** @returns {Connection} */
 function connect() {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  // Nobody waits in here: reads of others would wait along.
+  const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   return { database, prepared: new Map() };
 }

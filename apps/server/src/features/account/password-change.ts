@@ -37,12 +37,14 @@ export function createPasswordChange({ database, passwords, limits, now }: Depen
     },
     async resetByLink({ secret, password }: RequestOf<typeof ResetPasswordByLink>, ip: string): Promise<void> {
       await limits.link(ip);
-      refuseWeakPassword(password, '');
       const passwordHash = await passwords.hash(password);
       await database.transaction().execute(async (transaction) => {
         const link = await createAccountLinkStore(transaction).take('password-reset', hashSecret(secret), now());
         if (!link?.userId) throw new LinkInvalid();
-        await createUserStore(transaction).setPassword(link.userId, passwordHash);
+        const users = createUserStore(transaction);
+        const [user] = await users.listByIds([link.userId]);
+        refuseWeakPassword(password, user?.email ?? '');
+        await users.setPassword(link.userId, passwordHash);
         await createSessionStore(transaction).deleteAllOfUser(link.userId);
       });
     },
