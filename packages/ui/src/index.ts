@@ -8,6 +8,15 @@ export { ContextMenu, type ContextMenuProps } from './context-menu/context-menu.
 export { ContextMenuItem, type ContextMenuItemProps } from './context-menu/context-menu-item.tsx';
 export { CopyField, type CopyFieldProps } from './copy-field/copy-field.tsx';
 export { copyText } from './copy-field/copy-text.ts';
+export type {
+  ColumnWidthStorage,
+  ColumnWidthStorageFailed,
+} from './data-table/column-width-store.ts';
+export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
+export type { DataTableColumn } from './data-table/data-table-column.ts';
+export type { DataTableWords } from './data-table/data-table-words.ts';
+export type { MoreRows } from './data-table/next-bottom-reach.ts';
+export type { CellChange } from './data-table/next-cell-edit.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Drawer, type DrawerProps } from './drawer/drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';

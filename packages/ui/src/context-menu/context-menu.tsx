@@ -7,15 +7,17 @@ export interface ContextMenuProps {
   children: ReactNode;
   /** The actions, as `ContextMenuItem`. */
   menu: ReactNode;
+  /** After it closed, before the focus goes back to where it was; `preventDefault` keeps it from going. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
 /** A list of actions where the pointer is. */
-export function ContextMenu({ children, menu }: ContextMenuProps) {
+export function ContextMenu({ children, menu, onCloseAutoFocus }: ContextMenuProps) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content collisionPadding={8} className={styles.content}>
+        <Primitive.Content collisionPadding={8} onCloseAutoFocus={onCloseAutoFocus} className={styles.content}>
           {menu}
         </Primitive.Content>
       </Primitive.Portal>

@@ -1,0 +1,113 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, which the layout of a table cannot do.
+import { type MouseEvent, useRef, useState } from 'react';
+import { ContextMenu } from '../context-menu/context-menu.tsx';
+import styles from './data-table.module.css';
+import type { DataTableColumn, TableRow } from './data-table-column.ts';
+import { DataTableRow } from './data-table-row.tsx';
+import type { DataTableWords } from './data-table-words.ts';
+import type { ActiveCell } from './next-active-cell.ts';
+import { RowMenu } from './row-menu.tsx';
+import { cellAround } from './use-active-cell.ts';
+import type { CellEditor } from './use-cell-edit.ts';
+import type { RowSelection } from './use-row-selection.ts';
+import type { RowWindow } from './use-row-window.ts';
+
+interface DataTableBodyProps<Row> {
+  rows: readonly TableRow<Row>[];
+  window: RowWindow;
+  columns: readonly DataTableColumn<Row>[];
+  words: DataTableWords;
+  selection: RowSelection | undefined;
+  editor: CellEditor<Row>;
+  active: ActiveCell;
+  moveTo: (cell: ActiveCell) => void;
+  onEditRow: ((rowId: string) => void) | undefined;
+  onDeleteRows: ((rowIds: readonly string[]) => void) | undefined;
+}
+
+export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
+  const { rows, window, columns, words, selection, editor, active, moveTo, onEditRow, onDeleteRows } = props;
+  const [menuCell, setMenuCell] = useState<ActiveCell>();
+  const afterMenu = useRef<() => void>(undefined);
+  const firstColumn = selection ? 1 : 0;
+
+  const place = (cell: ActiveCell | undefined) => ({
+    row: cell && rows[cell.row],
+    column: cell && columns[cell.column - firstColumn],
+  });
+  const editAt = (event: MouseEvent) => {
+    const { row, column } = place(cellAround(event.target));
+    if (row && column) editor.start(row, column);
+  };
+
+  const body = (
+    <div
+      role="rowgroup"
+      className={styles.body}
+      style={{ height: window.height }}
+      onDoubleClick={editAt}
+      onContextMenu={(event) => setMenuCell(cellAround(event.target))}
+    >
+      {window.items.map(({ index, top }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <DataTableRow
+              key={row.id}
+              row={row}
+              index={index}
+              top={top}
+              columns={columns}
+              words={words}
+              selection={selection}
+              editor={editor}
+              activeColumn={active.row === index ? active.column : undefined}
+              onEditLeft={() => moveTo(active)}
+            />
+          )
+        );
+      })}
+    </div>
+  );
+
+  const { row: menuRow, column: menuColumn } = place(menuCell);
+  const editable = menuColumn && editor.canEdit(menuColumn) ? menuColumn : columns.find(editor.canEdit);
+  if (!onEditRow && !onDeleteRows && !columns.some(editor.canEdit)) return body;
+
+  const editMenuRow = () => {
+    if (!menuRow) return;
+    if (onEditRow) onEditRow(menuRow.id);
+    else if (editable) editor.start(menuRow, editable);
+  };
+  const selectedIds = menuRow && selection?.has(menuRow.id) ? selection.selectedIds() : [];
+  return (
+    <ContextMenu
+      menu={
+        menuRow && (
+          <RowMenu
+            words={words}
+            selectedIds={selectedIds}
+            onEdit={
+              onEditRow || editable
+                ? () => {
+                    afterMenu.current = editMenuRow;
+                  }
+                : undefined
+            }
+            onDelete={onDeleteRows && (() => onDeleteRows([menuRow.id]))}
+            onDeleteAll={() => onDeleteRows?.(selectedIds)}
+          />
+        )
+      }
+      onCloseAutoFocus={(event) => {
+        // The edit takes the focus that the menu would give back.
+        if (!afterMenu.current) return;
+        event.preventDefault();
+        afterMenu.current();
+        afterMenu.current = undefined;
+      }}
+    >
+      {body}
+    </ContextMenu>
+  );
+}

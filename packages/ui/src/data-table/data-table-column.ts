@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface DataTableColumn<Row> {
+  id: string;
+  header: string;
+  /** What the cell says; also what its edit starts with. */
+  text: (row: Row) => string;
+  /** Shown in place of the bare text. */
+  render?: (row: Row) => ReactNode;
+  /** Makes the column sortable. */
+  compare?: (left: Row, right: Row) => number;
+  /** Makes its cells editable. */
+  edit?: CellEditing;
+  /** In px, until the user drags it. */
+  width?: number;
+}
+
+export interface CellEditing {
+  maxLength?: number;
+  /** What is wrong with the text, in the user's words. */
+  validate?: (text: string) => string | undefined;
+}
+
+/** A row as the table holds it. */
+export interface TableRow<Row> {
+  readonly id: string;
+  readonly original: Row;
+}

@@ -1,0 +1,121 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ColumnWidthStorage } from './column-width-store.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Item {
+  id: string;
+}
+
+const items = (count: number): Item[] => Array.from({ length: count }, (_, index) => ({ id: `i${index}` }));
+const table = (props: Partial<DataTableProps<Item>>) => (
+  <DataTable
+    label="Items"
+    words={{
+      selectAll: 'All',
+      selectRow: String,
+      resizeColumn: (header) => `Width of ${header}`,
+      editCell: String,
+      edit: 'Edit',
+      delete: 'Delete',
+      deleteAll: String,
+      loading: 'Loading',
+      loadFailed: 'Could not load',
+      retry: 'Retry',
+      ended: 'No more rows',
+    }}
+    rows={items(3)}
+    rowId={({ id }) => id}
+    columns={[{ id: 'id', header: 'Id', text: ({ id }) => id, width: 150 }]}
+    emptyState="Nothing here"
+    {...props}
+  />
+);
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('studio §2 load-more at the bottom', () => {
+  it('asks once when the end is in view, shows the way there, and stops at the end', () => {
+    const onLoadMore = vi.fn();
+    const { rerender } = render(table({ more: 'available', onLoadMore }));
+    expect(onLoadMore).toHaveBeenCalledOnce();
+    rerender(table({ more: 'loading', onLoadMore }));
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
+    rerender(table({ more: 'available', rows: items(6), onLoadMore }));
+    expect(onLoadMore).toHaveBeenCalledTimes(2);
+    rerender(table({ more: 'ended', rows: items(9), onLoadMore }));
+    expect(screen.getByText('No more rows')).toBeTruthy();
+    expect(onLoadMore).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not ask while the end is far away', () => {
+    const onLoadMore = vi.fn();
+    render(table({ rows: items(500), more: 'available', onLoadMore }));
+    expect(onLoadMore).not.toHaveBeenCalled();
+  });
+
+  it('waits for the user after a failure', () => {
+    const onLoadMore = vi.fn();
+    render(table({ more: 'failed', onLoadMore }));
+    expect(screen.getByRole('alert').textContent).toContain('Could not load');
+    expect(onLoadMore).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onLoadMore).toHaveBeenCalledOnce();
+  });
+});
+
+describe('first rows', () => {
+  it('shows that they are on their way, then that there are none', () => {
+    const { rerender } = render(table({ rows: [], isLoading: true }));
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.queryByText('Nothing here')).toBeNull();
+    rerender(table({ rows: [] }));
+    expect(screen.getByText('Nothing here')).toBeTruthy();
+  });
+});
+
+describe('studio §9 column widths', () => {
+  const handle = () => screen.getByRole('separator', { name: 'Width of Id' });
+  const width = () => handle().getAttribute('aria-valuenow');
+
+  it('remembers what the keyboard set and never goes below 100', () => {
+    let stored: string | undefined;
+    const storage: ColumnWidthStorage = {
+      read: () => stored,
+      write: (text) => {
+        stored = text;
+      },
+    };
+    const rememberedWidths = { tableKey: 'items', storage, onStorageError: vi.fn() };
+    const { unmount } = render(table({ rememberedWidths }));
+    expect(width()).toBe('150');
+    fireEvent.keyDown(handle(), { key: 'ArrowRight' });
+    unmount();
+    render(table({ rememberedWidths }));
+    expect(width()).toBe('160');
+    fireEvent.keyDown(handle(), { key: 'Home' });
+    expect(width()).toBe('100');
+    expect(rememberedWidths.onStorageError).not.toHaveBeenCalled();
+  });
+
+  it('raises failed reads and writes, each once, and goes on with its own widths', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const onStorageError = vi.fn();
+    const rememberedWidths = { tableKey: 'items', storage: { read: refuse, write: refuse }, onStorageError };
+    const { rerender } = render(table({ rememberedWidths }));
+    rerender(table({ rememberedWidths }));
+    fireEvent.keyDown(handle(), { key: 'ArrowRight' });
+    expect(width()).toBe('160');
+    expect(onStorageError.mock.calls.map(([error]) => error.name)).toEqual([
+      'uikit_FailReadLocalStorage',
+      'uikit_FailWriteLocalStorage',
+    ]);
+  });
+});

@@ -1,0 +1,223 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import type { DataTableColumn } from './data-table-column.ts';
+import type { DataTableWords } from './data-table-words.ts';
+
+interface City {
+  id: string;
+  name: string;
+  people: number;
+}
+
+const words: DataTableWords = {
+  selectAll: 'Select all rows',
+  selectRow: (row) => `Select row ${row}`,
+  resizeColumn: (header) => `Width of ${header}`,
+  editCell: (header) => `Edit ${header}`,
+  edit: 'Edit',
+  delete: 'Delete',
+  deleteAll: (count) => `Delete ${count} rows`,
+  loading: 'Loading',
+  loadFailed: 'Could not load',
+  retry: 'Retry',
+  ended: 'No more rows',
+};
+const columns: DataTableColumn<City>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    text: ({ name }) => name,
+    compare: (left, right) => left.name.localeCompare(right.name),
+    edit: { validate: (text) => (text.trim() ? undefined : 'A name is needed') },
+  },
+  { id: 'people', header: 'People', text: ({ people }) => `${people}` },
+];
+const cities = (count: number): City[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `c${index}`, name: `City ${count - index}`, people: index }));
+
+function Cities({ isSelectable = false, ...props }: Partial<DataTableProps<City>> & { isSelectable?: boolean }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [rows] = useState(() => cities(5));
+  return (
+    <DataTable
+      label="Cities"
+      words={words}
+      rows={rows}
+      rowId={({ id }) => id}
+      columns={columns}
+      emptyState="No cities"
+      selection={isSelectable ? { ids, onChange: setIds } : undefined}
+      {...props}
+    />
+  );
+}
+
+const row = (number: number) => screen.getAllByRole('row')[number] as HTMLElement;
+const cell = (rowNumber: number, column: number) =>
+  within(row(rowNumber)).getAllByRole('gridcell')[column] as HTMLElement;
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((shown) => within(shown).getAllByRole('gridcell')[0]?.textContent);
+const selectedRows = () => screen.getAllByRole('row').filter((shown) => shown.getAttribute('aria-selected') === 'true');
+const checkbox = (name: string) => screen.getByRole('checkbox', { name });
+const press = (key: string, keys: { ctrlKey?: boolean; shiftKey?: boolean } = {}) =>
+  fireEvent.keyDown(document.activeElement as Element, { key, ...keys });
+
+// happy-dom lays nothing out; the table needs to know how high it is.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('studio §9 virtual rows', () => {
+  it('has only the rows around the view in the page, and counts all', () => {
+    render(<Cities rows={cities(10_000)} />);
+    const grid = screen.getByRole('grid', { name: 'Cities' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('10001');
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(40);
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  });
+});
+
+describe('sorting', () => {
+  it('goes up, down and back, and says so', () => {
+    render(<Cities />);
+    const header = screen.getByRole('columnheader', { name: /Name/ });
+    const sort = within(header).getByRole('button', { name: 'Name' });
+    expect(header.getAttribute('aria-sort')).toBe('none');
+    fireEvent.click(sort);
+    expect(header.getAttribute('aria-sort')).toBe('ascending');
+    expect(names()).toEqual(['City 1', 'City 2', 'City 3', 'City 4', 'City 5']);
+    fireEvent.click(sort);
+    expect(header.getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(sort);
+    expect(names()).toEqual(['City 5', 'City 4', 'City 3', 'City 2', 'City 1']);
+    expect(screen.getByRole('columnheader', { name: /People/ }).getAttribute('aria-sort')).toBeNull();
+  });
+});
+
+describe('studio §2 inline cell edit', () => {
+  const startEdit = (onCellChange = vi.fn()) => {
+    render(<Cities onCellChange={onCellChange} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    fireEvent.doubleClick(cell(1, 0));
+    return { onCellChange, input: screen.getByRole('textbox', { name: 'Edit Name' }) };
+  };
+
+  it('commits with Enter to the row it was started on, and gives the focus back to the cell', () => {
+    const { onCellChange, input } = startEdit();
+    expect(document.activeElement).toBe(input);
+    fireEvent.change(input, { target: { value: 'Bergen' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(onCellChange).toHaveBeenCalledExactlyOnceWith({ rowId: 'c4', columnId: 'name', value: 'Bergen' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(cell(1, 0));
+  });
+
+  it('commits when the focus leaves, and takes back with Escape', () => {
+    const { onCellChange, input } = startEdit();
+    fireEvent.change(input, { target: { value: 'Bergen' } });
+    act(() => input.blur());
+    fireEvent.doubleClick(cell(1, 0));
+    const again = screen.getByRole('textbox', { name: 'Edit Name' });
+    fireEvent.change(again, { target: { value: 'Oslo' } });
+    fireEvent.keyDown(again, { key: 'Escape' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(onCellChange.mock.calls).toEqual([[{ rowId: 'c4', columnId: 'name', value: 'Bergen' }]]);
+  });
+
+  it('stays open with the message while the text is refused', () => {
+    const { onCellChange, input } = startEdit();
+    fireEvent.change(input, { target: { value: ' ' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('A name is needed')).toBeTruthy();
+    expect(onCellChange).not.toHaveBeenCalled();
+    fireEvent.change(input, { target: { value: 'Bergen' } });
+    expect(screen.queryByText('A name is needed')).toBeNull();
+  });
+
+  it('leaves cells alone that have no edit', () => {
+    startEdit();
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+    fireEvent.doubleClick(cell(1, 1));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('studio §2 row selection', () => {
+  it('selects rows, a range with Shift, and all', () => {
+    render(<Cities isSelectable />);
+    fireEvent.click(checkbox('Select row 2'));
+    expect(checkbox('Select all rows').getAttribute('aria-checked')).toBe('mixed');
+    fireEvent.click(checkbox('Select row 4'), { shiftKey: true });
+    expect(selectedRows()).toHaveLength(3);
+    fireEvent.click(checkbox('Select all rows'));
+    expect(selectedRows()).toHaveLength(5);
+    expect(checkbox('Select all rows').getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(checkbox('Select all rows'));
+    expect(selectedRows()).toHaveLength(0);
+  });
+});
+
+describe('studio §2 right-click menu', () => {
+  it('edits and deletes the row it was opened on', async () => {
+    const onDeleteRows = vi.fn();
+    render(<Cities isSelectable onDeleteRows={onDeleteRows} onCellChange={vi.fn()} />);
+    fireEvent.contextMenu(cell(2, 1));
+    expect(screen.queryByRole('menuitem', { name: /rows/ })).toBeNull();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(onDeleteRows).toHaveBeenCalledExactlyOnceWith(['c1']);
+    fireEvent.contextMenu(cell(2, 1));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Edit Name' });
+    expect(input.value).toBe('City 4');
+  });
+
+  it('deletes all selected rows when it was opened on one of them', () => {
+    const onDeleteRows = vi.fn();
+    render(<Cities isSelectable onDeleteRows={onDeleteRows} />);
+    fireEvent.click(checkbox('Select row 3'));
+    fireEvent.click(checkbox('Select row 1'));
+    fireEvent.contextMenu(cell(1, 1));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete 2 rows' }));
+    expect(onDeleteRows).toHaveBeenCalledExactlyOnceWith(['c0', 'c2']);
+    fireEvent.contextMenu(cell(2, 1));
+    expect(screen.queryByRole('menuitem', { name: 'Delete 2 rows' })).toBeNull();
+  });
+});
+
+describe('keyboard', () => {
+  it('has one stop in the tab order and walks from there', () => {
+    render(<Cities isSelectable onCellChange={vi.fn()} />);
+    const stops = screen.getByRole('grid').querySelectorAll<HTMLElement>('[tabindex="0"]');
+    expect(stops).toHaveLength(1);
+    stops[0]?.focus();
+    press('ArrowRight');
+    expect(document.activeElement).toBe(cell(1, 1));
+    press('ArrowDown');
+    press('End');
+    expect(document.activeElement).toBe(cell(2, 2));
+    press('End', { ctrlKey: true });
+    expect(document.activeElement).toBe(cell(5, 2));
+    press(' ');
+    expect(selectedRows()).toEqual([row(5)]);
+    press('PageUp');
+    press('Home');
+    expect(document.activeElement?.getAttribute('role')).toBe('checkbox');
+    press('a', { ctrlKey: true });
+    expect(selectedRows()).toHaveLength(5);
+    press('ArrowRight');
+    press('Enter');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Edit Name' }));
+    press('Escape');
+    press('ArrowUp');
+    press('ArrowUp');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Name' }));
+  });
+});

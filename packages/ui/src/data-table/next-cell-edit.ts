@@ -1,0 +1,50 @@
+/** What a cell became. */
+export interface CellChange {
+  readonly rowId: string;
+  readonly columnId: string;
+  readonly value: string;
+}
+
+export type CellEdit =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'editing';
+      readonly rowId: string;
+      readonly columnId: string;
+      readonly original: string;
+      readonly draft: string;
+      readonly problem: string | undefined;
+    };
+
+export type CellEditEvent =
+  | { readonly type: 'edit-started'; readonly rowId: string; readonly columnId: string; readonly value: string }
+  | { readonly type: 'draft-judged'; readonly draft: string; readonly problem: string | undefined }
+  | { readonly type: 'edit-ended' };
+
+export const notEditing: CellEdit = { status: 'none' };
+
+/** One cell at a time: starting elsewhere drops what was not committed. */
+export function nextCellEdit(edit: CellEdit, event: CellEditEvent): CellEdit {
+  switch (event.type) {
+    case 'edit-started':
+      return {
+        status: 'editing',
+        rowId: event.rowId,
+        columnId: event.columnId,
+        original: event.value,
+        draft: event.value,
+        problem: undefined,
+      };
+    case 'draft-judged':
+      if (edit.status === 'none') return edit;
+      return { ...edit, draft: event.draft, problem: event.problem };
+    case 'edit-ended':
+      return notEditing;
+  }
+}
+
+/** What ending the edit now would change; nothing when the text is as it was or has a problem. */
+export function changeOf(edit: CellEdit): CellChange | undefined {
+  if (edit.status === 'none' || edit.problem !== undefined || edit.draft === edit.original) return undefined;
+  return { rowId: edit.rowId, columnId: edit.columnId, value: edit.draft };
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ActiveCell, clampCell, type GridSize } from './next-active-cell.ts';
+
+/** One cell is in the tab order; where it goes, the focus goes. */
+export function useActiveCell(grid: RefObject<HTMLElement | null>, size: Omit<GridSize, 'pageRows'>) {
+  const [asked, setAsked] = useState<ActiveCell>({ row: 0, column: 0 });
+  const active = clampCell(asked, { ...size, pageRows: 1 });
+  const isMoving = useRef(false);
+
+  // The row may be far away: it is in the page only after this render.
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-column="${active.column}"]`);
+    (cell?.querySelector<HTMLElement>('[tabindex="0"]') ?? cell)?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  return {
+    active,
+    /** The focus is already there. */
+    notice: setAsked,
+    moveTo(cell: ActiveCell) {
+      isMoving.current = true;
+      setAsked({ ...cell });
+    },
+  };
+}
+
+/** The cell that something in the table belongs to. */
+export function cellAround(target: EventTarget): ActiveCell | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
+}

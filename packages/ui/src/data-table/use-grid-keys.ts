@@ -1,0 +1,62 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import type { DataTableColumn, TableRow } from './data-table-column.ts';
+import { HEADER_HEIGHT_PX, ROW_HEIGHT_PX } from './figures.ts';
+import { type ActiveCell, nextActiveCell } from './next-active-cell.ts';
+import type { CellEditor } from './use-cell-edit.ts';
+import type { RowSelection } from './use-row-selection.ts';
+
+interface GridKeysOptions<Row> {
+  active: ActiveCell;
+  moveTo: (cell: ActiveCell) => void;
+  rows: readonly TableRow<Row>[];
+  columns: readonly DataTableColumn<Row>[];
+  columnCount: number;
+  selection: RowSelection | undefined;
+  editor: CellEditor<Row>;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** Arrows, Home, End and Page keys move; Enter and F2 edit; Space selects, with Shift a range; Ctrl+A selects all. */
+export function useGridKeys<Row>(options: GridKeysOptions<Row>): (event: KeyboardEvent) => void {
+  return (event) => {
+    // The handle of a column has its own arrow keys.
+    if (event.target instanceof Element && event.target.closest('[role="separator"]')) return;
+    if (act(event, options) || move(event, options)) event.preventDefault();
+  };
+}
+
+function move<Row>(
+  event: KeyboardEvent,
+  { active, moveTo, rows, columnCount, scroller }: GridKeysOptions<Row>,
+): boolean {
+  const viewHeight = (scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT_PX;
+  const pageRows = Math.max(1, Math.floor(viewHeight / ROW_HEIGHT_PX));
+  const pressed = { key: event.key, ctrlKey: event.ctrlKey || event.metaKey };
+  const next = nextActiveCell(active, pressed, { rowCount: rows.length, columnCount, pageRows });
+  if (next === active) return false;
+  moveTo(next);
+  return true;
+}
+
+/** Whether the key did something in the cell. Checkboxes and sort buttons hear their own keys. */
+function act<Row>(
+  event: KeyboardEvent,
+  { active, rows, columns, columnCount, selection, editor }: GridKeysOptions<Row>,
+) {
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection) {
+    selection.toggle({ type: 'all-toggled' });
+    return true;
+  }
+  const row = rows[active.row];
+  const column = columns[active.column - (columnCount - columns.length)];
+  if (!row || !column) return false;
+  if (event.key === ' ' && selection) {
+    selection.toggle({ type: event.shiftKey ? 'range-extended' : 'row-toggled', rowId: row.id });
+    return true;
+  }
+  if ((event.key === 'Enter' || event.key === 'F2') && editor.canEdit(column)) {
+    editor.start(row, column);
+    return true;
+  }
+  return false;
+}
