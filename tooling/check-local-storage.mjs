@@ -3,7 +3,7 @@ import { inRepository } from './repository.mjs';
 import { repositoryFiles } from './repository-files.mjs';
 import { say } from './say.mjs';
 
-// local-cache keeps the list of allowed keys and clears them when the account changes; a key set elsewhere escapes it.
+// local-cache keeps the list of allowed keys, some of them per account; a key set elsewhere escapes it.
 const strays = ['apps/studio/src', 'packages']
   .flatMap(repositoryFiles)
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

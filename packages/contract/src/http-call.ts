@@ -4,6 +4,8 @@ import type { AnyOperation, Operation, RequestOf, ResponseOf } from './operation
 /** A page of another site cannot send this header without our leave: it marks our own clients. */
 export const REQUEST_HEADER = 'x-requested-with';
 export const REQUEST_HEADER_VALUE = 'XMLHttpRequest';
+/** Where the server describes its calls for tools that read OpenAPI. */
+export const OPEN_API_PATH = '/api/openapi.json';
 export const LOG_ID_HEADER = 'x-tt-logid';
 
 /** An answer with a `code` other than 0. */

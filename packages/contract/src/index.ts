@@ -44,6 +44,7 @@ export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } fro
 export {
   ApiError,
   LOG_ID_HEADER,
+  OPEN_API_PATH,
   REQUEST_HEADER,
   REQUEST_HEADER_VALUE,
   readEnvelope,

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -14,11 +14,12 @@ const SECRET_FIELDS = [
 ];
 
 /** JSON lines on standard output. Fields that can hold a secret are blanked, up to two levels down. */
-export function createLog(level: 'info' | 'silent' = 'info'): Log {
-  return pino({
+export function createLog(level: 'info' | 'silent' = 'info', out: DestinationStream = pino.destination(1)): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
-  });
+  };
+  return pino(options, out);
 }

@@ -1,7 +1,10 @@
-import { DEFAULT_LOCALE, Locale } from '@parley/contract';
+import { DEFAULT_LOCALE, LOCALES, Locale } from '@parley/contract';
 import type { Login } from '../session/login.ts';
 
-export const localeNames = { 'en-US': 'English', 'zh-CN': '简体中文' } as const satisfies Record<Locale, string>;
+const localeNames: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '简体中文' };
+
+/** Each language under its own name, to choose from. */
+export const localeOptions = LOCALES.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }));
 
 /** A user reads their own language; a visitor the one chosen in this browser, else English (studio §9). */
 export function localeOf(login: Login, visitorLocale: string | undefined): Locale {

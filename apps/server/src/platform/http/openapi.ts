@@ -1,6 +1,7 @@
 import {
   type AnyOperation,
   LOG_ID_HEADER,
+  OPEN_API_PATH,
   operationsByFeature,
   REQUEST_HEADER,
   REQUEST_HEADER_VALUE,
@@ -9,10 +10,10 @@ import * as z from 'zod/mini';
 import { COOKIE_NAME } from '../session/session-cookie.ts';
 import type { App } from './app.ts';
 
-/** `GET /api/openapi.json`: the contract, for tools that read OpenAPI. */
+/** The contract, for tools that read OpenAPI. */
 export function openapiRoute(app: App): void {
   let document: string | undefined;
-  app.routes.get('/api/openapi.json', (context) => {
+  app.routes.get(OPEN_API_PATH, (context) => {
     document ??= JSON.stringify(toOpenapi());
     return app.reply(context, { headers: { 'content-type': 'application/json' }, body: document });
   });

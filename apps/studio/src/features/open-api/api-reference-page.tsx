@@ -1,3 +1,4 @@
+import { OPEN_API_PATH } from '@parley/contract';
 import { TextField } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { ApiContents } from './api-contents.tsx';
 import { ApiOperationCard } from './api-operation-card.tsx';
 import { matchingGroups } from './api-operations.ts';
 import styles from './api-reference-page.module.css';
-import { OPEN_API_PATH, useApiGroups } from './use-api-groups.ts';
+import { useApiGroups } from './use-api-groups.ts';
 
 export function ApiReferencePage() {
   const { t } = useTranslation();

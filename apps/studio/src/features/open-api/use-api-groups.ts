@@ -1,10 +1,9 @@
+import { OPEN_API_PATH } from '@parley/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ConnectionFailed } from '../../api/connection-failed.ts';
 import { fetchJson } from '../../api/fetch-json.ts';
 import { groupsOf } from './api-operations.ts';
 import type { OpenApiDocument } from './open-api-document.ts';
-
-export const OPEN_API_PATH = '/api/openapi.json';
 
 /** The calls this server answers, as it describes them itself. */
 export function useApiGroups() {

@@ -1,14 +1,13 @@
-import { LOCALES, UserUpdateProfile } from '@parley/contract';
+import { UserUpdateProfile } from '@parley/contract';
 import { Select, useToast } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../api/use-action.ts';
-import { localeNames } from '../../../i18n/locale.ts';
+import { localeOptions } from '../../../i18n/locale.ts';
 import { localCache } from '../../../local-cache/local-cache.ts';
 import { useUser } from '../../../session/use-login.ts';
 
 /** studio §9: a change of language reloads the page after this long. */
 const RELOAD_DELAY_MS = 500;
-const options = LOCALES.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }));
 
 export function LanguageSelect() {
   const { t } = useTranslation();
@@ -25,8 +24,9 @@ export function LanguageSelect() {
   return (
     <Select
       label={t('language')}
-      value={save.variables?.locale ?? locale}
-      options={options}
+      // What was not saved is not shown as if it were.
+      value={save.isError ? locale : (save.variables?.locale ?? locale)}
+      options={localeOptions}
       disabled={save.isPending}
       onValueChange={(next) => save.mutate({ locale: next })}
     />

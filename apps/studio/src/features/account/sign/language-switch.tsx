@@ -1,11 +1,8 @@
-import { LOCALES } from '@parley/contract';
 import { Select } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-import { localeNames } from '../../../i18n/locale.ts';
+import { localeOptions } from '../../../i18n/locale.ts';
 import { chooseVisitorLocale } from '../../../i18n/start-i18n.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
-
-const options = LOCALES.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }));
 
 /** The language of a visitor, remembered in this browser. */
 export function LanguageSwitch() {
@@ -17,7 +14,7 @@ export function LanguageSwitch() {
       isLabelHidden
       variant="quiet"
       value={locale}
-      options={options}
+      options={localeOptions}
       onValueChange={chooseVisitorLocale}
     />
   );

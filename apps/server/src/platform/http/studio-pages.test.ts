@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { answerErrors } from './answer-errors.ts';
+import { type App, createApp } from './app.ts';
+import { studioPages } from './studio-pages.ts';
+
+let folder: string;
+let app: App;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+  await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'run()');
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  const unused = undefined as never;
+  app = createApp({
+    log: createLog('silent'),
+    sessions: unused,
+    access: unused,
+    baseUrl: undefined,
+    newLogId: () => 'id',
+  });
+  await studioPages(app, folder);
+  answerErrors(app);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) => app.routes.request(path, { headers });
+
+describe('pages of the studio', () => {
+  it('are the page whatever their path, each time with a nonce of its own that the policy names', async () => {
+    const pages = await Promise.all(['/', '/space/1/develop', '/sign?redirect=%2F'].map((path) => get(path)));
+    const nonces = await Promise.all(pages.map(async (page) => /content="([^"]+)"/.exec(await page.text())?.[1]));
+    expect(new Set(nonces).size).toBe(3);
+    for (const [index, page] of pages.entries()) {
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain(`'nonce-${nonces[index]}'`);
+      expect(policy).toContain("default-src 'none'; script-src 'self'; ");
+      expect(policy).not.toContain('unsafe');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('load their files, for ever when the name holds a hash, compressed when the browser can', async () => {
+    const plain = await get('/assets/main-1a2b.js');
+    expect(await plain.text()).toBe('run()');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(plain.headers.get('cache-control')).toContain('immutable');
+    const small = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
+    expect(small.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe('run()');
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('are not sent again to who has them', async () => {
+    const etag = (await get('/favicon.svg')).headers.get('etag') ?? '';
+    const again = await get('/favicon.svg', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  it.each(['/assets/gone.js', '/assets/..%2f..%2fpackage.json', '/api/nothing'])(
+    'are not what answers %s',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('application/json');
+    },
+  );
+});
