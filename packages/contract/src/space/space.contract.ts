@@ -59,7 +59,6 @@ export const SaveSpaceV2 = defineOperation({
   request: z.object({
     name: SpaceName,
     description: z.optional(SpaceDescription),
-    icon_uri: z.optional(z.string().check(z.maxLength(200))),
     space_type: z.literal(Object.values(SpaceType)),
   }),
   response: z.object({ data: z.object({ id: idOf('space') }) }),

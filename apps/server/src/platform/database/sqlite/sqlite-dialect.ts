@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import type { SqliteThread } from './sqlite-thread.ts';
+import type { SqliteAnswer, SqliteThread } from './sqlite-thread.ts';
 import { createTurns, type Turns } from './turns.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 
@@ -58,11 +58,10 @@ function createConnection(thread: SqliteThread, turns: Turns): ThreadConnection 
   };
 
   async function execute<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (leave) return toResult(await thread.run('writer', sql, parameters));
     const isRead = query.kind === 'SelectQueryNode';
-    const connection = leave === null && isRead ? 'reader' : 'writer';
-    const run = () => thread.run(connection, sql, parameters);
-    const { rows, changes } = await (leave === null && !isRead ? turns.take(() => whenUnlocked(run)) : run());
-    return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    const run = () => whenUnlocked(() => thread.run(isRead ? 'reader' : 'writer', sql, parameters));
+    return toResult(await (isRead ? run() : turns.take(run)));
   }
 
   return {
@@ -98,4 +97,8 @@ function createConnection(thread: SqliteThread, turns: Turns): ThreadConnection 
       }
     },
   };
+}
+
+function toResult<Row>({ rows, changes }: SqliteAnswer): QueryResult<Row> {
+  return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
 }

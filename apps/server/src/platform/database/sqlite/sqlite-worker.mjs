@@ -13,6 +13,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
  * @typedef {{ database: SqliteDatabase, prepared: Map<string, Prepared> }} Connection
  */
 
+const OPEN_TIMEOUT_MS = 5_000;
 const CACHED_STATEMENTS = 256;
 
 /** @type {import('./sqlite-thread.ts').ThreadOptions} */
@@ -32,9 +33,10 @@ function takeLock(path) {
 
 /** @returns {Connection} */
 function connect() {
-  // Nobody waits in here: reads of others would wait along.
-  const database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true });
+  const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  // From here on nobody waits in this thread: the queries of others would wait along.
+  database.exec('PRAGMA busy_timeout = 0');
   return { database, prepared: new Map() };
 }
 
