@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScrollView, type ScrollViewHandle } from './scroll-view.tsx';
+
+// happy-dom lays nothing out: 2,000 px of content in a view of 400.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const view = () => screen.getByRole('region', { name: 'Messages' });
+const scrollTo = (top: number) => {
+  view().scrollTop = top;
+  fireEvent.scroll(view());
+};
+
+describe('chat §2 scroll view', () => {
+  it('tells each time an end comes near, once', () => {
+    const onReachTop = vi.fn();
+    const onReachBottom = vi.fn();
+    render(
+      <ScrollView label="Messages" onReachTop={onReachTop} onReachBottom={onReachBottom}>
+        Many
+      </ScrollView>,
+    );
+    scrollTo(800);
+    scrollTo(1300);
+    scrollTo(1600);
+    expect(onReachBottom).toHaveBeenCalledOnce();
+    scrollTo(800);
+    scrollTo(1600);
+    expect(onReachBottom).toHaveBeenCalledTimes(2);
+    onReachTop.mockClear();
+    scrollTo(300);
+    scrollTo(0);
+    expect(onReachTop).toHaveBeenCalledOnce();
+  });
+
+  it('fades only at edges with more behind them', () => {
+    render(
+      <ScrollView label="Messages" hasMask>
+        Many
+      </ScrollView>,
+    );
+    scrollTo(0);
+    expect(view().className).toBe('view fadedBelow');
+    scrollTo(700);
+    expect(view().className).toBe('view fadedAbove fadedBelow');
+    scrollTo(1600);
+    expect(view().className).toBe('view fadedAbove');
+  });
+
+  it('goes to the bottom when told', () => {
+    const handle = createRef<ScrollViewHandle>();
+    render(
+      <ScrollView label="Messages" ref={handle}>
+        Many
+      </ScrollView>,
+    );
+    act(() => handle.current?.scrollToBottom());
+    expect(view().scrollTop).toBeGreaterThanOrEqual(1600);
+  });
+});

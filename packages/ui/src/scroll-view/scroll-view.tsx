@@ -1,0 +1,61 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './scroll-view.module.css';
+import { useScrollEnds } from './use-scroll-ends.ts';
+
+export interface ScrollViewHandle {
+  scrollToBottom(behavior?: 'auto' | 'smooth'): void;
+}
+
+export interface ScrollViewProps {
+  /** Names the region: it takes the focus, so that the keyboard can scroll it. */
+  label: string;
+  children: ReactNode;
+  ref?: Ref<ScrollViewHandle>;
+  /** Lets the content fade at an edge that has more behind it. */
+  hasMask?: boolean;
+  /** Each time the top comes near; `endThreshold` says what near is, in px, and is the height of the view by default. */
+  onReachTop?: () => void;
+  onReachBottom?: () => void;
+  endThreshold?: number;
+  className?: string;
+}
+
+/** A part of the page that scrolls by itself, as the browser scrolls. */
+export function ScrollView({
+  label,
+  children,
+  ref,
+  hasMask = false,
+  onReachTop,
+  onReachBottom,
+  endThreshold,
+  className,
+}: ScrollViewProps) {
+  const view = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const ends = useScrollEnds({ view, content, endThreshold, onReachTop, onReachBottom });
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollToBottom: (behavior = 'auto') => view.current?.scrollTo({ top: view.current.scrollHeight, behavior }),
+    }),
+    [],
+  );
+  return (
+    <section
+      ref={view}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus the keyboard could not scroll it.
+      tabIndex={0}
+      className={classNames(
+        styles.view,
+        hasMask && ends?.hasContentAbove && styles.fadedAbove,
+        hasMask && ends?.hasContentBelow && styles.fadedBelow,
+        className,
+      )}
+    >
+      <div ref={content}>{children}</div>
+    </section>
+  );
+}
