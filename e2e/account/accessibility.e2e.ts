@@ -24,6 +24,8 @@ it.each(looks)('has nothing serious against it on any page, $name', async ({ bro
     browser: { ...browser, reducedMotion: 'reduce' },
   });
   const visitor = await studio.openBrowser({ ...browser, reducedMotion: 'reduce' });
+  await studio.page.goto('/');
+  if (browser.viewport.width < 640) await studio.page.getByRole('button', { name: 'Got it' }).click();
   for (const [page, paths] of [
     [visitor, publicPages],
     [studio.page, ownPages],

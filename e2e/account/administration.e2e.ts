@@ -17,7 +17,7 @@ it('lets people in by invitation only, with a link that works once', async () =>
   await visitor.goto(link);
   await fillSignForm(visitor, 'guest@example.com');
   await visitor.getByRole('button', { name: 'Register' }).click();
-  await visitor.getByRole('heading', { name: 'Welcome, guest' }).waitFor();
+  await visitor.getByRole('button', { name: 'Account menu, guest' }).waitFor();
 
   const second = await studio.openBrowser();
   await second.goto(link);
@@ -44,6 +44,6 @@ it('gives a user who forgot the password a link to set a new one', async () => {
   await visitor.getByRole('button', { name: 'Save new password' }).click();
   await fillSignForm(visitor, 'forgetful@example.com', 'a wholly new one');
   await visitor.getByRole('button', { name: 'Log in' }).click();
-  await visitor.getByRole('heading', { name: 'Welcome, forgetful' }).waitFor();
+  await visitor.getByRole('button', { name: 'Account menu, forgetful' }).waitFor();
   expect(studio.complaints).toEqual([]);
 });

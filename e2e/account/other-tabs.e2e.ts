@@ -8,23 +8,23 @@ it('studio §4 notices a change of account in another tab and reloads on OK', as
   const { page, address } = studio;
   const bob = await registerClient(address, 'bobby@example.com');
   await page.goto('/');
-  await page.getByRole('heading', { name: 'Welcome, alice' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu, alice' }).waitFor();
 
   const tab = await page.context().newPage();
   await tab.goto('/');
   await tab.getByRole('button', { name: 'Account menu' }).click();
   await tab.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.waitForURL('**/sign?redirect=%2F');
+  await page.waitForURL('**/sign?redirect=%2Fspace%2F*%2Fdevelop');
   await tab.goto('/sign');
   await fillSignForm(tab, 'alice@example.com');
   await tab.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Welcome, alice' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu, alice' }).waitFor();
 
   await takeSession(tab, bob);
   await tab.goto('/');
-  await tab.getByRole('heading', { name: 'Welcome, bobby' }).waitFor();
+  await tab.getByRole('button', { name: 'Account menu, bobby' }).waitFor();
   const dialog = page.getByRole('dialog', { name: 'The account has changed' });
   await dialog.getByRole('button', { name: 'OK' }).click();
-  await page.getByRole('heading', { name: 'Welcome, bobby' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu, bobby' }).waitFor();
   expect(studio.complaints).toEqual([]);
 });

@@ -53,7 +53,7 @@ it('studio §2 changes nickname, username and picture, and they are still there 
   await toast(page, 'Only PNG, JPEG, GIF and WebP pictures can be an avatar.');
 
   await page.goto('/');
-  await page.getByRole('heading', { name: 'Welcome, Alice in Wonderland' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu, Alice in Wonderland' }).waitFor();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menu').getByText('@wonder_1').waitFor();
   const picture = page.getByRole('menu').locator('img');
@@ -69,7 +69,7 @@ it('changes the password with the current one, and signs every other browser out
   await other.goto('/sign');
   await fillSignForm(other, email);
   await other.getByRole('button', { name: 'Log in' }).click();
-  await other.getByRole('heading', { name: 'Welcome, alice' }).waitFor();
+  await other.getByRole('button', { name: 'Account menu, alice' }).waitFor();
 
   await openSettings(page);
   await page.getByLabel('Current password').fill('not it');
@@ -107,7 +107,7 @@ it('ends the session of a second browser, which then has to sign in', async () =
   await other.goto('/sign');
   await fillSignForm(other, email);
   await other.getByRole('button', { name: 'Log in' }).click();
-  await other.getByRole('heading', { name: 'Welcome, alice' }).waitFor();
+  await other.getByRole('button', { name: 'Account menu, alice' }).waitFor();
 
   await page.goto('/?settings=sessions');
   await page.getByRole('button', { name: /^Revoke Chrome/ }).click();

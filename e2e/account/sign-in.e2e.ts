@@ -12,7 +12,7 @@ it('studio §2 registers, logs out, and signs in again with the way back', async
   await page.waitForURL('**/sign?redirect=%2F');
   await fillSignForm(page, email);
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('heading', { name: 'Welcome, alice' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu, alice' }).waitFor();
 
   await page.getByRole('button', { name: 'Account menu' }).click();
   const menu = page.getByRole('menu');
@@ -25,7 +25,7 @@ it('studio §2 registers, logs out, and signs in again with the way back', async
   await page.waitForURL('**/sign?redirect=%2F%3Fsettings%3Dsessions');
   await fillSignForm(page, email);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/?settings=sessions');
+  await page.waitForURL('**/develop?settings=sessions');
   await page.getByText('This browser').waitFor();
   expect(studio.complaints).toEqual([]);
 });
@@ -39,8 +39,8 @@ it('studio §2 never follows a way back to another site', async () => {
     await page.goto(`/sign?redirect=${encodeURIComponent(evil)}`);
     await fillSignForm(page, email);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('heading', { name: 'Welcome, alice' }).waitFor();
-    expect(page.url()).toBe(`${address}/`);
+    await page.getByRole('button', { name: 'Account menu, alice' }).waitFor();
+    await page.waitForURL(`${address}/space/*/develop`);
   }
 });
 

@@ -1,12 +1,20 @@
 import type { RouteObject } from 'react-router';
 import { SignPage } from './features/account/sign/sign-page.tsx';
+import { DevelopPage } from './features/space/develop/develop-page.tsx';
+import { LibraryPage } from './features/space/library/library-page.tsx';
 import { LoadingPage } from './page/loading-page.tsx';
 import { RequireLogin } from './session/require-login.tsx';
 import { FramedLayout } from './shell/framed-layout.tsx';
-import { HomePage } from './shell/home-page.tsx';
+import { HomeRedirect } from './shell/home-redirect.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
+import type { PageHandle } from './shell/page-handle.ts';
 import { RouteErrorPage } from './shell/route-error-page.tsx';
+import { SpaceEntryPage } from './shell/space-entry-page.tsx';
+import { SpaceLayout } from './shell/space-layout.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
+import { SubmenuRedirect } from './shell/submenu-redirect.tsx';
+
+const modalAllowed: PageHandle = { allowsModalMode: true };
 
 /** Every page of the studio. What is behind `RequireLogin` sends visitors to the sign page with the way back. */
 export const routes: RouteObject[] = [
@@ -21,6 +29,28 @@ export const routes: RouteObject[] = [
         lazy: { Component: async () => (await import('./features/account/sign/reset-page.tsx')).ResetPage },
       },
       {
+        Component: RequireLogin,
+        children: [
+          { path: '/', Component: HomeRedirect },
+          { path: '/space', Component: SpaceEntryPage },
+          {
+            path: '/space/:space_id',
+            Component: SpaceLayout,
+            children: [
+              {
+                // A page that cannot be shown leaves the sidebars standing.
+                ErrorBoundary: RouteErrorPage,
+                children: [
+                  { index: true, Component: SubmenuRedirect },
+                  { path: 'develop', Component: DevelopPage, handle: modalAllowed },
+                  { path: 'library', Component: LibraryPage, handle: modalAllowed },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      {
         Component: FramedLayout,
         children: [
           { path: '/terms', lazy: { Component: async () => (await import('./shell/terms-page.tsx')).TermsPage } },
@@ -30,7 +60,15 @@ export const routes: RouteObject[] = [
               Component: async () => (await import('./features/open-api/api-reference-page.tsx')).ApiReferencePage,
             },
           },
-          { Component: RequireLogin, children: [{ path: '/', Component: HomePage }] },
+          {
+            Component: RequireLogin,
+            children: [
+              {
+                path: '/join',
+                lazy: { Component: async () => (await import('./features/space/join/join-page.tsx')).JoinPage },
+              },
+            ],
+          },
           { path: '*', Component: NotFoundPage },
         ],
       },

@@ -4,13 +4,15 @@ import { openApiEnUS } from './open-api/en-us.ts';
 import { openApiZhCN } from './open-api/zh-cn.ts';
 import { shellEnUS } from './shell/en-us.ts';
 import { shellZhCN } from './shell/zh-cn.ts';
+import { spaceEnUS } from './space/en-us.ts';
+import { spaceZhCN } from './space/zh-cn.ts';
 
-const english = { ...shellEnUS, ...accountEnUS, ...openApiEnUS };
+const english = { ...shellEnUS, ...accountEnUS, ...openApiEnUS, ...spaceEnUS };
 
 /** Every text of the studio. The keys are the specification's where it names one. */
 export const resources = {
   'en-US': { translation: english },
-  'zh-CN': { translation: { ...shellZhCN, ...accountZhCN, ...openApiZhCN } },
+  'zh-CN': { translation: { ...shellZhCN, ...accountZhCN, ...openApiZhCN, ...spaceZhCN } },
 } as const;
 
 export type TextKey = keyof typeof english;

@@ -1,7 +1,7 @@
 /** What this browser remembers whoever is signed in. */
-export const permanentKeys = ['current-user-id', 'visitor-locale'] as const;
+export const permanentKeys = ['current-user-id', 'visitor-locale', 'mobile-hint-seen', 'hard-navigated-at'] as const;
 /** What it remembers for one account. */
-export const accountKeys = ['theme'] as const;
+export const accountKeys = ['theme', 'space-id', 'space-submenu', 'sidebar-width'] as const;
 
 export type PermanentKey = (typeof permanentKeys)[number];
 export type AccountKey = (typeof accountKeys)[number];

@@ -27,7 +27,7 @@ describe('studio §4 login status', () => {
       user: ada,
       script: (server) => server.refuse(ListSessions, 'sessionInvalid'),
     });
-    await waitFor(() => expect(address()).toBe('/sign?redirect=%2F%3Fsettings%3Dsessions'));
+    await waitFor(() => expect(address()).toBe('/sign?redirect=%2Fspace%2F10%2Fdevelop%3Fsettings%3Dsessions'));
     expect(localCache.read('current-user-id')).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('studio §4 login status', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     server.answer(PassportAccountInfoV2, { data: ada });
     fireEvent.click(retry);
-    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Develop' })).toBeTruthy();
   });
 });
 
@@ -53,7 +53,7 @@ describe('studio §4 account update', () => {
   it('shows the update dialog when another tab changes the account, and its OK reloads', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     await openStudio('/', { user: ada });
-    await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' });
+    await screen.findByRole('heading', { name: 'Develop' });
     userChangesElsewhere('7002');
     await screen.findByRole('dialog', { name: 'The account has changed' });
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -62,9 +62,9 @@ describe('studio §4 account update', () => {
 
   it('signs out with the other tab and keeps the way back', async () => {
     const { address } = await openStudio('/', { user: ada });
-    await screen.findByRole('heading', { name: 'Welcome, Ada Lovelace' });
+    await screen.findByRole('heading', { name: 'Develop' });
     userChangesElsewhere(null);
-    await waitFor(() => expect(address()).toBe('/sign?redirect=%2F'));
+    await waitFor(() => expect(address()).toBe('/sign?redirect=%2Fspace%2F10%2Fdevelop'));
   });
 
   it('lets the sign page go on when somebody signs in elsewhere', async () => {

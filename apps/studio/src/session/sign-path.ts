@@ -1,11 +1,16 @@
 import { ownPath } from '@parley/contract';
 
-/** The sign page with the way back (studio §2). */
-export function signPath(from: { pathname: string; search: string }): string {
-  return `/sign?redirect=${encodeURIComponent(from.pathname + from.search)}`;
+const FRAGMENT = 'redirect_fragment';
+
+/** The sign page with the way back (studio §2). A fragment may hold a secret, so it travels as a fragment. */
+export function signPath({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
+  const fragment = hash && `#${FRAGMENT}=${encodeURIComponent(hash.slice(1))}`;
+  return `/sign?redirect=${encodeURIComponent(pathname + search)}${fragment}`;
 }
 
 /** Where to go after sign-in. */
-export function wayBack(search: URLSearchParams): string {
-  return ownPath(search.get('redirect'));
+export function wayBack({ search, hash }: { search: string; hash: string }): string {
+  const path = ownPath(new URLSearchParams(search).get('redirect'));
+  const fragment = new URLSearchParams(hash.slice(1)).get(FRAGMENT);
+  return fragment === null ? path : ownPath(`${path.replace(/#.*/, '')}#${fragment}`);
 }

@@ -1,11 +1,12 @@
 import { Avatar, Menu, MenuItem, MenuLabel, MenuSeparator } from '@parley/ui';
-import { BookOpen, LogOut, Settings } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSettingsPath } from '../features/account/settings/settings-path.ts';
 import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../session/use-login.ts';
 import styles from './account-menu.module.css';
+import { ThemeItems } from './theme-items.tsx';
 import { UserBadge } from './user-badge.tsx';
 
 /** studio §2 avatar menu. */
@@ -15,7 +16,7 @@ export function AccountMenu() {
   const logOut = useLogOut();
   const settingsPath = useSettingsPath();
   const trigger = (
-    <button type="button" className={styles.trigger} aria-label={t('account_menu')}>
+    <button type="button" className={styles.trigger} aria-label={t('account_menu', { name: user.name })}>
       <Avatar name={user.name} src={user.avatar_url} size="small" />
     </button>
   );
@@ -38,12 +39,8 @@ export function AccountMenu() {
           {t('settings')}
         </Link>
       </MenuItem>
-      <MenuItem asChild>
-        <Link to="/docs/api">
-          <BookOpen aria-hidden />
-          {t('api_reference')}
-        </Link>
-      </MenuItem>
+      <MenuSeparator />
+      <ThemeItems />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={logOut}>
         {t('log_out')}

@@ -1,7 +1,11 @@
 import { Button, Dialog } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 
-const reload = () => window.location.reload();
+/** The other account has other spaces: a reload inside one of this account would only say that it is not for them. */
+function reload() {
+  if (window.location.pathname.startsWith('/space/')) window.history.replaceState(null, '', '/space');
+  window.location.reload();
+}
 
 /** studio §4 account update: the page shows an account that is no longer signed in; any way out reloads it. */
 export function AccountUpdateDialog({ open }: { open: boolean }) {

@@ -1,8 +1,24 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedPage } from '../page/failed-page.tsx';
+import { useRouteError } from 'react-router';
+import { useErrorWords } from '../api/use-error-words.ts';
+import { ErrorPage } from './error-page.tsx';
+import { isOutdatedPart, navigateHard } from './hard-navigation.ts';
 
 /** studio §8: a render error on a route. A reload also cures a page whose scripts were replaced by an update. */
 export function RouteErrorPage() {
   const { t } = useTranslation();
-  return <FailedPage message={t('data_error_msg')} onRetry={() => window.location.reload()} />;
+  const error = useRouteError();
+  const errorWords = useErrorWords();
+  useEffect(() => {
+    if (isOutdatedPart(error)) navigateHard(Date.now());
+  }, [error]);
+  return (
+    <ErrorPage
+      title={t('data_error_title', { module: t('page') })}
+      subtitle={error instanceof Error ? errorWords(error) : t('data_error_msg')}
+      error={error}
+      onRetry={() => window.location.reload()}
+    />
+  );
 }

@@ -1,4 +1,10 @@
-import { type AccountUser, GetRegistration, PassportAccountInfoV2 } from '@parley/contract';
+import {
+  type AccountUser,
+  GetRegistration,
+  GetSpaceListV2,
+  MarkSpaceUsed,
+  PassportAccountInfoV2,
+} from '@parley/contract';
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
@@ -9,6 +15,7 @@ import { loginStore } from '../session/login-store.ts';
 import { settleLogin } from '../session/settle-login.ts';
 import { Studio } from '../shell/studio.tsx';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
+import { personalSpace, spaceList } from './space-list.ts';
 
 const queryClient = createQueryClient();
 queryClient.setDefaultOptions({ queries: { retry: false } });
@@ -30,6 +37,8 @@ export async function openStudio(
   server.answer(GetRegistration, { mode: 'open', is_first_account: false });
   if (user) server.answer(PassportAccountInfoV2, { data: user });
   else server.refuse(PassportAccountInfoV2, 'unauthenticated');
+  server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
+  server.answer(MarkSpaceUsed, {});
   script?.(server);
 
   loginStore.dispatch({ type: 'unauthorised' });

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { SettingsSection } from '../../../settings-layout/settings-section.tsx';
 import { AvatarUpload } from './avatar-upload.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { NicknameForm } from './nickname-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import { SignInWays } from './sign-in-ways.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 import { UsernameForm } from './username-form.tsx';

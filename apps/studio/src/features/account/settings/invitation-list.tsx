@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
+import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
+import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
+import { TabHeader } from '../../../settings-layout/tab-header.tsx';
 import { InvitationRow } from './invitation-row.tsx';
-import { ListPlaceholder } from './list-placeholder.tsx';
-import { OneTimeLinkDialog } from './one-time-link-dialog.tsx';
-import { TabHeader } from './tab-header.tsx';
 import styles from './users-tab.module.css';
 
 export function InvitationList() {
@@ -47,6 +47,7 @@ export function InvitationList() {
       {create.data && (
         <OneTimeLinkDialog
           title={t('invitation_created')}
+          description={t('link_once_hint')}
           path={create.data.path}
           expiresAt={create.data.invitation.expires_at}
           onClose={create.reset}

@@ -3,7 +3,7 @@ import { Button } from '@parley/ui';
 import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import { ListRow } from './list-row.tsx';
+import { ListRow } from '../../../settings-layout/list-row.tsx';
 
 export function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
   const { t } = useTranslation();

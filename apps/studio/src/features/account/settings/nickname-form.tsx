@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../api/use-action.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
-import styles from './field-row.module.css';
+import styles from '../../../settings-layout/field-row.module.css';
 
 export function NicknameForm() {
   const { t } = useTranslation();

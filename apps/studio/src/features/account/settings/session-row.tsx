@@ -3,8 +3,8 @@ import { Button, Tag } from '@parley/ui';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { ListRow } from '../../../settings-layout/list-row.tsx';
 import { describeUserAgent } from './describe-user-agent.ts';
-import { ListRow } from './list-row.tsx';
 
 interface SessionRowProps {
   session: Session;

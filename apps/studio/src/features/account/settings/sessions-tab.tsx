@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
-import { ListPlaceholder } from './list-placeholder.tsx';
+import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
+import { TabHeader } from '../../../settings-layout/tab-header.tsx';
 import { SessionRow } from './session-row.tsx';
-import { TabHeader } from './tab-header.tsx';
 
 export function SessionsTab() {
   const { t } = useTranslation();

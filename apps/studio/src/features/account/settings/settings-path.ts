@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { parameterPath } from '../../../page/parameter-path.ts';
 
 export const settingsTabs = ['account', 'sessions', 'users'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
@@ -13,12 +14,6 @@ export function openTabOf(search: string): SettingsTab | undefined {
 
 /** Gives the address of this page with a tab of the settings open, or with none. */
 export function useSettingsPath(): (tab: SettingsTab | undefined) => string {
-  const { pathname, search, hash } = useLocation();
-  return (tab) => {
-    const parameters = new URLSearchParams(search);
-    if (tab) parameters.set(PARAMETER, tab);
-    else parameters.delete(PARAMETER);
-    const query = parameters.toString();
-    return pathname + (query && `?${query}`) + hash;
-  };
+  const location = useLocation();
+  return (tab) => parameterPath(location, PARAMETER, tab);
 }

@@ -1,8 +1,8 @@
 import { Button, TextField } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListPlaceholder } from './list-placeholder.tsx';
-import { TabHeader } from './tab-header.tsx';
+import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
+import { TabHeader } from '../../../settings-layout/tab-header.tsx';
 import { useListedUsers } from './use-listed-users.ts';
 import { UserRow } from './user-row.tsx';
 import styles from './users-tab.module.css';

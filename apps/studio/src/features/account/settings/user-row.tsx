@@ -3,8 +3,8 @@ import { Avatar, Button, Tag } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../api/use-action.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import { ListRow } from './list-row.tsx';
-import { OneTimeLinkDialog } from './one-time-link-dialog.tsx';
+import { ListRow } from '../../../settings-layout/list-row.tsx';
+import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
 
 export function UserRow({ user }: { user: ListedUser }) {
   const { t } = useTranslation();
@@ -31,6 +31,7 @@ export function UserRow({ user }: { user: ListedUser }) {
       {issue.data && (
         <OneTimeLinkDialog
           title={linkTitle}
+          description={t('link_once_hint')}
           path={issue.data.path}
           expiresAt={issue.data.expires_at}
           onClose={issue.reset}

@@ -6,7 +6,7 @@ import { useAction } from '../../../api/use-action.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
-import styles from './field-row.module.css';
+import styles from '../../../settings-layout/field-row.module.css';
 import { useUsernameCheck } from './use-username-check.ts';
 import { usernameProblem } from './username-problem.ts';
 

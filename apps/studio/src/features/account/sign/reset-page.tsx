@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageTitle } from '../../../page/page-title.tsx';
+import { useFragmentSecret } from '../../../session/use-fragment-secret.ts';
 import { ResetForm } from './reset-form.tsx';
 import styles from './sign-form.module.css';
 import { SignFrame } from './sign-frame.tsx';
-import { useFragmentSecret } from './use-fragment-secret.ts';
 
 /** Where a password reset link of the administrator leads. */
 export function ResetPage() {

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../../api/use-answer.ts';
+import { useFragmentSecret } from '../../../session/use-fragment-secret.ts';
 import { LoginFailed } from './login-failed.tsx';
 import { registrationOffer } from './registration-offer.ts';
 import styles from './sign-form.module.css';
-import { useFragmentSecret } from './use-fragment-secret.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** studio §5 login. Enter logs in; registering asks more of the password and says so without standing in the way. */

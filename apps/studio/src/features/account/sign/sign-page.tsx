@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { SettlingPage } from '../../../session/settling-page.tsx';
 import { wayBack } from '../../../session/sign-path.ts';
@@ -11,9 +11,9 @@ import { SignFrame } from './sign-frame.tsx';
 export function SignPage() {
   const { t } = useTranslation();
   const login = useLogin();
-  const [search] = useSearchParams();
+  const location = useLocation();
   if (login.status === 'settling') return <SettlingPage problem={login.problem} />;
-  if (login.status === 'logined') return <Navigate to={wayBack(search)} replace />;
+  if (login.status === 'logined') return <Navigate to={wayBack(location)} replace />;
   return (
     <SignFrame>
       <PageTitle>{t('sign_in')}</PageTitle>

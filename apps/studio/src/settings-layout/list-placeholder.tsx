@@ -1,6 +1,6 @@
 import { Button, EmptyState, Skeleton } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-import { useErrorWords } from '../../../api/use-error-words.ts';
+import { useErrorWords } from '../api/use-error-words.ts';
 import styles from './list-placeholder.module.css';
 
 interface Answer {

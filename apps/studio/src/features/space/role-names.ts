@@ -1,0 +1,8 @@
+import { SpaceRole } from '@parley/contract';
+import type { TextKey } from '../../i18n/resources.ts';
+
+export const roleNames = {
+  [SpaceRole.owner]: 'role_owner',
+  [SpaceRole.admin]: 'role_admin',
+  [SpaceRole.member]: 'role_member',
+} as const satisfies Record<SpaceRole, TextKey>;

@@ -1,0 +1,55 @@
+import { ChangeSpaceRole, type Space, type SpaceMember, SpaceRole } from '@parley/contract';
+import { IconButton, Menu, MenuItem, useToast } from '@parley/ui';
+import { Crown, Ellipsis, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../api/use-action.ts';
+import { MemberQuestion } from './member-question.tsx';
+import { memberRights } from './member-rights.ts';
+import { useMembersChanged } from './use-members-changed.ts';
+
+/** What the caller may do with a member; nothing is shown when that is nothing. */
+export function MemberMenu({ space, member }: { space: Space; member: SpaceMember }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const membersChanged = useMembersChanged();
+  const [question, setQuestion] = useState<'remove' | 'transfer'>();
+  const { canChangeRole, canTransferTo, canRemove } = memberRights(space.role_type, member.role_type);
+  const name = member.user.user_name;
+  const change = useAction(ChangeSpaceRole, {
+    onDone: async () => {
+      await membersChanged();
+      toast('success', t('role_changed', { name }));
+    },
+  });
+  if (!canChangeRole && !canTransferTo && !canRemove) return null;
+  const isAdmin = member.role_type === SpaceRole.admin;
+  const otherRole = isAdmin ? SpaceRole.member : SpaceRole.admin;
+  return (
+    <>
+      <Menu trigger={<IconButton label={t('manage_member', { name })} icon={<Ellipsis aria-hidden />} />}>
+        {canChangeRole && (
+          <MenuItem
+            icon={isAdmin ? <UserRound aria-hidden /> : <ShieldCheck aria-hidden />}
+            onSelect={() => change.mutate({ member_id: member.member_id, role_type: otherRole })}
+          >
+            {isAdmin ? t('make_member') : t('make_admin')}
+          </MenuItem>
+        )}
+        {canTransferTo && (
+          <MenuItem icon={<Crown aria-hidden />} onSelect={() => setQuestion('transfer')}>
+            {t('transfer_space')}
+          </MenuItem>
+        )}
+        {canRemove && (
+          <MenuItem icon={<UserMinus aria-hidden />} isDangerous onSelect={() => setQuestion('remove')}>
+            {t('remove_member')}
+          </MenuItem>
+        )}
+      </Menu>
+      {question && (
+        <MemberQuestion kind={question} space={space} member={member} onClose={() => setQuestion(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { hasSpaceRight, type Space } from '@parley/contract';
+import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
+import { Link2, Settings2, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { GeneralTab } from './general-tab.tsx';
+import { InvitationsTab } from './invitations-tab.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { type SpaceSettingsTab, spaceSettingsPath } from './space-settings-path.ts';
+
+/** The settings of a team space. Each tab shows what the role of the caller allows. */
+export function SpaceSettingsDialog({ space, tab }: { space: Space; tab: SpaceSettingsTab }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const show = (next: SpaceSettingsTab | undefined) =>
+    void navigate(spaceSettingsPath(location, next), { replace: true });
+  const contained = (module: string, content: ReactNode) => (
+    <ErrorBoundary title={t('data_error_title', { module })} message={t('data_error_msg')} retryLabel={t('retry')}>
+      {content}
+    </ErrorBoundary>
+  );
+  const tabs = [
+    {
+      value: 'general' as const,
+      label: t('space_general'),
+      icon: <Settings2 aria-hidden />,
+      content: contained(t('space_general'), <GeneralTab space={space} />),
+    },
+    {
+      value: 'members' as const,
+      label: t('space_members'),
+      icon: <UsersRound aria-hidden />,
+      content: contained(t('space_members'), <MembersTab space={space} />),
+    },
+    {
+      value: 'invitations' as const,
+      label: t('invitations'),
+      icon: <Link2 aria-hidden />,
+      content: contained(t('invitations'), <InvitationsTab space={space} />),
+    },
+  ].filter(({ value }) => value !== 'invitations' || hasSpaceRight(space.role_type, 'invite-members'));
+  const open = tabs.some(({ value }) => value === tab) ? tab : 'general';
+  return (
+    <Dialog open onOpenChange={() => show(undefined)} title={t('space_settings')} closeLabel={t('close')} size="large">
+      <VerticalTabs label={t('space_settings')} value={open} tabs={tabs} onValueChange={show} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Space, SpaceType } from '@parley/contract';
+import { TextField } from '@parley/ui';
+import { Plus, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { spacesByUse } from '../list/spaces-by-use.ts';
+import { useSpaces } from '../list/use-spaces.ts';
+import { spaceSettingsPath } from '../settings/space-settings-path.ts';
+import { SpaceChoices } from './space-choices.tsx';
+import styles from './space-menu.module.css';
+
+/** So many spaces fit without looking for one. */
+const SEARCH_FROM = 8;
+
+interface SpaceMenuProps {
+  space: Space;
+  onChosen: () => void;
+  onCreate: () => void;
+}
+
+/** The spaces of the user and what can be done with them. */
+export function SpaceMenu({ space, onChosen, onCreate }: SpaceMenuProps) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const { data } = useSpaces();
+  const [search, setSearch] = useState('');
+  const spaces = data ? spacesByUse(data.list) : [];
+  const wanted = search.trim().toLowerCase();
+  const found = spaces.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <div className={styles.menu}>
+      {spaces.length >= SEARCH_FROM && (
+        <TextField
+          type="search"
+          label={t('find_spaces')}
+          isLabelHidden
+          placeholder={t('find_spaces')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <SpaceChoices spaces={found} currentId={space.id} onChosen={onChosen} />
+      {found.length === 0 && <p className={styles.none}>{t('no_spaces_found', { search })}</p>}
+      <div className={styles.actions}>
+        {space.space_type === SpaceType.team && (
+          <Link to={spaceSettingsPath(location, 'general')} onClick={onChosen} className={styles.action}>
+            <Settings2 aria-hidden />
+            {t('space_settings')}
+          </Link>
+        )}
+        <button type="button" onClick={onCreate} className={styles.action}>
+          <Plus aria-hidden />
+          {t('create_team_space')}
+        </button>
+      </div>
+    </div>
+  );
+}

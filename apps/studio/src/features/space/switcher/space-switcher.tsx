@@ -1,0 +1,37 @@
+import type { Space } from '@parley/contract';
+import { Popover } from '@parley/ui';
+import { ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CreateSpaceDialog } from '../create/create-space-dialog.tsx';
+import { SpaceLabel } from '../space-label.tsx';
+import { SpaceMenu } from './space-menu.tsx';
+import styles from './space-switcher.module.css';
+
+/** The head of a space: what it is called, and the way to the others. */
+export function SpaceSwitcher({ space }: { space: Space }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const trigger = (
+    <button type="button" className={styles.trigger} aria-label={t('switch_space', { name: space.name })}>
+      <SpaceLabel space={space} />
+      <ChevronsUpDown aria-hidden className={styles.chevrons} />
+    </button>
+  );
+  return (
+    <>
+      <Popover label={t('spaces')} trigger={trigger} open={isOpen} onOpenChange={setOpen}>
+        <SpaceMenu
+          space={space}
+          onChosen={() => setOpen(false)}
+          onCreate={() => {
+            setOpen(false);
+            setCreating(true);
+          }}
+        />
+      </Popover>
+      {isCreating && <CreateSpaceDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { signPath, wayBack } from './sign-path.ts';
+
+const backFrom = (signAddress: string) => wayBack(new URL(signAddress, 'http://studio.test'));
+
+describe('studio §2 the way back', () => {
+  it('is the path with its query', () => {
+    expect(signPath({ pathname: '/space', search: '?settings=users', hash: '' })).toBe(
+      '/sign?redirect=%2Fspace%3Fsettings%3Dusers',
+    );
+    expect(backFrom('/sign?redirect=%2Fspace%3Fsettings%3Dusers')).toBe('/space?settings=users');
+  });
+
+  it('keeps a fragment out of what a server sees and gives it back', () => {
+    const address = signPath({ pathname: '/join', search: '', hash: '#invitation=a%2Bb' });
+    expect(address.split('#')[0]).toBe('/sign?redirect=%2Fjoin');
+    expect(backFrom(address)).toBe('/join#invitation=a%2Bb');
+  });
+
+  it('never leads to another site', () => {
+    expect(backFrom('/sign?redirect=https%3A%2F%2Fevil.example#redirect_fragment=x')).toBe('/#x');
+  });
+});

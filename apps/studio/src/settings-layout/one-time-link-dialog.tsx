@@ -1,0 +1,31 @@
+import { CopyField, Dialog } from '@parley/ui';
+import { useTranslation } from 'react-i18next';
+import { useFormatTime } from '../i18n/use-format-time.ts';
+import { useCopiedToast } from '../page/use-copied-toast.ts';
+
+interface OneTimeLinkDialogProps {
+  title: string;
+  /** What the link is good for and how often. */
+  description: string;
+  path: string;
+  expiresAt: number;
+  onClose: () => void;
+}
+
+/** A link with a secret in it: shown now and never again. */
+export function OneTimeLinkDialog({ title, description, path, expiresAt, onClose }: OneTimeLinkDialogProps) {
+  const { t } = useTranslation();
+  const formatTime = useFormatTime();
+  const sayCopied = useCopiedToast();
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description} closeLabel={t('close')} size="medium">
+      <CopyField
+        label={t('link')}
+        value={new URL(path, window.location.origin).href}
+        hint={t('expires', { time: formatTime(expiresAt) })}
+        copyLabel={t('copy')}
+        onCopied={sayCopied}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, EmptyState, useToast } from '@parley/ui';
+import { FolderOpen } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../page/page-title.tsx';
+
+interface NoSpacePageProps {
+  /** The event of studio §8: a personal space was made and is still not listed. */
+  isEmptyAfterPolling: boolean;
+  onRetry: () => void;
+}
+
+/** studio §2: the account has no spaces. The warning of studio §8 comes with it. */
+export function NoSpacePage({ isEmptyAfterPolling, onRetry }: NoSpacePageProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const warning = t('enterprise_workspace_default_tips2_toast');
+  useEffect(() => toast('warning', warning), [toast, warning]);
+  return (
+    <>
+      <PageTitle>{t('no_space_title')}</PageTitle>
+      <EmptyState
+        icon={<FolderOpen aria-hidden />}
+        title={t('no_space_title')}
+        message={isEmptyAfterPolling ? t('no_space_after_polling') : t('no_space_tip')}
+        action={<Button onClick={onRetry}>{t('retry')}</Button>}
+      />
+    </>
+  );
+}

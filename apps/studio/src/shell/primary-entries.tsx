@@ -1,0 +1,21 @@
+import { BookOpen, LayoutGrid } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import styles from './primary-entries.module.css';
+
+/** The top-level menu areas, and the documentation in a tab of its own. */
+export function PrimaryEntries() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.entries}>
+      <NavLink to="/space" className={styles.entry}>
+        <LayoutGrid aria-hidden />
+        {t('workspace')}
+      </NavLink>
+      <a href="/docs/api" target="_blank" rel="noreferrer" className={styles.entry}>
+        <BookOpen aria-hidden />
+        {t('documentation')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Space } from '@parley/contract';
+import { Bot, LibraryBig } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { spacePath } from '../features/space/entry/space-path.ts';
+import { SpaceSwitcher } from '../features/space/switcher/space-switcher.tsx';
+import styles from './space-sidebar.module.css';
+
+/** The head of a space and its sub-menus. */
+export function SpaceSidebar({ space }: { space: Space }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.sidebar}>
+      <SpaceSwitcher space={space} />
+      <nav aria-label={space.name} className={styles.items}>
+        <NavLink to={spacePath(space.id, 'develop')} className={styles.item}>
+          <Bot aria-hidden />
+          {t('develop')}
+        </NavLink>
+        <NavLink to={spacePath(space.id, 'library')} className={styles.item}>
+          <LibraryBig aria-hidden />
+          {t('library')}
+        </NavLink>
+      </nav>
+    </div>
+  );
+}

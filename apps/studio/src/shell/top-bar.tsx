@@ -1,0 +1,36 @@
+import { Drawer, IconButton } from '@parley/ui';
+import { MenuIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Brand } from '../page/brand.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { PrimaryEntries } from './primary-entries.tsx';
+import styles from './top-bar.module.css';
+
+/** The shell of narrow screens. The drawer belongs to the page it was opened on, so another page closes it. */
+export function TopBar({ sidebar, place }: { sidebar?: ReactNode; place?: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string>();
+  return (
+    <header className={styles.bar}>
+      <IconButton label={t('open_menu')} icon={<MenuIcon aria-hidden />} onClick={() => setOpenedOn(pathname)} />
+      <div className={styles.place}>{place ?? <Brand />}</div>
+      <AccountMenu />
+      <Drawer
+        side="left"
+        open={openedOn === pathname}
+        onOpenChange={(isOpen) => setOpenedOn(isOpen ? pathname : undefined)}
+        title={t('main_menu')}
+        isTitleHidden
+        closeLabel={t('close')}
+      >
+        <div className={styles.drawer}>
+          {sidebar}
+          <PrimaryEntries />
+        </div>
+      </Drawer>
+    </header>
+  );
+}

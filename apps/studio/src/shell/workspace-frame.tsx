@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { MobileHint } from './mobile-hint.tsx';
+import { useIsModalMode } from './page-handle.ts';
+import { PrimarySidebar } from './primary-sidebar.tsx';
+import { SecondSidebar } from './second-sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+import styles from './workspace-frame.module.css';
+
+interface WorkspaceFrameProps {
+  /** What the second sidebar holds; without it there is none. */
+  sidebar?: ReactNode;
+  /** Where the user is, for the bar of narrow screens. */
+  place?: ReactNode;
+  children: ReactNode;
+}
+
+/** studio §2 shell: the sidebars beside a page, or a bar with a drawer above it on narrow screens. */
+export function WorkspaceFrame({ sidebar, place, children }: WorkspaceFrameProps) {
+  const isNarrow = useIsNarrow();
+  const isModalMode = useIsModalMode();
+  const page = <main className={styles.page}>{children}</main>;
+  if (isModalMode) return page;
+  if (isNarrow)
+    return (
+      <>
+        <TopBar sidebar={sidebar} place={place} />
+        {page}
+        <MobileHint />
+      </>
+    );
+  return (
+    <div className={styles.frame}>
+      <PrimarySidebar />
+      {sidebar && <SecondSidebar>{sidebar}</SecondSidebar>}
+      {page}
+    </div>
+  );
+}
