@@ -3,8 +3,6 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceInvitationRow } from './space.schema.ts';
 
-export type SpaceInvitationStore = ReturnType<typeof createSpaceInvitationStore>;
-
 export function createSpaceInvitationStore(database: Database) {
   /** Invitations to the spaces that the caller is in. */
   const visible = (scope: Scope) =>

@@ -3,8 +3,6 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceMemberRow } from './space.schema.ts';
 
-export type SpaceMemberStore = ReturnType<typeof createSpaceMemberStore>;
-
 export function createSpaceMemberStore(database: Database) {
   /** Memberships of the spaces that the caller is in. */
   const visible = (scope: Scope) =>

@@ -3,8 +3,6 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceRow } from './space.schema.ts';
 
-export type SpaceStore = ReturnType<typeof createSpaceStore>;
-
 /** A space with the caller's place in it. */
 export type OwnSpace = SpaceRow & { role: SpaceRole; lastUsedAt: number; memberCount: number };
 

@@ -3,8 +3,6 @@ import type { Database } from '../database/database.ts';
 import { prepareQuery } from '../database/prepare-query.ts';
 import type { SessionRow } from './session.schema.ts';
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 export function createSessionStore(database: Database) {
   const findByTokenHash = prepareQuery(
     database,
