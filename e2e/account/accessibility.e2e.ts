@@ -1,17 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStudio } from '../support/open-studio.ts';
+import { seriousProblems } from '../support/serious-problems.ts';
 
 const publicPages = ['/sign', '/sign/reset#secret=x', '/terms', '/docs/api', '/nowhere'];
 const ownPages = ['/', '/?settings=account', '/?settings=sessions', '/?settings=users'];
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 const looks = [
   { name: 'wide and light', browser: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const } },

@@ -1,7 +1,8 @@
-import { Button, Dialog } from '@parley/ui';
+import { Button, Drawer } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localCache } from '../local-cache/local-cache.ts';
+import styles from './mobile-hint.module.css';
 
 /** studio §4: says once in each browser that the studio is at its best on a wider screen. */
 export function MobileHint() {
@@ -12,17 +13,19 @@ export function MobileHint() {
     setOpen(false);
   };
   return (
-    <Dialog
+    <Drawer
+      side="bottom"
       open={isOpen}
       onOpenChange={close}
       title={t('mobile_hint_title')}
-      description={t('mobile_hint_message')}
       closeLabel={t('close')}
       footer={
         <Button variant="primary" onClick={close}>
           {t('mobile_hint_ok')}
         </Button>
       }
-    />
+    >
+      <p className={styles.message}>{t('mobile_hint_message')}</p>
+    </Drawer>
   );
 }

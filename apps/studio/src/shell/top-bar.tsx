@@ -15,7 +15,12 @@ export function TopBar({ sidebar, place }: { sidebar?: ReactNode; place?: ReactN
   const [openedOn, setOpenedOn] = useState<string>();
   return (
     <header className={styles.bar}>
-      <IconButton label={t('open_menu')} icon={<MenuIcon aria-hidden />} onClick={() => setOpenedOn(pathname)} />
+      <IconButton
+        label={t('open_menu')}
+        icon={<MenuIcon aria-hidden />}
+        onClick={() => setOpenedOn(pathname)}
+        className={styles.open}
+      />
       <div className={styles.place}>{place ?? <Brand />}</div>
       <AccountMenu />
       <Drawer

@@ -6,7 +6,7 @@ import {
   PassportAccountInfoV2,
 } from '@parley/contract';
 import { render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter, type RouteObject } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { startI18n } from '../i18n/start-i18n.ts';
 import { routes } from '../routes.tsx';
@@ -43,10 +43,18 @@ export async function openStudio(
 
   loginStore.dispatch({ type: 'unauthorised' });
   await settleLogin();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(copyOf(routes), { initialEntries: [path] });
   render(<Studio queryClient={queryClient} router={router} />);
   return {
     server,
     address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
   };
+}
+
+/** A router takes the loaders out of lazy routes once they are loaded; the next test needs them again. */
+function copyOf(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const lazy = typeof route.lazy === 'object' ? { ...route.lazy } : route.lazy;
+    return { ...route, lazy, children: route.children && copyOf(route.children) } as RouteObject;
+  });
 }

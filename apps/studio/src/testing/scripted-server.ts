@@ -1,5 +1,6 @@
 import {
   errorCatalogue,
+  LOG_ID_HEADER,
   type Operation,
   type RefusalName,
   type RequestOf,
@@ -14,6 +15,9 @@ interface Received {
   body: unknown;
 }
 
+/** Every answer carries it. */
+const LOG_ID = 'log-1';
+
 type Reply = { status: number; body: unknown } | 'offline';
 
 /** A server that answers each call as the test says. It stands where the network is: everything above is real. */
@@ -27,7 +31,8 @@ export function scriptedServer() {
     received.push({ path, headers: new Headers(init.headers), body });
     const reply = replies.get(path)?.(body) ?? 'offline';
     if (reply === 'offline') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(reply.body), { status: reply.status });
+    const headers = { [LOG_ID_HEADER]: LOG_ID };
+    return new Response(JSON.stringify(reply.body), { status: reply.status, headers });
   });
 
   return {

@@ -13,7 +13,7 @@ export const shellEnUS = {
   create: 'Create',
   data_error_msg: 'Please try again later. If it keeps happening, tell whoever runs this installation.',
   data_error_title: '{{module}} could not be shown',
-  documentation: 'Documentation',
+  documentation: 'Docs',
   go_home: 'Go to the start page',
   go_to_bot_platform: 'Go to Bot Platform',
   language: 'Language',

@@ -15,7 +15,7 @@ export function SpaceSwitcher({ space }: { space: Space }) {
   const [isCreating, setCreating] = useState(false);
   const trigger = (
     <button type="button" className={styles.trigger} aria-label={t('switch_space', { name: space.name })}>
-      <SpaceLabel space={space} />
+      <SpaceLabel space={space} isStacked />
       <ChevronsUpDown aria-hidden className={styles.chevrons} />
     </button>
   );
