@@ -30,7 +30,7 @@ export function Checkbox({
   const id = useId();
   const Mark = checked === 'indeterminate' ? Minus : Check;
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, isLabelHidden && styles.bare)}>
       <Primitive.Root
         id={id}
         checked={checked}

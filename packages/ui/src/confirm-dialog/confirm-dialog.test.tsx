@@ -25,7 +25,9 @@ function ask(question: Partial<ConfirmDialogProps> = {}) {
 describe('ConfirmDialog', () => {
   it('does nothing but close on Cancel', () => {
     const { onConfirm, onOpenChange } = ask();
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    expect(document.activeElement).toBe(cancel);
+    fireEvent.click(cancel);
     expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
     expect(onConfirm).not.toHaveBeenCalled();
   });
@@ -39,6 +41,7 @@ describe('ConfirmDialog', () => {
   it('wants the name typed to the letter when it asks for it', () => {
     const { onConfirm, confirm } = ask({ nameToType: { name: 'Research', label: 'Type Research' } });
     const field = screen.getByLabelText('Type Research');
+    expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'research' } });
     expect(confirm.disabled).toBe(true);
     fireEvent.submit(field);

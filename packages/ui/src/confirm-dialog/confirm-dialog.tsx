@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   nameToType?: { name: string; label: string };
 }
 
-/** Asks before something is done. */
+/** Asks before something is done. The focus starts where nothing is lost: on the name to type, or on Cancel. */
 export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
@@ -41,9 +41,12 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
       title={question.title}
       description={question.text}
       closeLabel={question.closeLabel}
+      size="compact"
       footer={
         <>
-          <Button onClick={() => changeOpen(false)}>{question.cancelLabel}</Button>
+          <Button ref={nameToType ? undefined : takeFocus} onClick={() => changeOpen(false)}>
+            {question.cancelLabel}
+          </Button>
           <Button
             type="submit"
             form={formId}
@@ -59,6 +62,7 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
       <form id={formId} onSubmit={confirm}>
         {nameToType && (
           <TextField
+            ref={takeFocus}
             label={nameToType.label}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -69,4 +73,8 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
       </form>
     </Dialog>
   );
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -9,6 +9,7 @@ import type { ActiveCell } from './next-active-cell.ts';
 import { RowMenu } from './row-menu.tsx';
 import { cellAround } from './use-active-cell.ts';
 import type { CellEditor } from './use-cell-edit.ts';
+import { useRowActions } from './use-row-actions.ts';
 import type { RowSelection } from './use-row-selection.ts';
 import type { RowWindow } from './use-row-window.ts';
 
@@ -31,6 +32,14 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
   const afterMenu = useRef<() => void>(undefined);
   const firstColumn = selection ? 1 : 0;
 
+  const isEditable = columns.some(editor.canEdit);
+  const actions = useRowActions({
+    toggle: (rowId, isRange) => selection?.toggle({ type: isRange ? 'range-extended' : 'row-toggled', rowId }),
+    type: editor.type,
+    commit: editor.commit,
+    cancel: editor.cancel,
+    leave: () => moveTo(active),
+  });
   const place = (cell: ActiveCell | undefined) => ({
     row: cell && rows[cell.row],
     column: cell && columns[cell.column - firstColumn],
@@ -59,10 +68,11 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
               top={top}
               columns={columns}
               words={words}
-              selection={selection}
-              editor={editor}
+              isEditable={isEditable}
+              isSelected={selection?.has(row.id)}
+              edit={editor.edit.status === 'editing' && editor.edit.rowId === row.id ? editor.edit : undefined}
               activeColumn={active.row === index ? active.column : undefined}
-              onEditLeft={() => moveTo(active)}
+              actions={actions}
             />
           )
         );
@@ -72,7 +82,7 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
 
   const { row: menuRow, column: menuColumn } = place(menuCell);
   const editable = menuColumn && editor.canEdit(menuColumn) ? menuColumn : columns.find(editor.canEdit);
-  if (!onEditRow && !onDeleteRows && !columns.some(editor.canEdit)) return body;
+  if (!onEditRow && !onDeleteRows && !isEditable) return body;
 
   const editMenuRow = () => {
     if (!menuRow) return;

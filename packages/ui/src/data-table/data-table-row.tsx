@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, which the layout of a table cannot do.
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the focus goes to cells, or to the one control in them.
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { CellInput } from './cell-input.tsx';
 import styles from './data-table.module.css';
 import type { DataTableColumn, TableRow } from './data-table-column.ts';
 import type { DataTableWords } from './data-table-words.ts';
-import type { CellEditor } from './use-cell-edit.ts';
-import type { RowSelection } from './use-row-selection.ts';
+import type { OpenCellEdit } from './next-cell-edit.ts';
+import type { RowActions } from './use-row-actions.ts';
 
 interface DataTableRowProps<Row> {
   row: TableRow<Row>;
@@ -16,27 +16,22 @@ interface DataTableRowProps<Row> {
   top: number;
   columns: readonly DataTableColumn<Row>[];
   words: DataTableWords;
-  selection: RowSelection | undefined;
-  editor: CellEditor<Row>;
+  isEditable: boolean;
+  /** Nothing where rows cannot be selected. */
+  isSelected: boolean | undefined;
+  /** The edit that is open in this row. */
+  edit: OpenCellEdit | undefined;
   /** The column of the active cell when it is in this row. */
   activeColumn: number | undefined;
-  onEditLeft: () => void;
+  actions: RowActions;
 }
 
-export function DataTableRow<Row>({
-  row,
-  index,
-  top,
-  columns,
-  words,
-  selection,
-  editor,
-  activeColumn,
-  onEditLeft,
-}: DataTableRowProps<Row>) {
-  const firstColumn = selection ? 1 : 0;
-  const isSelected = selection?.has(row.id);
-  const edit = editor.edit.status === 'editing' && editor.edit.rowId === row.id ? editor.edit : undefined;
+/** Remembered, because a step of scrolling brings a few new rows and leaves seventy as they are. */
+export const DataTableRow = memo(BareRow) as typeof BareRow;
+
+function BareRow<Row>(props: DataTableRowProps<Row>) {
+  const { row, index, top, columns, words, isEditable, isSelected, edit, activeColumn, actions } = props;
+  const firstColumn = isSelected === undefined ? 0 : 1;
   return (
     <div
       role="row"
@@ -45,15 +40,13 @@ export function DataTableRow<Row>({
       className={classNames(styles.row, isSelected && styles.selected, edit && styles.edited)}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {selection && (
+      {isSelected !== undefined && (
         <div role="gridcell" data-row={index} data-column={0} aria-colindex={1} className={styles.selectionCell}>
           <RowCheckbox
             label={words.selectRow(index + 1)}
-            isSelected={isSelected === true}
+            isSelected={isSelected}
             tabIndex={activeColumn === 0 ? 0 : -1}
-            onToggle={(isRange) =>
-              selection.toggle({ type: isRange ? 'range-extended' : 'row-toggled', rowId: row.id })
-            }
+            onToggle={(isRange) => actions.toggle(row.id, isRange)}
           />
         </div>
       )}
@@ -66,7 +59,7 @@ export function DataTableRow<Row>({
             data-row={index}
             data-column={position}
             aria-colindex={position + 1}
-            aria-readonly={!editor.canEdit(column)}
+            aria-readonly={!(isEditable && column.edit)}
             tabIndex={activeColumn === position ? 0 : -1}
             className={styles.cell}
           >
@@ -76,10 +69,10 @@ export function DataTableRow<Row>({
                 draft={edit.draft}
                 problem={edit.problem}
                 maxLength={column.edit?.maxLength}
-                onType={editor.type}
-                onCommit={editor.commit}
-                onCancel={editor.cancel}
-                onLeave={onEditLeft}
+                onType={actions.type}
+                onCommit={actions.commit}
+                onCancel={actions.cancel}
+                onLeave={actions.leave}
               />
             ) : (
               <div className={styles.text}>{column.render?.(row.original) ?? column.text(row.original)}</div>

@@ -123,11 +123,8 @@ function rowCountOf<Row>({ rows, totalRows, more }: DataTableProps<Row>): number
   return more === undefined || more === 'ended' ? rows.length + 1 : -1;
 }
 
-/** One style for all rows; the last column takes the width that is left. */
+/** One style for all rows; what is left of the width stays empty, so that every column is as wide as it was made. */
 function columnStyle(columnWidths: readonly number[], hasSelection: boolean): CSSProperties {
-  const tracks = columnWidths.map((width, index) =>
-    index === columnWidths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`,
-  );
-  const template = [...(hasSelection ? [`${SELECTION_COLUMN_WIDTH_PX}px`] : []), ...tracks].join(' ');
-  return { '--data-table-columns': template } as CSSProperties;
+  const widths = hasSelection ? [SELECTION_COLUMN_WIDTH_PX, ...columnWidths] : columnWidths;
+  return { '--data-table-columns': `${widths.map((width) => `${width}px`).join(' ')} 1fr` } as CSSProperties;
 }

@@ -5,16 +5,16 @@ export interface CellChange {
   readonly value: string;
 }
 
-export type CellEdit =
-  | { readonly status: 'none' }
-  | {
-      readonly status: 'editing';
-      readonly rowId: string;
-      readonly columnId: string;
-      readonly original: string;
-      readonly draft: string;
-      readonly problem: string | undefined;
-    };
+export interface OpenCellEdit {
+  readonly status: 'editing';
+  readonly rowId: string;
+  readonly columnId: string;
+  readonly original: string;
+  readonly draft: string;
+  readonly problem: string | undefined;
+}
+
+export type CellEdit = { readonly status: 'none' } | OpenCellEdit;
 
 export type CellEditEvent =
   | { readonly type: 'edit-started'; readonly rowId: string; readonly columnId: string; readonly value: string }

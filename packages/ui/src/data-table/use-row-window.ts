@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, useCallback } from 'react';
 import type { TableRow } from './data-table-column.ts';
 import { HEADER_HEIGHT_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX } from './figures.ts';
 
@@ -15,6 +15,8 @@ export function useRowWindow<Row>(
   rows: readonly TableRow<Row>[],
   activeRow: number,
 ): RowWindow {
+  // A new function would make the window measure every row again.
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const withActiveRow = (range: Range) => {
     const indexes = defaultRangeExtractor(range);
     if (activeRow < 0 || activeRow >= rows.length || indexes.includes(activeRow)) return indexes;
@@ -24,7 +26,7 @@ export function useRowWindow<Row>(
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: keyOf,
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEADER_HEIGHT_PX,
     rangeExtractor: withActiveRow,

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -11,14 +12,14 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   closeLabel: string;
-  /** `large` is 1120×600 and leaves its padding to the content. */
-  size?: 'small' | 'medium' | 'large';
+  /** `large` is 1120×600 and leaves its padding to the content; `compact` stays a card on a phone. */
+  size?: 'compact' | 'small' | 'medium' | 'large';
   children?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
 }
 
-/** A modal dialog; on a phone it fills the screen. */
+/** A modal dialog; on a phone it fills the screen, unless it is compact. */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,12 +30,6 @@ export function Dialog({
   children,
   footer,
 }: DialogProps) {
-  // Radix gives Escape only to what opened last. When that is a toast, the dialog still has to hear it.
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    onOpenChange(false);
-  };
   const describedBy = description ? {} : { 'aria-describedby': undefined };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -42,8 +37,8 @@ export function Dialog({
         <Primitive.Overlay className={styles.overlay} />
         <Primitive.Content
           {...describedBy}
-          onKeyDown={closeOnEscape}
-          className={classNames(styles.content, styles[size])}
+          onKeyDown={closeOnEscape(onOpenChange)}
+          className={classNames(styles.content, styles[size], size !== 'compact' && styles.filling)}
         >
           <div className={styles.header}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>

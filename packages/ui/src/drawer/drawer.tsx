@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { closeOnEscape } from '../dialog/close-on-escape.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './drawer.module.css';
 
@@ -33,7 +34,11 @@ export function Drawer({
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={styles.overlay} />
-        <Primitive.Content aria-describedby={undefined} className={classNames(styles.content, styles[side])}>
+        <Primitive.Content
+          aria-describedby={undefined}
+          onKeyDown={closeOnEscape(onOpenChange)}
+          className={classNames(styles.content, styles[side])}
+        >
           <div className={styles.header}>
             <Primitive.Title className={classNames(styles.title, isTitleHidden && styles.hidden)}>
               {title}

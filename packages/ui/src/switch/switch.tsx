@@ -16,7 +16,7 @@ export interface SwitchProps {
 export function Switch({ label, isLabelHidden = false, checked, onCheckedChange, disabled, hint }: SwitchProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, isLabelHidden && styles.bare)}>
       <Primitive.Root
         id={id}
         checked={checked}

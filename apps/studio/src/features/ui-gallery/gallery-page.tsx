@@ -1,0 +1,57 @@
+import { Select, ToastProvider } from '@parley/ui';
+import { useState } from 'react';
+import { ContentSection } from './content-section.tsx';
+import { DataTableSection } from './data-table-section.tsx';
+import { FeedbackSection } from './feedback-section.tsx';
+import { FormSection } from './form-section.tsx';
+import styles from './gallery-page.module.css';
+import { JsonSection } from './json-section.tsx';
+import { LoadMoreSection } from './load-more-section.tsx';
+import { NavigationSection } from './navigation-section.tsx';
+import { PopupSection } from './popup-section.tsx';
+import { ScrollSection } from './scroll-section.tsx';
+import { TokenSection } from './token-section.tsx';
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+type Theme = (typeof themes)[number]['value'];
+
+/** Every component of the kit in one place, for those who build with them and for the accessibility test. */
+export function GalleryPage() {
+  const [theme, setTheme] = useState<Theme>('system');
+  const changeTheme = (next: Theme) => {
+    setTheme(next);
+    if (next === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+  };
+  return (
+    <ToastProvider label="Notification" regionLabel="Notifications ({hotkey})" closeLabel="Dismiss">
+      <main className={styles.page}>
+        <header className={styles.header}>
+          <h1 className={styles.title}>Component gallery</h1>
+          <Select
+            label="Theme"
+            isLabelHidden
+            variant="quiet"
+            value={theme}
+            options={themes}
+            onValueChange={changeTheme}
+          />
+        </header>
+        <TokenSection />
+        <FormSection />
+        <NavigationSection />
+        <PopupSection />
+        <FeedbackSection />
+        <ContentSection />
+        <DataTableSection />
+        <LoadMoreSection />
+        <JsonSection />
+        <ScrollSection />
+      </main>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,9 @@
+import '@parley/ui/tokens.css';
+import '@parley/ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { GalleryPage } from './gallery-page.tsx';
+
+// A page of its own that only the development server serves: the build starts from the studio's index.html.
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no root');
+createRoot(root).render(<GalleryPage />);
