@@ -31,6 +31,14 @@ describe('studio §4 login status', () => {
     expect(localCache.read('current-user-id')).toBeUndefined();
   });
 
+  it('asks who has the settings open on a public page to sign in, and brings them back', async () => {
+    const { address } = await openStudio('/terms?settings=sessions', {
+      user: ada,
+      script: (server) => server.refuse(ListSessions, 'sessionInvalid'),
+    });
+    await waitFor(() => expect(address()).toBe('/sign?redirect=%2Fterms%3Fsettings%3Dsessions'));
+  });
+
   it('leaves public pages where they are', async () => {
     const { address } = await openStudio('/terms');
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of use' })).toBeTruthy();

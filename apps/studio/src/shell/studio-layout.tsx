@@ -9,7 +9,7 @@ export function StudioLayout() {
   return (
     <>
       <Outlet />
-      {login.status === 'logined' && <SettingsEntry />}
+      <SettingsEntry />
       <AccountUpdateDialog open={login.status === 'logined' && login.isOutdated} />
     </>
   );

@@ -11,22 +11,22 @@ import styles from './top-bar.module.css';
 /** The shell of narrow screens. The drawer belongs to the page it was opened on, so another page closes it. */
 export function TopBar({ sidebar, place }: { sidebar?: ReactNode; place?: ReactNode }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const [openedOn, setOpenedOn] = useState<string>();
   return (
     <header className={styles.bar}>
       <IconButton
         label={t('open_menu')}
         icon={<MenuIcon aria-hidden />}
-        onClick={() => setOpenedOn(pathname)}
+        onClick={() => setOpenedOn(key)}
         className={styles.open}
       />
       <div className={styles.place}>{place ?? <Brand />}</div>
       <AccountMenu />
       <Drawer
         side="left"
-        open={openedOn === pathname}
-        onOpenChange={(isOpen) => setOpenedOn(isOpen ? pathname : undefined)}
+        open={openedOn === key}
+        onOpenChange={(isOpen) => setOpenedOn(isOpen ? key : undefined)}
         title={t('main_menu')}
         isTitleHidden
         closeLabel={t('close')}

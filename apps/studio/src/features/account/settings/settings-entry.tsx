@@ -1,11 +1,21 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { signPath } from '../../../session/sign-path.ts';
+import { useLogin } from '../../../session/use-login.ts';
 import { openTabOf } from './settings-path.ts';
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
-/** Opens the settings when the address asks for them; their code is loaded then. */
+/** Opens the settings when the address asks for them, also on pages for everybody; whoever is signed out signs in first. */
 export function SettingsEntry() {
-  const tab = openTabOf(useLocation().search);
-  return <Suspense>{tab && <SettingsDialog tab={tab} />}</Suspense>;
+  const login = useLogin();
+  const location = useLocation();
+  const tab = openTabOf(location.search);
+  if (!tab || login.status === 'settling') return null;
+  if (login.status === 'not_login') return <Navigate to={signPath(location)} replace />;
+  return (
+    <Suspense>
+      <SettingsDialog tab={tab} />
+    </Suspense>
+  );
 }
