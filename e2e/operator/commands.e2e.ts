@@ -43,6 +43,9 @@ it('backs up and restores rows and files while the server runs', async () => {
   expect(shown.status).toBe(200);
   await registerClient(server.address, 'bob@example.com');
 
+  await expect(command('backup', folder.path, backup)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/is there already\. [^\n]+\n$/),
+  });
   await using elsewhere = await temporaryFolder();
   await command('restore', elsewhere.path, backup);
   await using moved = await runServer({ DATA_DIR: elsewhere.path });
@@ -73,7 +76,9 @@ it('gives the administrator who forgot the password a link that works once', asy
     stderr: 'There is no account with the e-mail nobody@example.com.\n',
   });
 
-  const secret = /#secret=(\S+)/.exec(await command('reset-password', folder.path, 'Alice@example.com'))?.[1] ?? '';
+  const output = await command('reset-password', folder.path, 'Alice@example.com');
+  expect(output).toContain(`${server.address}/sign/reset#secret=`);
+  const secret = /#secret=(\S+)/.exec(output)?.[1] ?? '';
   const visitor = createHttpClient(server.address);
   await visitor.call(ResetPasswordByLink, { secret, password: 'a wholly new one' });
   await visitor.call(PassportWebEmailLoginPost, { email: 'alice@example.com', password: 'a wholly new one' });

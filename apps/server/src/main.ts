@@ -5,6 +5,7 @@ import { readEnvironment } from './environment.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { systemClockAndIds } from './platform/clock-and-ids.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { writeFolderOwner } from './platform/database/sqlite/folder-owner.ts';
 import { listen } from './platform/http/listen.ts';
 import { createLog } from './platform/log.ts';
 
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     isDraining: () => isDraining,
   });
   const server = await listen(routes, environment);
+  await writeFolderOwner(environment.dataDir, server.address);
   process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
 
   void database.lost.then((error) => {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { tablesInLoadOrder } from '../../migrations/index.ts';
 import { dumpDatabase } from '../platform/database/dump.ts';
 import { copyObjects } from '../platform/object-storage/copy-objects.ts';
-import { runCommand } from './run-command.ts';
+import { CommandRefused, runCommand } from './run-command.ts';
 
 /**
  * `npm run backup [-- <folder>]`: a copy of everything, taken while the server runs.
@@ -15,6 +15,7 @@ import { runCommand } from './run-command.ts';
 await runCommand({ mayCreate: false }, async ({ environment: { dataDir }, database, argument, say }) => {
   const name = `parley-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}`;
   const target = resolve(argument ?? join(dataDir, 'backups', name));
+  if (existsSync(target)) throw new CommandRefused(`${target} is there already. Name a folder that is not.`);
   const unfinished = `${target}.unfinished`;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
 

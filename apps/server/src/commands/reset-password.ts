@@ -1,6 +1,7 @@
 import { Email } from '@parley/contract';
 import { createUserStore, issuePasswordReset } from '../features/account/index.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
+import { readFolderOwner } from '../platform/database/sqlite/folder-owner.ts';
 import { httpAddress } from '../platform/http/listen.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
@@ -13,6 +14,7 @@ await runCommand({ mayCreate: false }, async ({ environment, database: open, arg
   const { path } = await open.database
     .transaction()
     .execute((transaction) => issuePasswordReset(transaction, systemClockAndIds(), user.id));
-  const base = environment.baseUrl ?? httpAddress(environment.host, environment.port);
+  const running = readFolderOwner(environment.dataDir)?.address;
+  const base = environment.baseUrl ?? running ?? httpAddress(environment.host, environment.port);
   say(`Open this link within 24 hours to set a new password. It works once.\n${base}${path}`);
 });

@@ -14,7 +14,11 @@ export function connectSession(queryClient: QueryClient): void {
   });
   loginStore.subscribe(() => {
     const login = loginStore.getState();
-    if (login.status === 'logined' && !login.isOutdated) localCache.write('current-user-id', login.user.user_id_str);
+    if (login.status === 'logined' && !login.isOutdated) {
+      localCache.write('current-user-id', login.user.user_id_str);
+      // The sign page stays in the language of who was here last.
+      localCache.write('visitor-locale', login.user.locale);
+    }
     if (login.status !== 'not_login') return;
     localCache.write('current-user-id', undefined);
     queryClient.clear();

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
+import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 
@@ -37,22 +37,14 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
 }
 
 async function start(folder: string, exclusive: boolean): Promise<SqliteThread> {
-  const ownerFile = join(folder, 'server.json');
   const lockFile = exclusive ? join(folder, 'server.lock') : null;
   try {
     const thread = await startSqliteThread({ file: join(folder, DATABASE_FILE), lockFile });
-    if (exclusive) await writeFile(ownerFile, JSON.stringify({ pid: process.pid }));
+    if (exclusive) await writeFolderOwner(folder);
     return thread;
   } catch (error) {
-    if (isBusy(error)) throw new FolderInUse(folder, readOwner(ownerFile));
+    const pid = readFolderOwner(folder)?.pid;
+    if (isBusy(error)) throw new FolderInUse(folder, pid ? `another Parley (process ${pid})` : 'another Parley');
     throw error;
-  }
-}
-
-function readOwner(file: string): string {
-  try {
-    return `another Parley (process ${JSON.parse(readFileSync(file, 'utf8')).pid})`;
-  } catch {
-    return 'another Parley';
   }
 }

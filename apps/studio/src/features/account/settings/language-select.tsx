@@ -3,7 +3,6 @@ import { Select, useToast } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../api/use-action.ts';
 import { localeOptions } from '../../../i18n/locale.ts';
-import { localCache } from '../../../local-cache/local-cache.ts';
 import { useUser } from '../../../session/use-login.ts';
 
 /** studio §9: a change of language reloads the page after this long. */
@@ -14,9 +13,7 @@ export function LanguageSelect() {
   const { locale } = useUser();
   const toast = useToast();
   const save = useAction(UserUpdateProfile, {
-    onDone: (_, { locale: saved }) => {
-      // The sign page keeps the language after log-out.
-      localCache.write('visitor-locale', saved);
+    onDone: () => {
       toast('success', t('language_saved'));
       setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
     },
