@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 
+// Hashing passwords and rendering pages take their time on a busy machine; nothing here waits by the clock.
+const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 // A server, and a browser, are busy enough for one machine, so these come last and one at a time.
 const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 1, sequence: { groupOrder: 1 } };
 
@@ -20,12 +23,12 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.tsx', 'apps/studio/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tooling/component-tests.mjs'],
-          testTimeout: 30_000,
+          ...patient,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'server-sqlite', include: serverTests, env: { TEST_ENGINE: 'sqlite' } } },
-      { test: { name: 'server-postgres', include: serverTests, env: { TEST_ENGINE: 'postgres' } } },
+      { test: { name: 'server-sqlite', include: serverTests, ...patient, env: { TEST_ENGINE: 'sqlite' } } },
+      { test: { name: 'server-postgres', include: serverTests, ...patient, env: { TEST_ENGINE: 'postgres' } } },
       { test: { name: 'system', include: ['e2e/{fault,operator}/**/*.e2e.ts'], ...wholeSystem } },
       {
         test: {

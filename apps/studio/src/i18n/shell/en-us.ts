@@ -44,7 +44,7 @@ export const shellEnUS = {
     'This installation is run by whoever hosts it: a company, a school, a person. They decide who may use it, what is kept and for how long, and they can read what is stored on their server. Ask them if you want to know or want something removed.',
   terms_host_title: 'Who runs this',
   terms_software_text:
-    'Parley is open-source software under the Apache License 2.0. It comes as it is, without any warranty. Its authors have no access to this installation and receive nothing from it.',
+    'Parley is open-source software. It comes as it is, without any warranty. Its authors have no access to this installation and receive nothing from it.',
   terms_software_title: 'The software',
   unexpected_failure: 'Something went wrong. Please try again.',
   workspace: 'Workspace',

@@ -47,7 +47,7 @@ export const shellZhCN: Texts<typeof shellEnUS> = {
     '此站点由部署它的组织或个人运营。谁可以使用、保存哪些内容、保存多久，都由他们决定；他们也能读取服务器上存储的内容。如需了解详情或删除内容，请与他们联系。',
   terms_host_title: '谁在运营',
   terms_software_text:
-    'Parley 是以 Apache License 2.0 授权的开源软件，按现状提供，不附带任何担保。软件作者无法访问此站点，也不会从中获得任何数据。',
+    'Parley 是开源软件，按现状提供，不附带任何担保。软件作者无法访问此站点，也不会从中获得任何数据。',
   terms_software_title: '关于软件',
   unexpected_failure: '出了点问题，请重试。',
   workspace: '工作空间',
