@@ -1,10 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { openGallery } from './open-gallery.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildGallery, type Gallery } from './build-gallery.ts';
 
 const ROWS_IN_PAGE_MAX = 120;
 const ROW_HEIGHT_PX = 56;
 const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const };
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await buildGallery();
+});
+afterAll(() => gallery[Symbol.asyncDispose]());
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Cities', exact: true });
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -26,8 +32,7 @@ function rowsInView(grid: Locator) {
 }
 
 it('studio §9 scrolls by wheel through 100,000 rows with few of them in the page, and shows the right ones', async () => {
-  await using gallery = await openGallery(wide);
-  const { page } = gallery;
+  const page = await gallery.open(wide);
   const grid = table(page);
   expect(await grid.getAttribute('aria-rowcount')).toBe('100001');
   await grid.scrollIntoViewIfNeeded();
@@ -49,8 +54,7 @@ it('studio §9 scrolls by wheel through 100,000 rows with few of them in the pag
 });
 
 it('studio §2 is walked, sorted, edited and selected by keyboard alone', async () => {
-  await using gallery = await openGallery(wide);
-  const { page } = gallery;
+  const page = await gallery.open(wide);
   const grid = table(page);
   await grid.getByRole('checkbox', { name: 'Select row 1', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
@@ -82,8 +86,7 @@ it('studio §2 is walked, sorted, edited and selected by keyboard alone', async 
 });
 
 it('studio §2 deletes several rows from the menu and changes a column by dragging', async () => {
-  await using gallery = await openGallery(wide);
-  const { page } = gallery;
+  const page = await gallery.open(wide);
   const grid = table(page);
   await grid.getByRole('checkbox', { name: 'Select row 2', exact: true }).click();
   await grid.getByRole('checkbox', { name: 'Select row 4', exact: true }).click({ modifiers: ['Shift'] });
@@ -110,8 +113,7 @@ it('studio §2 deletes several rows from the menu and changes a column by draggi
 });
 
 it('studio §2 asks for more rows once per bottom, and again when told to retry', async () => {
-  await using gallery = await openGallery(wide);
-  const { page } = gallery;
+  const page = await gallery.open(wide);
   const grid = page.getByRole('grid', { name: 'Cities by page' });
   await grid.scrollIntoViewIfNeeded();
   await grid.getByRole('row').nth(1).hover();

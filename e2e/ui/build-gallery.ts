@@ -1,0 +1,55 @@
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { build, type InlineConfig, preview } from 'vite';
+import { inject, vi } from 'vitest';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const studio = fileURLToPath(new URL('../../apps/studio', import.meta.url));
+const gallery = dirname(fileURLToPath(import.meta.resolve('../../apps/studio/src/features/ui-gallery/main.tsx')));
+
+export interface Gallery extends AsyncDisposable {
+  /** A page of its own on the gallery. */
+  open(options: BrowserContextOptions): Promise<Page>;
+  /** What the browser complained about. */
+  readonly complaints: string[];
+}
+
+/** The component gallery in a build of its own: what users get does not contain it. */
+export async function buildGallery(): Promise<Gallery> {
+  const folder = await temporaryFolder();
+  const config: InlineConfig = {
+    root: studio,
+    configFile: join(studio, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder.path, rolldownOptions: { input: join(gallery, 'index.html') } },
+    preview: { host: '127.0.0.1', port: 0 },
+  };
+  // Vite builds for the environment it runs in, and this one is named test.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build(config);
+  vi.unstubAllEnvs();
+  const server = await preview(config);
+  const browser = await chromium.connect(inject('browserEndpoint'));
+  const complaints: string[] = [];
+  const address = new URL(`${relative(studio, gallery)}/index.html`, server.resolvedUrls?.local[0]).href;
+  return {
+    complaints,
+    async open(options) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await page.goto(address);
+      await page.getByRole('heading', { name: 'Component gallery' }).waitFor();
+      return page;
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server.close();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
