@@ -9,6 +9,7 @@ import { HomeRedirect } from './shell/home-redirect.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import type { PageHandle } from './shell/page-handle.ts';
 import { RouteErrorPage } from './shell/route-error-page.tsx';
+import { SpaceArea } from './shell/space-area.tsx';
 import { SpaceEntryPage } from './shell/space-entry-page.tsx';
 import { SpaceLayout } from './shell/space-layout.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
@@ -32,18 +33,23 @@ export const routes: RouteObject[] = [
         Component: RequireLogin,
         children: [
           { path: '/', Component: HomeRedirect },
-          { path: '/space', Component: SpaceEntryPage },
           {
-            path: '/space/:space_id',
-            Component: SpaceLayout,
+            Component: SpaceArea,
             children: [
+              { path: '/space', Component: SpaceEntryPage },
               {
-                // A page that cannot be shown leaves the sidebars standing.
-                ErrorBoundary: RouteErrorPage,
+                path: '/space/:space_id',
+                Component: SpaceLayout,
                 children: [
-                  { index: true, Component: SubmenuRedirect },
-                  { path: 'develop', Component: DevelopPage, handle: modalAllowed },
-                  { path: 'library', Component: LibraryPage, handle: modalAllowed },
+                  {
+                    // A page that cannot be shown leaves the sidebars standing.
+                    ErrorBoundary: RouteErrorPage,
+                    children: [
+                      { index: true, Component: SubmenuRedirect },
+                      { path: 'develop', Component: DevelopPage, handle: modalAllowed },
+                      { path: 'library', Component: LibraryPage, handle: modalAllowed },
+                    ],
+                  },
                 ],
               },
             ],

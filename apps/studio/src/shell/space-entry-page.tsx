@@ -7,20 +7,14 @@ import { LoadingPage } from '../page/loading-page.tsx';
 import { useUser } from '../session/use-login.ts';
 import { NoSpacePage } from './no-space-page.tsx';
 import { SpacesFailed } from './spaces-failed.tsx';
-import { WorkspaceFrame } from './workspace-frame.tsx';
 
 /** studio §2 workspace entry: goes on to the space and the sub-menu the account was in. */
 export function SpaceEntryPage() {
   const { user_id_str: userId } = useUser();
   const { search, hash } = useLocation();
-  const { data, error, isPending, refetch } = useSpaces();
+  const { data, error, refetch } = useSpaces();
   const space = data && spaceToEnter(data.list, rememberedSpaceId(userId));
   if (space) return <Navigate to={spacePath(space.id, rememberedSubmenu(userId)) + search + hash} replace />;
-  return (
-    <WorkspaceFrame>
-      {isPending && <LoadingPage />}
-      {data && <NoSpacePage isEmptyAfterPolling={data.isEmptyAfterPolling} onRetry={() => void refetch()} />}
-      {!data && error && <SpacesFailed error={error} onRetry={() => void refetch()} />}
-    </WorkspaceFrame>
-  );
+  if (data) return <NoSpacePage isEmptyAfterPolling={data.isEmptyAfterPolling} onRetry={() => void refetch()} />;
+  return error ? <SpacesFailed error={error} onRetry={() => void refetch()} /> : <LoadingPage />;
 }

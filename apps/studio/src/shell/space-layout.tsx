@@ -3,9 +3,8 @@ import { useParams } from 'react-router';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
 import { LoadingPage } from '../page/loading-page.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { SpaceFrame } from './space-frame.tsx';
+import { SpaceContent } from './space-content.tsx';
 import { SpacesFailed } from './spaces-failed.tsx';
-import { WorkspaceFrame } from './workspace-frame.tsx';
 
 /** Every page inside a space. Who is not in it learns only that (studio §6). */
 export function SpaceLayout() {
@@ -13,16 +12,9 @@ export function SpaceLayout() {
   const { space_id: spaceId } = useParams();
   const { data, error, isFetching, refetch } = useSpaces();
   const space = data?.list.bot_space_list.find(({ id }) => id === spaceId);
-  if (space) return <SpaceFrame space={space} />;
+  if (space) return <SpaceContent space={space} />;
   // A space that was joined a moment ago may not be in the list that was loaded before.
-  const isSettled = !isFetching;
-  return (
-    <WorkspaceFrame>
-      {!isSettled && <LoadingPage />}
-      {isSettled && error && <SpacesFailed error={error} onRetry={() => void refetch()} />}
-      {isSettled && !error && (
-        <ErrorPage title={t('workspace_no_permission_access')} subtitle={t('no_permission_subtitle')} />
-      )}
-    </WorkspaceFrame>
-  );
+  if (isFetching) return <LoadingPage />;
+  if (error) return <SpacesFailed error={error} onRetry={() => void refetch()} />;
+  return <ErrorPage title={t('workspace_no_permission_access')} subtitle={t('no_permission_subtitle')} />;
 }

@@ -18,6 +18,7 @@ export const spaceEnUS = {
   join_missing_secret: 'The link is not complete. Open the whole link you were given, or ask for a new one.',
   join_space_title: 'Join {{name}}',
   join_title: 'Join a space',
+  joined_space: 'Joined {{time}}',
   leave_space: 'Leave space',
   leave_space_hint: 'You lose access to everything in it until somebody invites you again.',
   leave_space_title: 'Leave “{{name}}”?',

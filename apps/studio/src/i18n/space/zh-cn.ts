@@ -21,6 +21,7 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   join_missing_secret: '链接不完整。请打开收到的完整链接，或重新索取。',
   join_space_title: '加入“{{name}}”',
   join_title: '加入空间',
+  joined_space: '加入于 {{time}}',
   leave_space: '退出空间',
   leave_space_hint: '退出后将无法访问其中的内容，除非再次受到邀请。',
   leave_space_title: '退出“{{name}}”？',

@@ -23,7 +23,7 @@ export function MemberRow({ space, member }: { space: Space; member: SpaceMember
           {isSelf && <Tag>{t('you')}</Tag>}
         </>
       }
-      details={[`@${user.user_unique_name}`, t('joined', { time: formatDate(member.joined_at) })]}
+      details={[`@${user.user_unique_name}`, t('joined_space', { time: formatDate(member.joined_at) })]}
       action={!isSelf && <MemberMenu space={space} member={member} />}
     />
   );

@@ -1,0 +1,104 @@
+import {
+  ChangeSpaceRole,
+  GetSpaceListV2,
+  ListSpaceInvitations,
+  ListSpaceMembers,
+  RenameSpace,
+  RevokeSpaceInvitation,
+  type SpaceMember,
+  SpaceRole,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accountUser } from '../../../testing/account-user.ts';
+import { openStudio } from '../../../testing/open-studio.tsx';
+import type { ScriptedServer } from '../../../testing/scripted-server.ts';
+import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
+
+const user = accountUser();
+const member = (name: string, role_type: SpaceRole): SpaceMember => ({
+  member_id: `member-${name}`,
+  user: {
+    user_id: name === 'Ada' ? user.user_id_str : `user-${name}`,
+    user_name: name,
+    user_unique_name: name.toLowerCase(),
+    user_avatar: '',
+    user_label: null,
+    create_time: 1_790_000_000,
+  },
+  role_type,
+  joined_at: 1_790_000_000_000,
+});
+
+const openAs = (role: SpaceRole, tab: string, script: (server: ScriptedServer) => void) =>
+  openStudio(`/space/20/develop?space_settings=${tab}`, {
+    user,
+    script: (server) => {
+      server.answer(GetSpaceListV2, { data: spaceList([personalSpace, teamSpace({ role_type: role })]) });
+      script(server);
+    },
+  });
+
+describe('space settings', () => {
+  it('save a name, trimmed, with the description', async () => {
+    const { server } = await openAs(SpaceRole.owner, 'general', (script) => script.answer(RenameSpace, {}));
+    const name = await screen.findByLabelText('Name');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save.disabled).toBe(true);
+    fireEvent.change(name, { target: { value: '   ' } });
+    expect(save.disabled).toBe(true);
+    fireEvent.change(name, { target: { value: ' Engines ' } });
+    fireEvent.click(save);
+    expect((await screen.findAllByText('Space saved')).length).toBeGreaterThan(0);
+    expect(server.requestsOf(RenameSpace)[0]?.body).toEqual({ space_id: '20', name: 'Engines', description: '' });
+  });
+
+  it('are not there for a personal space', async () => {
+    await openStudio('/space/10/develop?space_settings=general', { user });
+    await screen.findByRole('heading', { name: 'Develop' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('let the owner change the role of a member', async () => {
+    const { server } = await openAs(SpaceRole.owner, 'members', (script) => {
+      script.answer(ListSpaceMembers, {
+        members: [member('Ada', SpaceRole.owner), member('Grace', SpaceRole.member)],
+      });
+      script.answer(ChangeSpaceRole, {});
+    });
+    expect((await screen.findAllByRole('button', { name: /^Manage/ })).length).toBe(1);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Manage Grace' }), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Make admin' }));
+    await waitFor(() =>
+      expect(server.requestsOf(ChangeSpaceRole)[0]?.body).toEqual({
+        member_id: 'member-Grace',
+        role_type: SpaceRole.admin,
+      }),
+    );
+  });
+
+  it('show a member the others and nothing to do with them', async () => {
+    await openAs(SpaceRole.member, 'invitations', (script) => {
+      script.answer(ListSpaceMembers, {
+        members: [member('Grace', SpaceRole.owner), member('Ada', SpaceRole.member)],
+      });
+    });
+    expect(await screen.findByRole('button', { name: 'Leave space' })).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Invitations' })).toBeNull();
+  });
+
+  it('list invitations and revoke them', async () => {
+    const { server } = await openAs(SpaceRole.admin, 'invitations', (script) => {
+      script.answer(ListSpaceInvitations, {
+        invitations: [
+          { space_invitation_id: '5', role_type: SpaceRole.member, created_at: 1_790_000_000_000, expires_at: 1 },
+        ],
+      });
+      script.answer(RevokeSpaceInvitation, {});
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /^Revoke the invitation/ }));
+    await waitFor(() =>
+      expect(server.requestsOf(RevokeSpaceInvitation)[0]?.body).toEqual({ space_invitation_id: '5' }),
+    );
+  });
+});
