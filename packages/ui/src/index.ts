@@ -47,4 +47,5 @@ export type { ShowToast, ToastTone } from './toast/toast-context.ts';
 export { ToastProvider, type ToastProviderProps } from './toast/toast-provider.tsx';
 export { useToast } from './toast/use-toast.ts';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';
+export { useIsNarrow } from './use-is-narrow.ts';
 export { type VerticalTab, VerticalTabs, type VerticalTabsProps } from './vertical-tabs/vertical-tabs.tsx';

@@ -1,10 +1,10 @@
+import { useIsNarrow } from '@parley/ui';
 import type { ReactNode } from 'react';
 import { MobileHint } from './mobile-hint.tsx';
 import { useIsModalMode } from './page-handle.ts';
 import { PrimarySidebar } from './primary-sidebar.tsx';
 import { SecondSidebar } from './second-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 import styles from './workspace-frame.module.css';
 
 interface WorkspaceFrameProps {

@@ -32,3 +32,12 @@ it('closes on Escape also while a toast is open, and the dialog around it stays'
   expect(closeInner).toHaveBeenCalledExactlyOnceWith(false);
   expect(closeOuter).not.toHaveBeenCalled();
 });
+
+it('opens with the focus on its first field, not on the button that closes it', () => {
+  render(
+    <Dialog open onOpenChange={vi.fn()} title="Create" closeLabel="Close">
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});

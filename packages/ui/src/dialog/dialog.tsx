@@ -42,15 +42,18 @@ export function Dialog({
         >
           <div className={styles.header}>
             <Primitive.Title className={styles.title}>{title}</Primitive.Title>
-            <Primitive.Close asChild>
-              <IconButton label={closeLabel} icon={<X aria-hidden />} />
-            </Primitive.Close>
           </div>
           <div className={styles.body}>
             {description && <Primitive.Description className={styles.description}>{description}</Primitive.Description>}
             {children}
           </div>
           {footer && <div className={styles.footer}>{footer}</div>}
+          {/* Last, so that a dialog opens with the focus on what it is for. */}
+          <div className={styles.close}>
+            <Primitive.Close asChild>
+              <IconButton label={closeLabel} icon={<X aria-hidden />} />
+            </Primitive.Close>
+          </div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -18,6 +18,7 @@ export const accountEnUS = {
   invitation_revoked: 'Invitation revoked',
   invitations: 'Invitations',
   invited_hint: 'You have been invited. Register with your e-mail and a new password.',
+  sign_to_join: 'Sign in or register to join the space you were invited to.',
   joined: 'Joined {{time}}',
   language_saved: 'Language saved',
   last_seen: 'Last seen {{time}}',

@@ -21,6 +21,7 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   invitation_revoked: '邀请已撤销',
   invitations: '邀请',
   invited_hint: '你已收到邀请，请使用邮箱和新密码注册。',
+  sign_to_join: '登录或注册后即可加入邀请你的空间。',
   joined: '注册于 {{time}}',
   language_saved: '语言已保存',
   last_seen: '最近活动 {{time}}',

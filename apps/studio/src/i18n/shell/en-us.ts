@@ -20,7 +20,7 @@ export const shellEnUS = {
   loading: 'Loading',
   log_out: 'Log out',
   main_menu: 'Main menu',
-  mobile_hint_message: 'Building agents needs room. You can look around here; to work, open Parley on a computer.',
+  mobile_hint_message: 'You can do everything here, but the studio has more room on a computer.',
   mobile_hint_ok: 'Got it',
   mobile_hint_title: 'Better on a larger screen',
   not_found_message: 'There is nothing at this address. It may have been mistyped or moved.',

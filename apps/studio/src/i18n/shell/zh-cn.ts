@@ -23,7 +23,7 @@ export const shellZhCN: Texts<typeof shellEnUS> = {
   loading: '加载中',
   log_out: '退出登录',
   main_menu: '主菜单',
-  mobile_hint_message: '构建智能体需要更大的屏幕。你可以在这里浏览；如需工作，请在电脑上打开 Parley。',
+  mobile_hint_message: '这里可以完成所有操作，但在电脑上使用空间更大。',
   mobile_hint_ok: '知道了',
   mobile_hint_title: '建议使用更大的屏幕',
   not_found_message: '此地址没有内容，可能是输入有误，或页面已移走。',

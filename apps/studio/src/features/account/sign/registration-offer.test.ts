@@ -8,7 +8,7 @@ describe('studio §2 register button', () => {
 
   it('is offered for the first account whatever the mode', () => {
     const offer = registrationOffer({ mode: 'closed', is_first_account: true }, false);
-    expect(offer).toEqual({ isOffered: true, hint: 'first_account_hint' });
+    expect(offer).toEqual({ isOffered: true, isFirst: true, hint: 'first_account_hint' });
   });
 
   it('needs the secret of an invitation where registration is by invitation', () => {

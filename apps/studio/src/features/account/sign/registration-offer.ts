@@ -3,6 +3,8 @@ import type { TextKey } from '../../../i18n/resources.ts';
 
 export interface RegistrationOffer {
   readonly isOffered: boolean;
+  /** Nobody has an account here, so registering is what the form is for. */
+  readonly isFirst?: boolean;
   readonly hint?: TextKey;
 }
 
@@ -11,7 +13,7 @@ export function registrationOffer(
   { mode, is_first_account }: ResponseOf<typeof GetRegistration>,
   hasInvitation: boolean,
 ): RegistrationOffer {
-  if (is_first_account) return { isOffered: true, hint: 'first_account_hint' };
+  if (is_first_account) return { isOffered: true, isFirst: true, hint: 'first_account_hint' };
   if (mode === 'closed') return { isOffered: false, hint: 'registration_closed' };
   if (hasInvitation) return { isOffered: true, hint: 'invited_hint' };
   return mode === 'invite' ? { isOffered: false, hint: 'registration_invite' } : { isOffered: true };

@@ -11,7 +11,13 @@ import { registrationOffer } from './registration-offer.ts';
 import styles from './sign-form.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
-/** studio §5 login. Enter logs in; registering asks more of the password and says so without standing in the way. */
+/** The button that Enter presses. */
+const MAIN = { type: 'submit', variant: 'primary' } as const;
+
+/**
+ * studio §5 login. Enter logs in, or registers the first account; registering asks more of the password and says so
+ * without standing in the way.
+ */
 export function SignForm() {
   const { t } = useTranslation();
   const invitation = useFragmentSecret('invitation');
@@ -27,6 +33,7 @@ export function SignForm() {
 
   const offer = registration.data && registrationOffer(registration.data, invitation !== undefined);
   const isOffered = offer?.isOffered ?? true;
+  const isFirst = offer?.isFirst ?? false;
   const isNewPassword = NewPassword.safeParse(password).success;
   const passwordRule = t('password_length', { min: PASSWORD_MIN, max: PASSWORD_MAX });
 
@@ -40,7 +47,12 @@ export function SignForm() {
     <>
       {signIn.failure && <LoginFailed failure={signIn.failure} onRetry={retry} />}
       {/* Hidden, not gone: what was typed stays for the next try. */}
-      <form noValidate hidden={!!signIn.failure} className={styles.form} onSubmit={form.handleSubmit(signIn.logIn)}>
+      <form
+        noValidate
+        hidden={!!signIn.failure}
+        className={styles.form}
+        onSubmit={form.handleSubmit(isFirst ? signIn.register : signIn.logIn)}
+      >
         {offer?.hint && <p className={styles.hint}>{t(offer.hint)}</p>}
         <TextField
           {...form.register('email')}
@@ -59,15 +71,20 @@ export function SignForm() {
           hint={isOffered && password !== '' && !isNewPassword ? passwordRule : undefined}
         />
         <div className={styles.buttons}>
-          <Button type="submit" variant="primary" size="large" disabled={!isValid} isLoading={signIn.isLoggingIn}>
+          <Button
+            {...(isFirst ? { onClick: form.handleSubmit(signIn.logIn) } : MAIN)}
+            size="large"
+            disabled={!isValid}
+            isLoading={signIn.isLoggingIn}
+          >
             {t('log_in')}
           </Button>
           {isOffered && (
             <Button
+              {...(isFirst ? MAIN : { onClick: form.handleSubmit(signIn.register) })}
               size="large"
               disabled={!isValid || !isNewPassword || registration.isPending}
               isLoading={signIn.isRegistering}
-              onClick={form.handleSubmit(signIn.register)}
             >
               {t('register')}
             </Button>

@@ -18,6 +18,7 @@ export function SignPage() {
     <SignFrame>
       <PageTitle>{t('sign_in')}</PageTitle>
       <h1>{t('sign_title')}</h1>
+      {wayBack(location).startsWith('/join') && <p>{t('sign_to_join')}</p>}
       <SignForm />
     </SignFrame>
   );

@@ -1,7 +1,7 @@
 import type { Space } from '@parley/contract';
 import { Popover } from '@parley/ui';
 import { ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateSpaceDialog } from '../create/create-space-dialog.tsx';
 import { SpaceLabel } from '../space-label.tsx';
@@ -13,8 +13,9 @@ export function SpaceSwitcher({ space }: { space: Space }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [isCreating, setCreating] = useState(false);
+  const head = useRef<HTMLButtonElement>(null);
   const trigger = (
-    <button type="button" className={styles.trigger} aria-label={t('switch_space', { name: space.name })}>
+    <button ref={head} type="button" className={styles.trigger} aria-label={t('switch_space', { name: space.name })}>
       <SpaceLabel space={space} isStacked />
       <ChevronsUpDown aria-hidden className={styles.chevrons} />
     </button>
@@ -31,7 +32,15 @@ export function SpaceSwitcher({ space }: { space: Space }) {
           }}
         />
       </Popover>
-      {isCreating && <CreateSpaceDialog onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <CreateSpaceDialog
+          onClose={() => {
+            setCreating(false);
+            // The entry that opened it is gone with the menu.
+            head.current?.focus();
+          }}
+        />
+      )}
     </>
   );
 }
