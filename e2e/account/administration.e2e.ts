@@ -23,7 +23,7 @@ it('lets people in by invitation only, with a link that works once', async () =>
   await second.goto(link);
   await fillSignForm(second, 'other@example.com');
   await second.getByRole('button', { name: 'Register' }).click();
-  await second.getByRole('alert').getByText('This link has been used or has expired.').waitFor();
+  await second.getByRole('alert').getByText('This link no longer works.').waitFor();
   await visitor.goto('/?settings=account');
   await visitor.getByRole('tab', { name: 'Sessions' }).waitFor();
   expect(await visitor.getByRole('tab', { name: 'Users' }).count()).toBe(0);

@@ -127,5 +127,5 @@ it('allows three team spaces of one’s own and shows the server’s words at th
 it('says when an invitation link does not work', async () => {
   await using studio = await openStudio({ signedInAs: 'olive@example.com' });
   await studio.page.goto('/join#invitation=nonsense');
-  await studio.page.getByRole('alert').getByText('This link has been used or has expired.').waitFor();
+  await studio.page.getByRole('alert').getByText('This link no longer works.').waitFor();
 });

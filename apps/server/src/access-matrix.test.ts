@@ -137,14 +137,19 @@ async function createTeam(browser: TestBrowser) {
   const team = await browser.call(SaveSpaceV2, { name: 'Team', space_type: SpaceType.team });
   const spaceId = team.data.id;
   const invite = { space_id: spaceId, role_type: SpaceRole.member, days: 7 } as const;
-  const { invitation, path } = await browser.call(CreateSpaceInvitation, invite);
-  const spaceSecret = path.split('=')[1] ?? '';
-  await companion.call(AcceptSpaceInvitation, { secret: spaceSecret });
-  await formerMember.call(AcceptSpaceInvitation, { secret: spaceSecret });
+  const { path } = await browser.call(CreateSpaceInvitation, invite);
+  for (const joining of [companion, formerMember])
+    await joining.call(AcceptSpaceInvitation, { secret: path.split('=')[1] ?? '' });
   const { members } = await browser.call(ListSpaceMembers, { space_id: spaceId });
   const memberOf = (name: string) => members.find(({ user }) => user.user_name === name)?.member_id ?? '';
   await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
-  return { spaceId, spaceSecret, memberId: memberOf('companion'), spaceInvitationId: invitation.space_invitation_id };
+  const open = await browser.call(CreateSpaceInvitation, invite);
+  return {
+    spaceId,
+    memberId: memberOf('companion'),
+    spaceSecret: open.path.split('=')[1] ?? '',
+    spaceInvitationId: open.invitation.space_invitation_id,
+  };
 }
 
 async function signIn(email: string): Promise<TestBrowser> {

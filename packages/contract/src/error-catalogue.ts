@@ -63,12 +63,7 @@ export const errorCatalogue = {
     'You need an invitation to register here. Ask the administrator for a link.',
     '在此注册需要邀请，请向管理员索取邀请链接。',
   ),
-  linkInvalid: refusal(
-    700000013,
-    403,
-    'This link has been used or has expired. Ask for a new one.',
-    '链接已使用或已过期，请重新索取。',
-  ),
+  linkInvalid: refusal(700000013, 403, 'This link no longer works. Ask for a new one.', '链接已失效，请重新索取。'),
   notAnImage: refusal(
     700000014,
     415,

@@ -34,10 +34,17 @@ export function useAction<Defined extends Operation>(
     },
   });
   const mutate = (...request: Parameters<typeof action.mutate>) => {
-    const isSame = asked.current.request === JSON.stringify(request[0]);
+    const isSame = asked.current.request === keyOf(request[0]);
     if (isSame && performance.now() < asked.current.until) return;
-    asked.current = { request: JSON.stringify(request[0]), until: Number.POSITIVE_INFINITY };
+    asked.current = { request: keyOf(request[0]), until: Number.POSITIVE_INFINITY };
     action.mutate(...request);
   };
   return { ...action, mutate };
+}
+
+/** The same for the same request. A file has no text of its own. */
+function keyOf(request: unknown): string {
+  const nameFile = (_: string, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value;
+  return JSON.stringify(request, nameFile);
 }

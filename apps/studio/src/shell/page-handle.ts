@@ -8,7 +8,9 @@ export interface PageHandle {
 
 /** Whether this page stands alone, without the sidebars. */
 export function useIsModalMode(): boolean {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const matches = useMatches();
+  // Not `at`: the oldest browsers that count as supported do not have it.
+  const handle = matches[matches.length - 1]?.handle as PageHandle | undefined;
   const { search } = useLocation();
   return handle?.allowsModalMode === true && new URLSearchParams(search).get('page_mode') === 'modal';
 }

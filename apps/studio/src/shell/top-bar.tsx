@@ -13,6 +13,8 @@ export function TopBar({ sidebar, place }: { sidebar?: ReactNode; place?: ReactN
   const { t } = useTranslation();
   const { key } = useLocation();
   const [openedOn, setOpenedOn] = useState<string>();
+  // Going back to that page does not open it again.
+  if (openedOn !== undefined && openedOn !== key) setOpenedOn(undefined);
   return (
     <header className={styles.bar}>
       <IconButton

@@ -15,6 +15,8 @@ export type SpaceRight =
   | 'rename-space'
   | 'invite-members'
   | 'remove-members'
+  | 'remove-admins'
+  | 'invite-admins'
   | 'change-roles'
   | 'transfer-space'
   | 'delete-space';
@@ -27,6 +29,8 @@ const OWNER = [
   'rename-space',
   'invite-members',
   'remove-members',
+  'remove-admins',
+  'invite-admins',
   'change-roles',
   'transfer-space',
   'delete-space',

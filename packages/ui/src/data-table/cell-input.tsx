@@ -23,8 +23,8 @@ export function CellInput({ label, draft, problem, maxLength, onType, onCommit, 
     if (isEnded) onLeave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       onCancel();

@@ -23,10 +23,11 @@ export type CellEditEvent =
 
 export const notEditing: CellEdit = { status: 'none' };
 
-/** One cell at a time: starting elsewhere drops what was not committed. */
+/** One cell at a time: starting elsewhere drops what was not committed, starting again in the same cell does nothing. */
 export function nextCellEdit(edit: CellEdit, event: CellEditEvent): CellEdit {
   switch (event.type) {
     case 'edit-started':
+      if (edit.status === 'editing' && edit.rowId === event.rowId && edit.columnId === event.columnId) return edit;
       return {
         status: 'editing',
         rowId: event.rowId,

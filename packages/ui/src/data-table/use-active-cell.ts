@@ -12,7 +12,9 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>, size: Omit<Gr
     if (!isMoving.current) return;
     isMoving.current = false;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-row="${active.row}"][data-column="${active.column}"]`);
-    (cell?.querySelector<HTMLElement>('[tabindex="0"]') ?? cell)?.focus({ preventScroll: true });
+    (cell?.querySelector<HTMLElement>('[tabindex="0"]:not([role="separator"])') ?? cell)?.focus({
+      preventScroll: true,
+    });
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 

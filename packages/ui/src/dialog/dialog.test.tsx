@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ToastProvider } from '../toast/toast-provider.tsx';
 import { useToast } from '../toast/use-toast.ts';
@@ -40,4 +40,22 @@ it('opens with the focus on its first field, not on the button that closes it', 
     </Dialog>,
   );
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
+
+it('gives the focus back to what had it', async () => {
+  const view = (open: boolean) => (
+    <>
+      <button type="button">Opener</button>
+      <Dialog open={open} onOpenChange={vi.fn()} title="Create" closeLabel="Close">
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  );
+  const { rerender } = render(view(false));
+  const opener = screen.getByRole('button', { name: 'Opener' });
+  opener.focus();
+  rerender(view(true));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  rerender(view(false));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -30,6 +31,7 @@ export function Dialog({
   children,
   footer,
 }: DialogProps) {
+  const focus = useFocusReturn();
   const describedBy = description ? {} : { 'aria-describedby': undefined };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -38,6 +40,8 @@ export function Dialog({
         <Primitive.Content
           {...describedBy}
           onKeyDown={closeOnEscape(onOpenChange)}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.restore}
           className={classNames(styles.content, styles[size], size !== 'compact' && styles.filling)}
         >
           <div className={styles.header}>

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { closeOnEscape } from '../dialog/close-on-escape.ts';
+import { useFocusReturn } from '../dialog/use-focus-return.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './drawer.module.css';
 
@@ -30,6 +31,7 @@ export function Drawer({
   children,
   footer,
 }: DrawerProps) {
+  const focus = useFocusReturn();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -37,6 +39,8 @@ export function Drawer({
         <Primitive.Content
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(onOpenChange)}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.restore}
           className={classNames(styles.content, styles[side])}
         >
           <div className={styles.header}>

@@ -1,9 +1,11 @@
 import {
   type CreateSpaceInvitation,
   type GetSpaceInvitation,
+  hasSpaceRight,
   type RequestOf,
   type ResponseOf,
   type SpaceInvitation,
+  SpaceRole,
   SpaceType,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
@@ -11,6 +13,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, DAY_MS, hashSecret } from '../../platform/clock-and-ids.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { Forbidden } from '../../platform/http/http.errors.ts';
 import { PersonalSpaceOnly, SpaceInvitationInvalid } from './space.errors.ts';
 import type { SpaceInvitationRow } from './space.schema.ts';
 import { createSpaceStore } from './space.store.ts';
@@ -38,6 +41,8 @@ export function createSpaceInvitationService({ database, clockAndIds }: Dependen
     async create(scope: Scope, { space_id, role_type, days }: RequestOf<typeof CreateSpaceInvitation>) {
       const space = await createSpaceStore(database).findOwn(scope, space_id);
       if (space?.type === SpaceType.personal) throw new PersonalSpaceOnly();
+      const own = await members.findOwn(scope, space_id);
+      if (role_type === SpaceRole.admin && !(own && hasSpaceRight(own.role, 'invite-admins'))) throw new Forbidden();
       await invitations.deleteExpired(now());
       const { secret, hash } = newSecret();
       const row: SpaceInvitationRow = {

@@ -46,6 +46,13 @@ export function createSpaceInvitationStore(database: Database) {
       const mine = visible(scope).clearSelect().select('spaceInvitation.id').where('spaceInvitation.id', '=', id);
       await database.deleteFrom('spaceInvitation').where('id', 'in', mine).execute();
     },
+    async deleteOfSpace(scope: Scope, spaceId: string): Promise<void> {
+      const mine = visible(scope)
+        .clearSelect()
+        .select('spaceInvitation.id')
+        .where('spaceInvitation.spaceId', '=', spaceId);
+      await database.deleteFrom('spaceInvitation').where('id', 'in', mine).execute();
+    },
     async deleteExpired(now: number): Promise<void> {
       await database.deleteFrom('spaceInvitation').where('expiresAt', '<=', now).execute();
     },

@@ -1,20 +1,23 @@
 import {
   type GivenSpaceRole,
+  hasSpaceRight,
   type ListSpaceMembers,
   type Locale,
   MAX_TEAM_SPACES,
   type ResponseOf,
+  type SpaceRight,
   SpaceRole,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { NotFound } from '../../platform/http/http.errors.ts';
+import { Forbidden, NotFound } from '../../platform/http/http.errors.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { AdminsAreTheOwners, OwnerStays, TooManyTeamSpaces } from './space.errors.ts';
 import type { SpaceMemberRow } from './space.schema.ts';
 import { createSpaceStore } from './space.store.ts';
+import { createSpaceInvitationStore } from './space-invitation.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
 
 interface Dependencies {
@@ -22,19 +25,22 @@ interface Dependencies {
   /** What the caller may see of users. */
   basicInfoOf: BasicInfoOf;
 }
+type Change = (parts: { member: SpaceMemberRow; own: SpaceMemberRow; transaction: Database }) => Promise<void>;
 export type SpaceMemberService = ReturnType<typeof createSpaceMemberService>;
 
 export function createSpaceMemberService({ database, basicInfoOf }: Dependencies) {
-  /** Changes the members of one space one after the other: whoever comes second sees what the first did. */
-  function change(scope: Scope, id: string, apply: (member: SpaceMemberRow, transaction: Database) => Promise<void>) {
+  /** Changes the members of one space one after the other: whoever comes second sees what the first did, also to them. */
+  function change(scope: Scope, id: string, right: SpaceRight, apply: Change) {
     return database.transaction().execute(async (transaction) => {
       const store = createSpaceMemberStore(transaction);
       const before = await store.find(scope, id);
       await createSpaceStore(transaction).lock(before?.spaceId ?? '');
       const member = await store.find(scope, id);
-      if (!member) throw new NotFound();
+      const own = member && (await store.findOwn(scope, member.spaceId));
+      if (!member || !own) throw new NotFound();
+      if (!hasSpaceRight(own.role, right)) throw new Forbidden();
       if (member.role === SpaceRole.owner) throw new OwnerStays();
-      await apply(member, transaction);
+      await apply({ member, own, transaction });
     });
   }
 
@@ -54,25 +60,32 @@ export function createSpaceMemberService({ database, basicInfoOf }: Dependencies
       };
     },
     changeRole: (scope: Scope, id: string, role: GivenSpaceRole) =>
-      change(scope, id, (member, transaction) => createSpaceMemberStore(transaction).setRole(member.id, role)),
+      change(scope, id, 'change-roles', ({ member, transaction }) =>
+        createSpaceMemberStore(transaction).setRole(member.id, role),
+      ),
+    /** The open invitations go as well: whoever is removed may have kept a link. */
     remove: (scope: Scope, id: string) =>
-      change(scope, id, async (member, transaction) => {
-        const store = createSpaceMemberStore(transaction);
-        const own = await store.findOwn(scope, member.spaceId);
-        if (member.role === SpaceRole.admin && own?.role !== SpaceRole.owner) throw new AdminsAreTheOwners();
-        await store.delete(member.id);
+      change(scope, id, 'remove-members', async ({ member, own, transaction }) => {
+        if (member.role === SpaceRole.admin && !hasSpaceRight(own.role, 'remove-admins'))
+          throw new AdminsAreTheOwners();
+        await createSpaceMemberStore(transaction).delete(member.id);
+        await createSpaceInvitationStore(transaction).deleteOfSpace(scope, member.spaceId);
       }),
     async leave(scope: Scope, spaceId: string): Promise<void> {
-      const own = await createSpaceMemberStore(database).findOwn(scope, spaceId);
-      if (own) await createSpaceMemberStore(database).delete(own.id);
+      await database.transaction().execute(async (transaction) => {
+        await createSpaceStore(transaction).lock(spaceId);
+        const store = createSpaceMemberStore(transaction);
+        const own = await store.findOwn(scope, spaceId);
+        if (own?.role === SpaceRole.owner) throw new OwnerStays();
+        if (own) await store.delete(own.id);
+      });
     },
     transfer: (scope: Scope, id: string) =>
-      change(scope, id, async (member, transaction) => {
-        const owned = await createSpaceStore(transaction).countOwnedTeams(member.userId);
-        if (owned >= MAX_TEAM_SPACES) throw new TooManyTeamSpaces();
+      change(scope, id, 'transfer-space', async ({ member, own, transaction }) => {
+        const spaces = createSpaceStore(transaction);
+        await spaces.lockOwner(member.userId);
+        if ((await spaces.countOwnedTeams(member.userId)) >= MAX_TEAM_SPACES) throw new TooManyTeamSpaces();
         const store = createSpaceMemberStore(transaction);
-        const own = await store.findOwn(scope, member.spaceId);
-        if (own?.role !== SpaceRole.owner) throw new NotFound();
         await store.setRole(own.id, SpaceRole.admin);
         await store.setRole(member.id, SpaceRole.owner);
       }),

@@ -32,7 +32,10 @@ export function createSpaceService({ database, now, newId }: Dependencies) {
     const id = newId();
     const isPersonal = request.space_type === SpaceType.personal;
     await database.transaction().execute(async (transaction) => {
-      await createSpaceStore(transaction).insert({
+      const store = createSpaceStore(transaction);
+      await store.lockOwner(scope.userId);
+      if (!isPersonal && (await store.countOwnedTeams(scope.userId)) >= MAX_TEAM_SPACES) throw new TooManyTeamSpaces();
+      await store.insert({
         id,
         name: request.name,
         description: request.description ?? '',
@@ -80,7 +83,6 @@ export function createSpaceService({ database, now, newId }: Dependencies) {
     },
     async save(scope: Scope, request: RequestOf<typeof SaveSpaceV2>): Promise<ResponseOf<typeof SaveSpaceV2>> {
       if (request.space_type === SpaceType.personal) return { data: { id: await savePersonal(scope, request) } };
-      if ((await spaces.countOwnedTeams(scope.userId)) >= MAX_TEAM_SPACES) throw new TooManyTeamSpaces();
       return { data: { id: await insert(scope, request) } };
     },
     rename: (scope: Scope, { space_id, name, description }: RequestOf<typeof RenameSpace>) =>

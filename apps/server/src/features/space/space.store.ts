@@ -58,6 +58,14 @@ export function createSpaceStore(database: Database) {
         .where('id', 'in', ownSpaceIds(database, scope, id))
         .execute();
     },
+    /** Makes others who give this user a space wait for the end of the transaction: the number of spaces is limited. */
+    async lockOwner(userId: string): Promise<void> {
+      await database
+        .updateTable('user')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', userId)
+        .execute();
+    },
     /** Makes others who change this space's members wait for the end of the transaction. */
     async lock(id: string): Promise<void> {
       await database

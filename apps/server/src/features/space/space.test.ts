@@ -96,6 +96,13 @@ describe('studio §7 spaces', () => {
     await browser.call(SaveSpaceV2, team('Four'));
   });
 
+  it('studio §6 keeps to 3 also when many are created at once', async () => {
+    await using server = await openTestApp();
+    const { browser } = await server.register('alice@example.com');
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => browser.call(SaveSpaceV2, team('Rush'))));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
   it.each(['', '   ', 'x'.repeat(51)])('refuses the name %j', async (name) => {
     await using server = await openTestApp();
     const { browser } = await server.register('alice@example.com');
@@ -148,9 +155,23 @@ describe('members of a team space', () => {
       browser.call(RemoveSpaceMember, { member_id: crew.memberId(name) });
     await expect(remove(crew.admin, 'owner')).rejects.toEqual(refused('ownerStays'));
     await expect(remove(crew.admin, 'admin')).rejects.toEqual(refused('adminsAreTheOwners'));
+    const kept = await invite(crew.admin, crew.spaceId);
     await remove(crew.admin, 'member');
+    await expect(crew.member.call(AcceptSpaceInvitation, { secret: kept })).rejects.toEqual(refused('linkInvalid'));
     await remove(crew.owner, 'admin');
     expect(await rolesIn(crew.owner, crew.spaceId)).toEqual({ owner: 1 });
+  });
+
+  it('an admin neither makes admins nor does what is the owner’s', async () => {
+    await using crew = await createTeam();
+    const member_id = crew.memberId('member');
+    await expect(invite(crew.admin, crew.spaceId, SpaceRole.admin)).rejects.toEqual(refused('forbidden'));
+    await expect(crew.admin.call(ChangeSpaceRole, { member_id, role_type: SpaceRole.admin })).rejects.toEqual(
+      refused('forbidden'),
+    );
+    await expect(crew.admin.call(TransferSpace, { member_id })).rejects.toEqual(refused('forbidden'));
+    await expect(crew.admin.call(DeleteSpace, { space_id: crew.spaceId })).rejects.toEqual(refused('forbidden'));
+    await invite(crew.admin, crew.spaceId, SpaceRole.member);
   });
 
   it('the owner changes roles, hands the space over, and only then can leave', async () => {

@@ -35,7 +35,7 @@ export const spaceEnUS = {
   no_spaces_found: 'No space matches “{{search}}”.',
   remove_member: 'Remove from space',
   remove_member_done: '{{name}} was removed',
-  remove_member_text: '{{name}} loses access at once and can come back only with a new invitation.',
+  remove_member_text: '{{name}} loses access at once. All open invitation links of the space stop working.',
   remove_member_title: 'Remove {{name}} from “{{space}}”?',
   role: 'Role',
   role_admin: 'Admin',

@@ -38,7 +38,7 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   no_spaces_found: '没有与“{{search}}”匹配的空间。',
   remove_member: '移出空间',
   remove_member_done: '已将 {{name}} 移出空间',
-  remove_member_text: '{{name}} 将立即失去访问权限，只有再次受邀才能加入。',
+  remove_member_text: '{{name}} 将立即失去访问权限，该空间所有未过期的邀请链接也将失效。',
   remove_member_title: '将 {{name}} 移出“{{space}}”？',
   role: '角色',
   role_admin: '管理员',

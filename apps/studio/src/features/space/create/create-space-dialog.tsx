@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/use-action.ts';
 import { useErrorWords } from '../../../api/use-error-words.ts';
 import { spacePath } from '../entry/space-path.ts';
+import { asCreationFailure } from '../list/space-creation-failed.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { SpaceFields } from '../space-fields.tsx';
 import styles from './create-space-dialog.module.css';
@@ -51,7 +52,11 @@ export function CreateSpaceDialog({ onClose }: { onClose: () => void }) {
           if (name.success) create.mutate({ ...words, name: name.data, space_type: SpaceType.team });
         }}
       >
-        <SpaceFields value={words} onChange={setWords} refusal={create.error ? errorWords(create.error) : undefined} />
+        <SpaceFields
+          value={words}
+          onChange={setWords}
+          refusal={create.error ? errorWords(asCreationFailure(create.error)) : undefined}
+        />
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { AcceptSpaceInvitation, ApiError, GetSpaceInvitation } from '@parley/contract';
+import { AcceptSpaceInvitation, ApiError, errorCatalogue, GetSpaceInvitation } from '@parley/contract';
 import { Button } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
@@ -28,7 +28,8 @@ export function JoinCard({ secret }: { secret: string }) {
       await navigate(spacePath(space_id, 'develop'), { replace: true });
     },
   });
-  if (error instanceof ApiError) return <InvalidInvitation message={error.message} />;
+  if (error instanceof ApiError && error.code === errorCatalogue.linkInvalid.code)
+    return <InvalidInvitation message={error.message} />;
   if (error) return <FailedPage message={errorWords(error)} onRetry={() => void refetch()} />;
   if (!invitation) return <LoadingPage />;
   if (invitation.joined_space_id) return <Navigate to={spacePath(invitation.joined_space_id, 'develop')} replace />;

@@ -7,3 +7,7 @@ export class SpaceCreationFailed extends ApiError {
     this.name = 'SpaceCreationFailed';
   }
 }
+
+/** A refusal in the words of studio §8; any other error as it is. */
+export const asCreationFailure = (error: Error): Error =>
+  error instanceof ApiError ? new SpaceCreationFailed(error) : error;

@@ -1,4 +1,11 @@
-import { CreateSpaceInvitation, SPACE_INVITATION_DAYS, type Space, SpaceRole } from '@parley/contract';
+import {
+  CreateSpaceInvitation,
+  type GivenSpaceRole,
+  hasSpaceRight,
+  SPACE_INVITATION_DAYS,
+  type Space,
+  SpaceRole,
+} from '@parley/contract';
 import { Button, Select } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +14,16 @@ import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog
 import { roleNames } from '../role-names.ts';
 import styles from './create-invitation-form.module.css';
 
-const roles = [SpaceRole.member, SpaceRole.admin] as const;
 const choose = <Value extends number>(values: readonly Value[], chosen: string): Value | undefined =>
   values.find((value) => String(value) === chosen);
 
 /** Makes an invitation link; its secret is shown this once. */
 export function CreateInvitationForm({ space, onCreated }: { space: Space; onCreated: () => unknown }) {
   const { t } = useTranslation();
-  const [role, setRole] = useState<(typeof roles)[number]>(SpaceRole.member);
+  const roles: GivenSpaceRole[] = hasSpaceRight(space.role_type, 'invite-admins')
+    ? [SpaceRole.member, SpaceRole.admin]
+    : [SpaceRole.member];
+  const [role, setRole] = useState<GivenSpaceRole>(SpaceRole.member);
   const [days, setDays] = useState<(typeof SPACE_INVITATION_DAYS)[number]>(7);
   const create = useAction(CreateSpaceInvitation, { onDone: onCreated });
   return (

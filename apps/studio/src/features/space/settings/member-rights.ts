@@ -6,12 +6,12 @@ interface MemberRights {
   canRemove: boolean;
 }
 
-/** What somebody may do with another member. The owner's place is handed over, and admins are the owner's to remove. */
+/** What somebody may do with another member. The owner's place is handed over, not taken. */
 export function memberRights(caller: SpaceRole, member: SpaceRole): MemberRights {
   if (member === SpaceRole.owner) return { canChangeRole: false, canTransferTo: false, canRemove: false };
   return {
     canChangeRole: hasSpaceRight(caller, 'change-roles'),
     canTransferTo: hasSpaceRight(caller, 'transfer-space'),
-    canRemove: hasSpaceRight(caller, 'remove-members') && (caller === SpaceRole.owner || member === SpaceRole.member),
+    canRemove: hasSpaceRight(caller, member === SpaceRole.admin ? 'remove-admins' : 'remove-members'),
   };
 }

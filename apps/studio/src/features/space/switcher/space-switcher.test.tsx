@@ -62,6 +62,6 @@ describe('space switcher', () => {
     fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Fourth' } });
     const create = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create' });
     fireEvent.submit(create.form as HTMLFormElement);
-    expect(await within(dialog).findByText('You can have at most 3 team spaces.')).toBeTruthy();
+    expect(await within(dialog).findByText('create error: You can have at most 3 team spaces.')).toBeTruthy();
   });
 });

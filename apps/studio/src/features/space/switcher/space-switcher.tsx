@@ -36,8 +36,8 @@ export function SpaceSwitcher({ space }: { space: Space }) {
         <CreateSpaceDialog
           onClose={() => {
             setCreating(false);
-            // The entry that opened it is gone with the menu.
-            head.current?.focus();
+            // The entry that opened it is gone with the menu, and the dialog holds the focus until it is gone too.
+            requestAnimationFrame(() => head.current?.focus());
           }}
         />
       )}
