@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seriousProblems } from '../support/serious-problems.ts';
 import { buildGallery, type Gallery } from './build-gallery.ts';
 
 const looks = [
@@ -13,18 +12,6 @@ const looks = [
 /** What opens has to be judged open. */
 const POPUP = '[role="dialog"], [role="menu"]';
 const openers = ['Menu', 'Popover', 'Confirm by name', 'Drawer left', 'Drawer bottom'];
-
-/** The page has no frames: judged in one go, and told only what is wrong, it takes a tenth of the time. */
-async function seriousProblems(page: Page, part: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .include(part)
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode();
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 let gallery: Gallery;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** A link that is cut off, used up, revoked or expired. */
+/** A link that is cut off, revoked or expired. */
 export function InvalidInvitation({ message }: { message: string }) {
   const { t } = useTranslation();
   return (

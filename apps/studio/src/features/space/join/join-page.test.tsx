@@ -51,7 +51,7 @@ describe('joining a space', () => {
       user,
       script: (server) => server.refuse(GetSpaceInvitation, 'linkInvalid'),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('This link has been used or has expired.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works.');
   });
 
   it('says when the link is not complete', async () => {

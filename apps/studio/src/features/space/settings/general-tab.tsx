@@ -1,4 +1,4 @@
-import { hasSpaceRight, type Space } from '@parley/contract';
+import { hasSpaceRight, type Space, type SpaceRight } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
 import { SettingsSection } from '../../../settings-layout/settings-section.tsx';
 import { DeleteSpaceSection } from './delete-space-section.tsx';
@@ -8,7 +8,7 @@ import { SpaceDescriptionText } from './space-description-text.tsx';
 
 export function GeneralTab({ space }: { space: Space }) {
   const { t } = useTranslation();
-  const has = (right: Parameters<typeof hasSpaceRight>[1]) => hasSpaceRight(space.role_type, right);
+  const has = (right: SpaceRight) => hasSpaceRight(space.role_type, right);
   return (
     <>
       <SettingsSection title={t('space_profile')}>
