@@ -1,5 +1,6 @@
 import { GetSpaceListV2, SaveSpaceV2, SpaceType } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOGGED_EVENT } from '../../../api/log-event.ts';
 import { type ScriptedServer, scriptedServer } from '../../../testing/scripted-server.ts';
 import { personalSpace, spaceList } from '../../../testing/space-list.ts';
 import { loadSpaces } from './load-spaces.ts';
@@ -48,11 +49,14 @@ describe('studio §4 space list load', () => {
     expect(await loaded).toMatchObject({ list: { bot_space_list: [personalSpace] }, isEmptyAfterPolling: false });
   });
 
-  it('asks at most 4 times and reports that the list stayed empty', async () => {
+  it('asks at most 4 times and logs that the list stayed empty as an event', async () => {
+    const logged = vi.fn();
+    window.addEventListener(LOGGED_EVENT, logged, { once: true });
     server.answer(GetSpaceListV2, { data: empty });
     const loaded = loadSpaces();
     await vi.advanceTimersByTimeAsync(SPACE_POLL_INTERVAL_MS * 10);
     expect(await loaded).toMatchObject({ isEmptyAfterPolling: true });
+    expect(logged).toHaveBeenCalledOnce();
     expect(listCalls()).toBe(1 + 4);
   });
 });

@@ -1,5 +1,6 @@
 import { ApiError, GetSpaceListV2, SaveSpaceV2, SpaceType } from '@parley/contract';
 import { call } from '../../../api/call.ts';
+import { logEvent } from '../../../api/log-event.ts';
 import { SpaceCreationFailed } from './space-creation-failed.ts';
 import {
   type InitedSpaces,
@@ -15,6 +16,7 @@ import {
 export async function loadSpaces(): Promise<InitedSpaces> {
   let spaces: Spaces = initialSpaces;
   while (spaces.status === 'loading') spaces = nextSpaces(spaces, await take(spaces));
+  if (spaces.isEmptyAfterPolling) logEvent('space-list-empty-after-polling');
   return spaces;
 }
 

@@ -18,7 +18,7 @@ export type Spaces =
   | { readonly status: 'loading'; readonly step: 'listing' }
   | { readonly status: 'loading'; readonly step: 'creating' }
   | { readonly status: 'loading'; readonly step: 'polling'; readonly polls: number }
-  /** `isEmptyAfterPolling` is the event of studio §8: a personal space was made and never appeared. */
+  /** `isEmptyAfterPolling`: a personal space was made and never appeared; logged as an event (studio §8). */
   | { readonly status: 'inited'; readonly list: SpaceList; readonly isEmptyAfterPolling: boolean };
 
 export type SpacesEvent =
