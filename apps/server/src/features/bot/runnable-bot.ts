@@ -1,0 +1,44 @@
+import type { Locale } from '@parley/contract';
+import type { Sampling } from '../../platform/models/model.ts';
+
+/** Tools every installation has, without any plugin. */
+export const builtInToolNames = ['current_time', 'search_guide', 'request_location', 'ask_user'] as const;
+export type BuiltInToolName = (typeof builtInToolNames)[number];
+
+export interface OnboardingSuggestion {
+  readonly id: string;
+  readonly content: string;
+}
+
+/** Everything a run needs to know of a bot, whether it is a draft, a published version or a preset. */
+export interface RunnableBot {
+  /** The bot's id, or the name of a preset bot. */
+  readonly id: string;
+  /** Null for a preset bot, which belongs to no space. */
+  readonly spaceId: string | null;
+  readonly name: string;
+  readonly description: string;
+  readonly iconUrl: string;
+  /** The commit version of a draft, the version of a published bot. */
+  readonly version: string;
+  readonly prompt: string;
+  /** Null asks for the installation's default model. */
+  readonly modelId: string | null;
+  readonly sampling: Sampling;
+  /** How many past turns the model is given. */
+  readonly historyRounds: number;
+  readonly prologue: string;
+  readonly suggestedQuestions: readonly OnboardingSuggestion[];
+  readonly showAllSuggestions: boolean;
+  /** Follow-up questions after an answer: null for none, an empty text for the product's own way of asking for them. */
+  readonly suggestReplyPrompt: string | null;
+  readonly tools: readonly BuiltInToolName[];
+}
+
+export type BotReference = { readonly botId: string } | { readonly presetBot: string };
+
+/** Bots, as other features use them. Whether the caller may use the bot was decided before. */
+export interface Bots {
+  /** Refuses with BotNotFound, or with BotNotPublished where only a published version may run. */
+  findRunnable(reference: BotReference, asDraft: boolean, locale: Locale): Promise<RunnableBot>;
+}
