@@ -40,6 +40,68 @@ export {
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+export {
+  Attach,
+  Chat,
+  LOCAL_MESSAGE_ID_MAX,
+  QUERY_MAX,
+  ResumeChat,
+} from './conversation/chat.contract.ts';
+export {
+  BreakMessage,
+  ClearMessage,
+  CreateSection,
+  DeleteMessage,
+  FIRST_UNREAD_CURSOR,
+  GetConversationParticipantsReadIndex,
+  GetMessageList,
+  GetOnboarding,
+  HISTORY_PAGE,
+  HISTORY_PAGE_MAX,
+  InitConversation,
+  LoadDirection,
+  MarkRead,
+  NEWEST_CURSOR,
+  PushMessage,
+  ReportAction,
+  ReportMessage,
+} from './conversation/conversation.contract.ts';
+export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export {
+  ChatMessage,
+  ContentType,
+  DoneEvent,
+  ErrorEvent,
+  FeedbackDetail,
+  FeedbackType,
+  MessageEvent,
+  MessageFeedback,
+  MessageRole,
+  MessageSource,
+  MessageStatus,
+  MessageType,
+  NO_REPLY_ID,
+} from './conversation/message.ts';
+export {
+  CONTENT_ITEMS_MAX,
+  ContentFile,
+  ContentImage,
+  FileContent,
+  ImageContent,
+  MixContent,
+  MixItem,
+} from './conversation/message-content.ts';
+export { Scene } from './conversation/scene.ts';
+export {
+  FinishReason,
+  GenerateAnswerFinish,
+  InterruptCallType,
+  KnowledgeRecall,
+  RecalledChunk,
+  RequiredAction,
+  VerboseContent,
+  VerboseType,
+} from './conversation/verbose.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export {
   ApiError,

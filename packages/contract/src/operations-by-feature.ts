@@ -1,6 +1,8 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as chat from './conversation/chat.contract.ts';
+import * as conversation from './conversation/conversation.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
 import * as space from './space/space.contract.ts';
@@ -14,5 +16,6 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
+  conversation: operationsOf(chat, conversation),
   object: operationsOf(object),
 };
