@@ -24,12 +24,13 @@ export interface Parts {
   log: Log;
   /** The built studio; absent in development, where Vite serves it. */
   studioFolder?: string;
-  isDraining?: () => boolean;
+  /** Aborts when the server is about to stop. */
+  stopping?: AbortSignal;
 }
 
 /** The product: every feature wired once. */
 export async function composeApp(parts: Parts): Promise<App> {
-  const { environment, openDatabase, clockAndIds, log } = parts;
+  const { environment, openDatabase, clockAndIds, log, stopping = new AbortController().signal } = parts;
   const { database } = openDatabase;
   const applied = await migrateToLatest(openDatabase, migrations);
   const isNew = applied.length === migrations.length;
@@ -48,8 +49,9 @@ export async function composeApp(parts: Parts): Promise<App> {
     access: createAccess({ ...account, ...spaceAccess(database), object: objects.accessThrough(account.user) }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
+    stopping,
   });
-  healthRoutes(app, database, parts.isDraining ?? (() => false));
+  healthRoutes(app, database, () => stopping.aborted);
   openapiRoute(app);
   const { basicInfoOf } = accountFeature(app, {
     database,

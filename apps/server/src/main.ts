@@ -24,14 +24,14 @@ function findStudio(): string | undefined {
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, log, { exclusive: true });
-  let isDraining = false;
-  const { routes } = await composeApp({
+  const stopping = new AbortController();
+  const { routes, closers } = await composeApp({
     environment,
     openDatabase: database,
     clockAndIds: systemClockAndIds(),
     log,
     studioFolder: findStudio(),
-    isDraining: () => isDraining,
+    stopping: stopping.signal,
   });
   const server = await listen(routes, environment);
   await writeFolderOwner(environment.dataDir, server.address);
@@ -42,11 +42,12 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   const stop = async () => {
-    if (isDraining) return;
-    isDraining = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     // Whatever hangs, a database that does not answer for one, must not keep the process.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await server.drain();
+    for (const close of closers) await close();
     await database.close();
     process.exit(0);
   };

@@ -31,6 +31,8 @@ export interface Stream<
 > extends Common<Request> {
   readonly kind: 'stream';
   readonly events: Events;
+  readonly body: 'json';
+  readonly maxBodyBytes: number;
 }
 
 /** A call that answers with the bytes of a stored object. */
@@ -56,9 +58,9 @@ export function defineOperation<Request extends ObjectSchema, Response extends O
 
 /** Declares a streamed call once, with the closed set of events it can send. */
 export function defineStream<Request extends ObjectSchema, Events extends Record<string, z.ZodMiniType>>(
-  definition: Omit<Stream<Request, Events>, 'kind'>,
+  definition: Omit<Stream<Request, Events>, 'kind' | 'body' | 'maxBodyBytes'>,
 ): Stream<Request, Events> {
-  return { kind: 'stream', ...definition };
+  return { kind: 'stream', body: 'json', maxBodyBytes: JSON_BODY_MAX_BYTES, ...definition };
 }
 
 /** Declares a call that answers with bytes. */

@@ -1,9 +1,12 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import {
   type AnyOperation,
   type Download,
   type Operation,
   type RequestOf,
   type ResponseOf,
+  type Stream,
   taggedIdsIn,
   tagsOf,
 } from '@parley/contract';
@@ -11,6 +14,7 @@ import type { Context } from 'hono';
 import * as locales from 'zod/locales';
 import type { App, AppEnv, Reply } from './app.ts';
 import { type Call, openCall } from './call.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
 import { InvalidRequest } from './http.errors.ts';
 import { readBody } from './read-body.ts';
 
@@ -42,13 +46,36 @@ export function implementDownload<Defined extends Download>(
   });
 }
 
+/**
+ * Binds a stream. The handler refuses or prepares; what it returns then writes the events. From there on the status is 200
+ * and a failure can only end the stream.
+ */
+export function implementStream<Defined extends Stream>(
+  app: App,
+  operation: Defined,
+  handle: (request: RequestOf<Defined>, call: Call) => Promise<(stream: EventStream) => Promise<void>>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    const serve = await handle(await acceptRequest(app, operation, call, context), call);
+    const { outgoing } = context.env;
+    if (!outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
+    const stream = openEventStream(outgoing as ServerResponse, app.headersOf(context), Date.now);
+    app.streams.keep(stream, call.session);
+    serve(stream)
+      .catch((error) => app.platform.log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
+      .finally(() => stream.end());
+    return RESPONSE_ALREADY_SENT;
+  });
+}
+
 function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEnv>) => Promise<Response>): void {
   if (app.implemented.has(operation.name)) throw new Error(`${operation.name} is implemented twice`);
   app.implemented.add(operation.name);
   app.routes.on(operation.method, operation.path, answer);
 }
 
-async function acceptRequest<Defined extends Operation | Download>(
+async function acceptRequest<Defined extends AnyOperation>(
   app: App,
   operation: Defined,
   call: Call,
@@ -60,18 +87,14 @@ async function acceptRequest<Defined extends Operation | Download>(
   return request;
 }
 
-function readRequest(operation: Operation | Download, context: Context<AppEnv>): Promise<unknown> | unknown {
-  if (operation.kind === 'operation' && operation.method === 'POST') return readBody(operation, context.req.raw);
+function readRequest(operation: AnyOperation, context: Context<AppEnv>): Promise<unknown> | unknown {
+  if (operation.kind !== 'download' && operation.method === 'POST') return readBody(operation, context.req.raw);
   return { ...context.req.query(), ...context.req.param() };
 }
 
 const zodErrors = { 'en-US': locales.en().localeError, 'zh-CN': locales.zhCN().localeError };
 
-function parse<Defined extends Operation | Download>(
-  operation: Defined,
-  body: unknown,
-  call: Call,
-): RequestOf<Defined> {
+function parse<Defined extends AnyOperation>(operation: Defined, body: unknown, call: Call): RequestOf<Defined> {
   const parsed = operation.request.safeParse(body, { error: zodErrors[call.locale] });
   if (parsed.success) return parsed.data as RequestOf<Defined>;
   const [issue] = parsed.error.issues;
