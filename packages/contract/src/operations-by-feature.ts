@@ -1,6 +1,8 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as bot from './bot/bot.contract.ts';
+import * as draftBot from './bot/draft-bot.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
 import * as space from './space/space.contract.ts';
@@ -14,5 +16,6 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
+  bot: operationsOf(bot, draftBot),
   object: operationsOf(object),
 };
