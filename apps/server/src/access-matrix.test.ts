@@ -7,6 +7,7 @@ import {
   GetSpaceListV2,
   hasSpaceRight,
   IssuePasswordResetLink,
+  ListSpaceBots,
   ListSpaceMembers,
   operationsByFeature,
   PassportWebEmailLoginPost,
@@ -41,6 +42,8 @@ interface Actor {
   readonly memberId: string;
   readonly spaceInvitationId: string;
   readonly spaceSecret: string;
+  /** A bot in that space. */
+  readonly botId: string;
 }
 
 type MakeRequest = (actor: Actor, world: World) => object;
@@ -86,6 +89,13 @@ const requests: Record<string, MakeRequest> = {
   RevokeSpaceInvitation: ({ spaceInvitationId }) => ({ space_invitation_id: spaceInvitationId }),
   GetSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
   AcceptSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
+  ListSpaceBots: ({ spaceId }) => ({ space_id: spaceId }),
+  DraftBotCreate: ({ spaceId, objectId }) => ({ space_id: spaceId, name: 'Bot', icon_uri: objectId }),
+  GetDraftBotInfoAgw: ({ botId }) => ({ bot_id: botId }),
+  UpdateDraftBotInfoAgw: ({ botId, objectId }) => ({
+    bot_info: { bot_id: botId, name: `Bot ${++counter}`, icon_uri: objectId },
+  }),
+  DeleteDraftBot: ({ spaceId, botId }) => ({ space_id: spaceId, bot_id: botId }),
 };
 
 interface World {
@@ -144,11 +154,13 @@ async function createTeam(browser: TestBrowser) {
   const memberOf = (name: string) => members.find(({ user }) => user.user_name === name)?.member_id ?? '';
   await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
   const open = await browser.call(CreateSpaceInvitation, invite);
+  const { bots } = await browser.call(ListSpaceBots, { space_id: spaceId });
   return {
     spaceId,
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
+    botId: bots[0]?.id ?? '',
   };
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature } from './features/account/index.ts';
+import { botAccess, botFeature, welcomeNewSpace } from './features/bot/index.ts';
 import { createObjectService, createObjectStore, objectRoutes } from './features/object/index.ts';
 import { spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
 import { createAccess } from './platform/access/access.ts';
@@ -40,13 +41,19 @@ export async function composeApp(parts: Parts): Promise<App> {
   const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });
   const meets = usersInOwnSpaces(database);
   const account = accountAccess(database, meets);
+  const space = spaceAccess(database);
   const sessions = createSessions(database, clockAndIds, log);
   await sessions.deleteExpired();
 
   const app = createApp({
     log,
     sessions,
-    access: createAccess({ ...account, ...spaceAccess(database), object: objects.accessThrough(account.user) }),
+    access: createAccess({
+      ...account,
+      ...space,
+      bot: botAccess(database, space.space),
+      object: objects.accessThrough(account.user),
+    }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
     stopping,
@@ -60,7 +67,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     registrationMode: environment.registration,
     meets,
   });
-  spaceFeature(app, { database, clockAndIds, basicInfoOf });
+  spaceFeature(app, { database, clockAndIds, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
+  botFeature(app, { database, clockAndIds, basicInfoOf });
   objectRoutes(app, objects);
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);

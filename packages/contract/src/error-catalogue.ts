@@ -206,6 +206,12 @@ export const errorCatalogue = {
   ),
   botForbidden: refusal(100000003, 403, 'You may not use this bot.', '你没有权限使用该智能体。'),
   noModel: refusal(100000013, 409, 'No model is set up for this bot.', '该智能体尚未配置模型。'),
+  botChangedMeanwhile: refusal(
+    100000020,
+    409,
+    'Somebody else has changed this part of the bot meanwhile. Load it again before you save.',
+    '其他人刚刚修改了这部分内容，请重新加载后再保存。',
+  ),
   userForbidden: refusal(700000007, 403, 'You may not do this with that account.', '你没有权限对该账号执行此操作。'),
   searchStoreFailed: refusal(105000004, 503, 'The knowledge could not be searched.', '知识库检索失败。'),
 } as const satisfies Record<string, Refusal>;

@@ -40,6 +40,45 @@ export {
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+export { type ListedBot, ListSpaceBots } from './bot/bot.contract.ts';
+export {
+  OnboardingMode,
+  PROLOGUE_MAX,
+  SUGGEST_PROMPT_MAX,
+  SUGGESTED_QUESTION_MAX,
+  SUGGESTED_QUESTIONS_MAX,
+  SuggestedQuestionsShowMode,
+  SuggestReplyMode,
+} from './bot/bot-dialogue.ts';
+export {
+  BOT_DESCRIPTION_MAX,
+  BOT_NAME_MAX,
+  BotDescription,
+  BotDraft,
+  BotDraftChange,
+  BotName,
+  newBotDraft,
+  PROMPT_MAX,
+} from './bot/bot-draft.ts';
+export { BuiltInToolName, builtInToolNames } from './bot/built-in-tool.ts';
+export {
+  type BotInfo,
+  DeleteDraftBot,
+  DraftBotCreate,
+  GetDraftBotInfoAgw,
+  UpdateDraftBotInfoAgw,
+} from './bot/draft-bot.contract.ts';
+export {
+  HISTORY_ROUND_MAX,
+  MAX_TOKENS_MAX,
+  type ModelInfo,
+  ModelStyle,
+  PENALTY_MAX,
+  ResponseFormat,
+  SHOWN_WHEN_UNSET,
+  TEMPERATURE_MAX,
+  TOP_K_MAX,
+} from './bot/model-info.ts';
 export {
   Attach,
   Chat,
@@ -103,6 +142,7 @@ export {
   VerboseType,
 } from './conversation/verbose.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
+export { graphemeCount } from './graphemes.ts';
 export {
   ApiError,
   LOG_ID_HEADER,

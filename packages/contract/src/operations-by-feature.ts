@@ -1,6 +1,8 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as bot from './bot/bot.contract.ts';
+import * as draftBot from './bot/draft-bot.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
 import * as object from './object/object.contract.ts';
@@ -17,5 +19,6 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation),
+  bot: operationsOf(bot, draftBot),
   object: operationsOf(object),
 };

@@ -1,9 +1,5 @@
-import type { Locale } from '@parley/contract';
+import type { BuiltInToolName, Locale } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
-
-/** Tools every installation has, without any plugin. */
-export const builtInToolNames = ['current_time', 'search_guide', 'request_location', 'ask_user'] as const;
-export type BuiltInToolName = (typeof builtInToolNames)[number];
 
 export interface OnboardingSuggestion {
   readonly id: string;

@@ -30,12 +30,12 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
       if (!row || !bytes) throw new NotFound();
       return { contentType: row.contentType, bytes };
     },
-    /** Whoever may see a user may see what that user shows. */
+    /** Whoever may see a user may see what that user shows. To name an object in a request is to show it. */
     accessThrough(userAccess: AccessResolver): AccessResolver {
       return async (scope, policy, ids) => {
         const owners = await store.ownersOf(ids);
         if (owners.length < new Set(ids).size) return 'hidden';
-        return userAccess(scope, policy, [...new Set(owners.map(({ ownerId }) => ownerId))]);
+        return userAccess(scope, { ...policy, verb: 'read' }, [...new Set(owners.map(({ ownerId }) => ownerId))]);
       };
     },
   };

@@ -6,23 +6,26 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { spaceRoutes } from './space.routes.ts';
-import { createSpaceService } from './space.service.ts';
+import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
 import { createSpaceInvitationService } from './space-invitation.service.ts';
 import { createSpaceMemberService } from './space-member.service.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
 
 export { spaceAccess } from './space.access.ts';
+export type { OnSpaceCreated } from './space.service.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   basicInfoOf: BasicInfoOf;
+  onSpaceCreated: OnSpaceCreated;
 }
 
 /** Spaces: personal and team, their members and the invitations to them. */
-export function spaceFeature(app: App, { database, clockAndIds, basicInfoOf }: Dependencies): void {
+export function spaceFeature(app: App, dependencies: Dependencies): void {
+  const { database, clockAndIds, basicInfoOf, onSpaceCreated } = dependencies;
   spaceRoutes(app, {
-    spaces: createSpaceService({ database, ...clockAndIds }),
+    spaces: createSpaceService({ database, ...clockAndIds, onSpaceCreated }),
     members: createSpaceMemberService({ database, basicInfoOf }),
     invitations: createSpaceInvitationService({ database, clockAndIds }),
   });

@@ -31,7 +31,7 @@ const nothing = () => ({});
 
 export function spaceRoutes(app: App, { spaces, members, invitations }: Services): void {
   implement(app, GetSpaceListV2, (_request, { scope }) => spaces.list(scope));
-  implement(app, SaveSpaceV2, (request, { scope }) => spaces.save(scope, request));
+  implement(app, SaveSpaceV2, (request, { scope, locale }) => spaces.save(scope, request, locale));
   implement(app, RenameSpace, (request, { scope }) => spaces.rename(scope, request).then(nothing));
   implement(app, MarkSpaceUsed, ({ space_id }, { scope }) => spaces.markUsed(scope, space_id).then(nothing));
   implement(app, DeleteSpace, ({ space_id }, { scope }) => spaces.delete(scope, space_id).then(nothing));

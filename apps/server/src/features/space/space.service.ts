@@ -1,5 +1,6 @@
 import {
   type GetSpaceListV2,
+  type Locale,
   MAX_TEAM_SPACES,
   type RenameSpace,
   type RequestOf,
@@ -12,6 +13,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { PersonalSpaceOnly, TooManyTeamSpaces } from './space.errors.ts';
@@ -20,15 +22,24 @@ import { createSpaceMemberStore } from './space-member.store.ts';
 
 const RECENTLY_USED_MAX = 5;
 
+/** What else a new space starts with. It is stored with the space or not at all. */
+export type OnSpaceCreated = (
+  transaction: Database,
+  space: { readonly id: string; readonly ownerId: string },
+  locale: Locale,
+) => Promise<void>;
+
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
+  onSpaceCreated: OnSpaceCreated;
 }
+type Save = typeof SaveSpaceV2;
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
-export function createSpaceService({ database, now, newId }: Dependencies) {
+export function createSpaceService({ database, now, newId, onSpaceCreated }: Dependencies) {
   const spaces = createSpaceStore(database);
 
-  async function insert(scope: Scope, request: RequestOf<typeof SaveSpaceV2>): Promise<string> {
+  async function insert(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
     const id = newId();
     const isPersonal = request.space_type === SpaceType.personal;
     await database.transaction().execute(async (transaction) => {
@@ -51,15 +62,16 @@ export function createSpaceService({ database, now, newId }: Dependencies) {
         joinedAt: now(),
         lastUsedAt: 0,
       });
+      await onSpaceCreated(transaction, { id, ownerId: scope.userId }, locale);
     });
     return id;
   }
 
-  async function savePersonal(scope: Scope, request: RequestOf<typeof SaveSpaceV2>): Promise<string> {
+  async function savePersonal(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
     const existing = await spaces.findPersonal(scope);
     if (existing) return existing.id;
     try {
-      return await insert(scope, request);
+      return await insert(scope, request, locale);
     } catch (error) {
       const other = isUniqueViolation(error) ? await spaces.findPersonal(scope) : undefined;
       if (!other) throw error;
@@ -81,9 +93,9 @@ export function createSpaceService({ database, now, newId }: Dependencies) {
         },
       };
     },
-    async save(scope: Scope, request: RequestOf<typeof SaveSpaceV2>): Promise<ResponseOf<typeof SaveSpaceV2>> {
-      if (request.space_type === SpaceType.personal) return { data: { id: await savePersonal(scope, request) } };
-      return { data: { id: await insert(scope, request) } };
+    async save(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<ResponseOf<Save>> {
+      const save = request.space_type === SpaceType.personal ? savePersonal : insert;
+      return { data: { id: await save(scope, request, locale) } };
     },
     rename: (scope: Scope, { space_id, name, description }: RequestOf<typeof RenameSpace>) =>
       spaces.update(scope, space_id, { name, description }),

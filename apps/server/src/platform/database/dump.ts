@@ -48,9 +48,17 @@ export async function dumpDatabase(
     });
 }
 
+/** The first two columns of every table name a row, so that no page repeats or misses one. */
 async function dumpTable(transaction: AnyDatabase, table: string, out: Writable): Promise<number> {
   for (let offset = 0; ; offset += PAGE) {
-    const rows = await transaction.selectFrom(table).selectAll().orderBy(sql`1`).limit(PAGE).offset(offset).execute();
+    const rows = await transaction
+      .selectFrom(table)
+      .selectAll()
+      .orderBy(sql`1`)
+      .orderBy(sql`2`)
+      .limit(PAGE)
+      .offset(offset)
+      .execute();
     for (const row of rows) await writeLine(out, { table, row } satisfies DumpRow);
     if (rows.length < PAGE) return offset + rows.length;
   }

@@ -1,5 +1,5 @@
 import { FileContent, ImageContent, MixContent, type MixItem } from '@parley/contract';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ContentInvalid } from '../conversation.errors.ts';
 
 /** What a message holds, whatever its content type: one list of words, files and pictures, and what it quotes. */

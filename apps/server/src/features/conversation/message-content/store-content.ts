@@ -1,7 +1,7 @@
 import type { ContentFile, ContentImage, MixContent, MixItem } from '@parley/contract';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import { FileNotFound } from '../conversation.errors.ts';
-import { fileKeysIn, fileKeyOf, type MessageContent } from './read-content.ts';
+import { fileKeyOf, fileKeysIn, type MessageContent } from './read-content.ts';
 
 /** Whatever is more than text is stored as a mixed message (wire §1.7). */
 export function toStored(contentType: string, query: string, content: MessageContent) {

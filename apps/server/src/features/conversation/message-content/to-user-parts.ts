@@ -30,12 +30,7 @@ export async function toUserParts(
 
 const quote = (text: string): UserPart => ({ type: 'text', text: text.replace(/^/gm, '> ') });
 
-async function partOf(
-  item: MixItem,
-  file: StoredFile | undefined,
-  files: Files,
-  canSee: boolean,
-): Promise<UserPart> {
+async function partOf(item: MixItem, file: StoredFile | undefined, files: Files, canSee: boolean): Promise<UserPart> {
   if (item.type === 'text') return { type: 'text', text: item.text };
   if (!file) return { type: 'text', text: '[a file that is not there any more]' };
   if (item.type === 'image' && canSee && file.byteSize <= PICTURE_MAX_BYTES)

@@ -41,7 +41,9 @@ function searchPages(query: string): Found[] {
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-const COMMON_WORDS = new Set('a an and are can do does how i in is it my of on or the to what which with you'.split(' '));
+const COMMON_WORDS = new Set(
+  'a an and are can do does how i in is it my of on or the to what which with you'.split(' '),
+);
 
 function wordsOf(text: string): Set<string> {
   const words = new Set<string>();

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { migrateToLatest } from '../src/platform/database/migrate.ts';
+import { openTestDatabase } from '../src/testing/open-test-database.ts';
+import { migrations } from './index.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the tables of another time
+type AnyDatabase = Kysely<any>;
+
+describe('0004-bot', () => {
+  it('gives every space of its time a welcome bot in the language of its owner', async () => {
+    const test = await openTestDatabase();
+    const database: AnyDatabase = test.open.database;
+    await migrateToLatest(
+      test.open,
+      migrations.filter(({ name }) => name < '0004'),
+    );
+    for (const locale of ['en-US', 'zh-CN']) await insertSpace(database, locale);
+    await migrateToLatest(test.open, migrations);
+
+    const names = await database
+      .selectFrom('bot')
+      .innerJoin('botDraftSection', 'botDraftSection.botId', 'bot.id')
+      .select(['bot.spaceId', 'bot.creatorId', 'content'])
+      .where('section', '=', 'name')
+      .orderBy('spaceId')
+      .execute();
+    expect(names).toEqual([
+      { spaceId: 'space-en-US', creatorId: 'user-en-US', content: '"Welcome"' },
+      { spaceId: 'space-zh-CN', creatorId: 'user-zh-CN', content: '"欢迎"' },
+    ]);
+    await test.close();
+  });
+});
+
+async function insertSpace(database: AnyDatabase, locale: string): Promise<void> {
+  const [userId, spaceId] = [`user-${locale}`, `space-${locale}`];
+  const names = { name: locale, uniqueName: locale, uniqueNameKey: locale, email: locale };
+  const account = { passwordHash: '', avatarObjectId: null, locale, isAdministrator: 0, createdAt: 1 };
+  await database
+    .insertInto('user')
+    .values({ id: userId, ...names, ...account })
+    .execute();
+  const space = { id: spaceId, name: 'Space', description: '', type: 2, personalOwnerId: null, createdAt: 1 };
+  await database.insertInto('space').values(space).execute();
+  const member = { id: `member-${locale}`, spaceId, userId, role: 1, joinedAt: 1, lastUsedAt: 0 };
+  await database.insertInto('spaceMember').values(member).execute();
+}

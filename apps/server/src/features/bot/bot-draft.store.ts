@@ -1,0 +1,32 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { BotDraftSectionRow } from './bot.schema.ts';
+
+/** The sections of bots that the caller may see. */
+export function createBotDraftStore(database: Database) {
+  return {
+    listOfBot(botId: string): Promise<BotDraftSectionRow[]> {
+      return database.selectFrom('botDraftSection').selectAll().where('botId', '=', botId).execute();
+    },
+    listOfSpace(spaceId: string, sections: readonly BotDraftSectionRow['section'][]): Promise<BotDraftSectionRow[]> {
+      return database
+        .selectFrom('botDraftSection')
+        .innerJoin('bot', 'bot.id', 'botDraftSection.botId')
+        .selectAll('botDraftSection')
+        .where('bot.spaceId', '=', spaceId)
+        .where('botDraftSection.section', 'in', sections)
+        .execute();
+    },
+    async save(rows: readonly BotDraftSectionRow[]): Promise<void> {
+      await database
+        .insertInto('botDraftSection')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['botId', 'section']).doUpdateSet((row) => ({
+            content: row.ref('excluded.content'),
+            commitVersion: row.ref('excluded.commitVersion'),
+          })),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import {
+  DeleteDraftBot,
+  DraftBotCreate,
+  GetDraftBotInfoAgw,
+  ListSpaceBots,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
+import type { App } from '../../platform/http/app.ts';
+import { implement } from '../../platform/http/implement.ts';
+import type { BotService } from './bot.service.ts';
+import type { DraftBotService } from './draft-bot.service.ts';
+
+interface Services {
+  bots: BotService;
+  drafts: DraftBotService;
+}
+
+export function botRoutes(app: App, { bots, drafts }: Services): void {
+  implement(app, ListSpaceBots, ({ space_id }, { scope, locale }) => bots.list(scope, space_id, locale));
+  implement(app, DraftBotCreate, (request, { scope }) => bots.create(scope, request));
+  implement(app, DeleteDraftBot, (request) => bots.delete(request).then(() => ({ data: {} })));
+  implement(app, GetDraftBotInfoAgw, (request, { scope, locale }) => drafts.get(scope, request, locale));
+  implement(app, UpdateDraftBotInfoAgw, (request, { scope }) => drafts.update(scope, request));
+}

@@ -1,0 +1,30 @@
+import type { BotDraft } from '@parley/contract';
+
+export interface BotRow {
+  id: string;
+  spaceId: string;
+  creatorId: string | null;
+  createdAt: number;
+  /** Who made the last change to the draft. */
+  committerId: string | null;
+  updatedAt: number;
+  /** Grows by one with every change to the draft. */
+  commitVersion: number;
+}
+
+/** A section that was never changed has no row: it is what every new bot has there. */
+export interface BotDraftSectionRow {
+  botId: string;
+  section: keyof BotDraft;
+  /** JSON, in the shape of the contract. */
+  content: string;
+  /** The version of the bot that this section was last changed in. */
+  commitVersion: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    bot: BotRow;
+    botDraftSection: BotDraftSectionRow;
+  }
+}

@@ -1,0 +1,74 @@
+import type {
+  DeleteDraftBot,
+  DraftBotCreate,
+  ListedBot,
+  ListSpaceBots,
+  Locale,
+  RequestOf,
+  ResponseOf,
+} from '@parley/contract';
+import type { Kysely } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { NotFound } from '../../platform/http/http.errors.ts';
+import type { BasicInfoOf } from '../account/index.ts';
+import { objectUrl } from '../object/index.ts';
+import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
+import { createBotStore } from './bot.store.ts';
+import { createBotDraftStore } from './bot-draft.store.ts';
+import { readDraft } from './draft-sections.ts';
+import { insertBot } from './insert-bot.ts';
+
+const LISTED_SECTIONS = ['name', 'description', 'icon_uri'] as const;
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  basicInfoOf: BasicInfoOf;
+}
+export type BotService = ReturnType<typeof createBotService>;
+
+export function createBotService({ database, clockAndIds, basicInfoOf }: Dependencies) {
+  async function creatorsOf(scope: Scope, bots: readonly BotRow[], locale: Locale) {
+    const ids = new Set(bots.flatMap(({ creatorId }) => creatorId ?? []));
+    if (ids.size === 0) return {};
+    return (await basicInfoOf(scope, [...ids], locale)).id_user_info_map;
+  }
+
+  return {
+    async create(
+      scope: Scope,
+      { space_id, ...sections }: RequestOf<typeof DraftBotCreate>,
+    ): Promise<ResponseOf<typeof DraftBotCreate>> {
+      const bot_id = await database
+        .transaction()
+        .execute((transaction) =>
+          insertBot(transaction, clockAndIds, { spaceId: space_id, creatorId: scope.userId, sections }),
+        );
+      return { data: { bot_id, check_not_pass: false, check_not_pass_msg: '' } };
+    },
+    async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
+      const bots = await createBotStore(database).listOfAuthorisedSpace(spaceId);
+      const sections = await createBotDraftStore(database).listOfSpace(spaceId, LISTED_SECTIONS);
+      const sectionsOf = byBot(sections);
+      const creators = await creatorsOf(scope, bots, locale);
+      return {
+        bots: bots.map(({ id, updatedAt, creatorId }): ListedBot => {
+          const { name, description, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
+          const creator = (creatorId && creators[creatorId]) || null;
+          return { id, name, description, icon_url: objectUrl(icon_uri), update_time: updatedAt, creator };
+        }),
+      };
+    },
+    async delete({ space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
+      if (!(await createBotStore(database).deleteFromSpace(space_id, bot_id))) throw new NotFound();
+    },
+  };
+}
+
+function byBot(rows: readonly BotDraftSectionRow[]): Map<string, BotDraftSectionRow[]> {
+  const grouped = new Map<string, BotDraftSectionRow[]>();
+  for (const row of rows) grouped.set(row.botId, [...(grouped.get(row.botId) ?? []), row]);
+  return grouped;
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { BotRow } from './bot.schema.ts';
+
+/** Access to a bot is that to its space: ask `spacesOf` first, then the access rule of spaces. */
+export function createBotStore(database: Database) {
+  return {
+    async insert(row: BotRow): Promise<void> {
+      await database.insertInto('bot').values(row).execute();
+    },
+    spacesOf(ids: readonly string[]): Promise<Pick<BotRow, 'id' | 'spaceId'>[]> {
+      return database.selectFrom('bot').select(['id', 'spaceId']).where('id', 'in', ids).execute();
+    },
+    findAuthorised(id: string): Promise<BotRow | undefined> {
+      return database.selectFrom('bot').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    listOfAuthorisedSpace(spaceId: string): Promise<BotRow[]> {
+      return database
+        .selectFrom('bot')
+        .selectAll()
+        .where('spaceId', '=', spaceId)
+        .orderBy('updatedAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+    },
+    /** Makes others who change this bot wait for the end of the transaction. */
+    async lock(id: string): Promise<void> {
+      await database
+        .updateTable('bot')
+        .set((row) => ({ commitVersion: row.ref('commitVersion') }))
+        .where('id', '=', id)
+        .execute();
+    },
+    async commit(id: string, change: Pick<BotRow, 'commitVersion' | 'committerId' | 'updatedAt'>): Promise<void> {
+      await database.updateTable('bot').set(change).where('id', '=', id).execute();
+    },
+    /** Whether there was such a bot in that space: access to both was decided one by one. */
+    async deleteFromSpace(spaceId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('bot')
+        .where('id', '=', id)
+        .where('spaceId', '=', spaceId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import {
+  AcceptSpaceInvitation,
+  type BotDraftChange,
+  builtInToolNames,
+  CreateSpaceInvitation,
+  DeleteDraftBot,
+  DeleteSpace,
+  DraftBotCreate,
+  errorCatalogue,
+  GetDraftBotInfoAgw,
+  ListSpaceBots,
+  newBotDraft,
+  SaveSpaceV2,
+  SpaceRole,
+  SpaceType,
+  UpdateDraftBotInfoAgw,
+  UserUpdateAvatar,
+  UserUpdateProfile,
+} from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
+const listOf = async (browser: TestBrowser, space_id: string) => (await browser.call(ListSpaceBots, { space_id })).bots;
+const load = async (browser: TestBrowser, bot_id: string) => (await browser.call(GetDraftBotInfoAgw, { bot_id })).data;
+const save = async (browser: TestBrowser, bot_id: string, change: BotDraftChange, base?: string) =>
+  (
+    await browser.call(UpdateDraftBotInfoAgw, {
+      bot_info: { bot_id, ...change },
+      ...(base !== undefined && { base_commit_version: base }),
+    })
+  ).data;
+
+async function createSpace(browser: TestBrowser, name = 'Crew'): Promise<string> {
+  return (await browser.call(SaveSpaceV2, { name, space_type: SpaceType.team })).data.id;
+}
+
+/** Two members of a team space with a bot of the first. */
+async function createPair() {
+  const server = await openTestApp();
+  const { browser: alice, user } = await server.register('alice@example.com');
+  const { browser: bob } = await server.register('bob@example.com');
+  const spaceId = await createSpace(alice);
+  const { path } = await alice.call(CreateSpaceInvitation, { space_id: spaceId, role_type: SpaceRole.member, days: 7 });
+  await bob.call(AcceptSpaceInvitation, { secret: path.split('=')[1] ?? '' });
+  server.clock.now += 1_000;
+  const { data } = await alice.call(DraftBotCreate, { space_id: spaceId, name: ' Cook ', description: 'Recipes' });
+  return {
+    server,
+    alice,
+    bob,
+    aliceId: user.user_id_str,
+    spaceId,
+    botId: data.bot_id,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+describe('studio §7 bots', () => {
+  it('are created with what every new bot has, and listed for everybody in the space', async () => {
+    await using pair = await createPair();
+    const seconds = String(pair.server.clock.now / 1000);
+    expect(await load(pair.bob, pair.botId)).toEqual({
+      bot_info: {
+        ...newBotDraft,
+        bot_id: pair.botId,
+        name: 'Cook',
+        description: 'Recipes',
+        icon_url: '',
+        bot_mode: 0,
+        creator_id: pair.aliceId,
+        create_time: seconds,
+        update_time: seconds,
+        version: '1',
+      },
+      bot_option_data: {},
+      space_id: pair.spaceId,
+      commit_version: '1',
+      committer_name: 'alice',
+      commit_time: seconds,
+      branch: 1,
+      same_with_online: false,
+      has_unpublished_change: true,
+      has_publish: false,
+      in_collaboration: false,
+      editable: true,
+      deletable: true,
+    });
+    expect(await listOf(pair.bob, pair.spaceId)).toMatchObject([
+      { id: pair.botId, name: 'Cook', description: 'Recipes', icon_url: '', creator: { user_name: 'alice' } },
+      { name: 'Welcome' },
+    ]);
+  });
+
+  it('are saved by section; what is left out stays, also inside a section', async () => {
+    await using pair = await createPair();
+    const { alice, botId } = pair;
+    await save(alice, botId, { model_info: { temperature: 0.5, short_memory_policy: { history_round: 3 } } }, '1');
+    pair.server.clock.now += 5_000;
+    const saved = await save(pair.bob, botId, { model_info: { top_p: 0.9 }, prompt_info: { prompt: 'Cook!' } }, '2');
+    expect(saved).toEqual({
+      has_change: true,
+      commit_version: '3',
+      same_with_online: false,
+      branch: 1,
+      check_not_pass: false,
+      check_not_pass_msg: '',
+    });
+    const { bot_info, commit_version, committer_name } = await load(alice, botId);
+    expect({ commit_version, committer_name }).toEqual({ commit_version: '3', committer_name: 'bob' });
+    expect(bot_info).toMatchObject({
+      name: 'Cook',
+      prompt_info: { prompt: 'Cook!' },
+      onboarding_info: { prologue: '' },
+    });
+    expect(bot_info.model_info).toEqual({
+      ...newBotDraft.model_info,
+      temperature: 0.5,
+      top_p: 0.9,
+      short_memory_policy: { context_mode: 0, history_round: 3 },
+    });
+    expect((await listOf(alice, pair.spaceId))[0]?.update_time).toBe(pair.server.clock.now);
+  });
+
+  it('have no change where nothing differs, and keep their version', async () => {
+    await using pair = await createPair();
+    const same = await save(pair.alice, pair.botId, { name: 'Cook', model_info: { max_tokens: 4096 } }, '1');
+    expect(same).toMatchObject({ has_change: false, commit_version: '1' });
+    expect(await save(pair.alice, pair.botId, {}, '1')).toMatchObject({ has_change: false });
+  });
+
+  it('of two editors with different sections keep what both wrote, with the same section refuse the later one', async () => {
+    await using pair = await createPair();
+    const { alice, bob, botId } = pair;
+    await save(alice, botId, { prompt_info: { prompt: 'A' } }, '1');
+    expect(await save(bob, botId, { name: 'Chef' }, '1')).toMatchObject({ has_change: true, commit_version: '3' });
+    await expect(save(bob, botId, { prompt_info: { prompt: 'B' } }, '1')).rejects.toEqual(
+      refused('botChangedMeanwhile'),
+    );
+    expect((await load(bob, botId)).bot_info).toMatchObject({ name: 'Chef', prompt_info: { prompt: 'A' } });
+    await save(bob, botId, { prompt_info: { prompt: 'B' } }, '3');
+    // Who wants what is there already loses nothing.
+    expect(await save(alice, botId, { prompt_info: { prompt: 'B' } }, '1')).toMatchObject({ has_change: false });
+  });
+
+  it('refuse a version that never was, and take a save that names none', async () => {
+    await using pair = await createPair();
+    await expect(save(pair.alice, pair.botId, { name: 'A' }, '7')).rejects.toEqual(refused('botChangedMeanwhile'));
+    expect(await save(pair.alice, pair.botId, { name: 'A' })).toMatchObject({ commit_version: '2' });
+  });
+
+  it('saved by many at once lose nothing: one wins each section, every version is somebody’s', async () => {
+    await using pair = await createPair();
+    const prompts = Array.from({ length: 5 }, (_, index) =>
+      save(pair.alice, pair.botId, { prompt_info: { prompt: `${index}` } }, '1'),
+    );
+    const others: BotDraftChange[] = [
+      { name: 'Chef' },
+      { description: 'More' },
+      { built_in_tools: ['current_time'] },
+      { onboarding_info: { prologue: 'Hi' } },
+    ];
+    const outcomes = await Promise.allSettled([
+      ...prompts,
+      ...others.map((change) => save(pair.bob, pair.botId, change, '1')),
+    ]);
+    const versions = outcomes.flatMap((one) => (one.status === 'fulfilled' ? Number(one.value.commit_version) : []));
+    expect(versions.sort()).toEqual([2, 3, 4, 5, 6]);
+    const { bot_info } = await load(pair.alice, pair.botId);
+    expect(bot_info).toMatchObject({
+      name: 'Chef',
+      description: 'More',
+      built_in_tools: ['current_time'],
+      onboarding_info: { prologue: 'Hi' },
+    });
+    expect(bot_info.prompt_info.prompt).not.toBe('');
+  });
+
+  it('are read by the version they have, and no other', async () => {
+    await using pair = await createPair();
+    const at = (version: string) => pair.alice.call(GetDraftBotInfoAgw, { bot_id: pair.botId, version });
+    expect((await at('1')).data.commit_version).toBe('1');
+    await expect(at('2')).rejects.toEqual(refused('notFound'));
+  });
+
+  it('have an icon that everybody in the space sees', async () => {
+    await using pair = await createPair();
+    const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+    const { data } = await pair.bob.call(UserUpdateAvatar, { avatar: picture });
+    await save(pair.bob, pair.botId, { icon_uri: data.web_uri.split('/').at(-1) ?? '' });
+    expect((await load(pair.alice, pair.botId)).bot_info.icon_url).toBe(data.web_uri);
+    expect((await pair.alice.send(data.web_uri)).status).toBe(200);
+    await save(pair.alice, pair.botId, { icon_uri: '' });
+    expect((await load(pair.alice, pair.botId)).bot_info.icon_url).toBe('');
+  });
+
+  it('are deleted only from the space they are in, and with it', async () => {
+    await using pair = await createPair();
+    const other = await createSpace(pair.alice, 'Other');
+    await expect(pair.alice.call(DeleteDraftBot, { space_id: other, bot_id: pair.botId })).rejects.toEqual(
+      refused('notFound'),
+    );
+    await pair.bob.call(DeleteDraftBot, { space_id: pair.spaceId, bot_id: pair.botId });
+    await expect(load(pair.alice, pair.botId)).rejects.toEqual(refused('notFound'));
+    const [welcome] = await listOf(pair.alice, pair.spaceId);
+    await pair.alice.call(DeleteSpace, { space_id: pair.spaceId });
+    await expect(load(pair.alice, welcome?.id ?? '')).rejects.toEqual(refused('notFound'));
+  });
+});
+
+describe('the welcome bot of a new space', () => {
+  it.each([
+    ['en-US', 'Welcome', 'What can you do?'],
+    ['zh-CN', '欢迎', '你能做什么？'],
+  ] as const)('speaks %s with who does', async (locale, name, question) => {
+    await using server = await openTestApp();
+    const { browser } = await server.register('alice@example.com');
+    await browser.call(UserUpdateProfile, { locale });
+    const spaceId = (await browser.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal })).data.id;
+    const [welcome, ...others] = await listOf(browser, spaceId);
+    expect(others).toEqual([]);
+    const { bot_info } = await load(browser, welcome?.id ?? '');
+    expect(bot_info).toMatchObject({
+      name,
+      onboarding_info: { suggested_questions: expect.arrayContaining([question]), suggested_questions_show_mode: 1 },
+      suggest_reply_info: { suggest_reply_mode: 0 },
+      built_in_tools: builtInToolNames,
+    });
+    expect(bot_info.onboarding_info.prologue).toContain('{{user_name}}');
+    expect(bot_info.prompt_info.prompt.length).toBeGreaterThan(200);
+  });
+
+  it('is one, however often the personal space is saved at once', async () => {
+    await using server = await openTestApp();
+    const { browser } = await server.register('alice@example.com');
+    const personal = { name: 'Personal', space_type: SpaceType.personal } as const;
+    const [saved] = await Promise.all(Array.from({ length: 4 }, () => browser.call(SaveSpaceV2, personal)));
+    expect(await listOf(browser, saved?.data.id ?? '')).toHaveLength(1);
+  });
+});

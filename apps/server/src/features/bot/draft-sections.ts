@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type BotDraft, type BotDraftChange, newBotDraft } from '@parley/contract';
+import type { BotDraftSectionRow } from './bot.schema.ts';
+
+type SectionName = keyof BotDraft;
+const sectionNames = Object.keys(newBotDraft) as SectionName[];
+
+/** A draft from its stored sections. What a section did not know when it was stored is as in a new bot. */
+export function readDraft(rows: readonly Pick<BotDraftSectionRow, 'section' | 'content'>[]): BotDraft {
+  const stored = Object.fromEntries(rows.map(({ section, content }) => [section, JSON.parse(content)]));
+  return mergeInto(newBotDraft, stored) as BotDraft;
+}
+
+/** The sections that a change makes different, each whole. */
+export function changedSections(draft: BotDraft, change: BotDraftChange): Partial<BotDraft> {
+  const changed = mergeInto(draft, change) as BotDraft;
+  const different = sectionNames.filter((name) => !isDeepStrictEqual(changed[name], draft[name]));
+  return Object.fromEntries(different.map((name) => [name, changed[name]]));
+}
+
+export function toSectionRows(botId: string, sections: Partial<BotDraft>, commitVersion: number): BotDraftSectionRow[] {
+  return Object.entries(sections).map(([section, content]) => ({
+    botId,
+    section: section as SectionName,
+    content: JSON.stringify(content),
+    commitVersion,
+  }));
+}
+
+/** Lists and plain values are replaced, objects are filled in; what is left out stays. */
+function mergeInto(base: unknown, change: unknown): unknown {
+  if (change === undefined) return base;
+  if (!isPlainObject(base) || !isPlainObject(change)) return change;
+  const merged = Object.entries(change).map(([key, value]) => [key, mergeInto(base[key], value)]);
+  return { ...base, ...Object.fromEntries(merged) };
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,124 @@
+import {
+  BotDraft,
+  builtInToolNames,
+  DraftBotCreate,
+  LOCALES,
+  newBotDraft,
+  SaveSpaceV2,
+  SpaceType,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { openTestApp } from '../../testing/open-test-app.ts';
+import { BotNotFound, BotNotPublished } from './bot.errors.ts';
+import { createBots } from './find-runnable-bot.ts';
+import { welcomeBot } from './welcome-bot.ts';
+
+async function createBot() {
+  const server = await openTestApp();
+  const { browser } = await server.register('alice@example.com');
+  const space = await browser.call(SaveSpaceV2, { name: 'Crew', space_type: SpaceType.team });
+  const { data } = await browser.call(DraftBotCreate, { space_id: space.data.id, name: 'Cook' });
+  return {
+    browser,
+    botId: data.bot_id,
+    spaceId: space.data.id,
+    bots: createBots(server.database.open.database),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}
+
+describe('a bot that can run', () => {
+  it('as new leaves everything but the length to the model', async () => {
+    await using test = await createBot();
+    expect(await test.bots.findRunnable({ botId: test.botId }, true, 'en-US')).toEqual({
+      id: test.botId,
+      spaceId: test.spaceId,
+      name: 'Cook',
+      description: '',
+      iconUrl: '',
+      version: '1',
+      prompt: '',
+      modelId: null,
+      sampling: { maxTokens: 4096 },
+      historyRounds: 10,
+      prologue: '',
+      suggestedQuestions: [],
+      showAllSuggestions: false,
+      suggestReplyPrompt: '',
+      tools: [],
+    });
+  });
+
+  it('is what its draft says', async () => {
+    await using test = await createBot();
+    await test.browser.call(UpdateDraftBotInfoAgw, {
+      bot_info: {
+        bot_id: test.botId,
+        prompt_info: { prompt: 'Cook!' },
+        model_info: {
+          model_id: 'model-1',
+          temperature: 0,
+          top_p: 0,
+          top_k: 5,
+          presence_penalty: -1,
+          response_format: 2,
+          short_memory_policy: { history_round: null },
+        },
+        onboarding_info: { prologue: 'Hi', suggested_questions: ['A?', 'B?'], suggested_questions_show_mode: 1 },
+        suggest_reply_info: { suggest_reply_mode: 1, customized_suggest_prompt: 'Ask about salt' },
+        built_in_tools: ['ask_user'],
+      },
+    });
+    expect(await test.bots.findRunnable({ botId: test.botId }, true, 'en-US')).toMatchObject({
+      version: '2',
+      prompt: 'Cook!',
+      modelId: 'model-1',
+      sampling: { maxTokens: 4096, temperature: 0, topK: 5, presencePenalty: -1, responseFormat: 'json' },
+      historyRounds: 100,
+      prologue: 'Hi',
+      suggestedQuestions: [
+        { id: '0', content: 'A?' },
+        { id: '1', content: 'B?' },
+      ],
+      showAllSuggestions: true,
+      suggestReplyPrompt: 'Ask about salt',
+      tools: ['ask_user'],
+    });
+    await test.browser.call(UpdateDraftBotInfoAgw, {
+      bot_info: {
+        bot_id: test.botId,
+        onboarding_info: { onboarding_mode: 1 },
+        suggest_reply_info: { suggest_reply_mode: 2 },
+      },
+    });
+    expect(await test.bots.findRunnable({ botId: test.botId }, true, 'en-US')).toMatchObject({
+      prologue: '',
+      suggestedQuestions: [],
+      suggestReplyPrompt: null,
+    });
+  });
+
+  it('is refused where there is none, and where a published one is asked for', async () => {
+    await using test = await createBot();
+    await expect(test.bots.findRunnable({ botId: 'none' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
+    await expect(test.bots.findRunnable({ botId: test.botId }, false, 'en-US')).rejects.toBeInstanceOf(BotNotPublished);
+    await expect(test.bots.findRunnable({ presetBot: '' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
+    await expect(test.bots.findRunnable({ presetBot: 'toString' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
+  });
+
+  it.each(['coze_home', 'prompt_optimize'])('%s is one of the server’s own, in both languages', async (presetBot) => {
+    await using test = await createBot();
+    const all = await Promise.all(LOCALES.map((locale) => test.bots.findRunnable({ presetBot }, false, locale)));
+    for (const bot of all) expect(bot).toMatchObject({ id: presetBot, spaceId: null, modelId: null, sampling: {} });
+    expect(new Set(all.map(({ prompt }) => prompt)).size).toBe(LOCALES.length);
+    expect(all[0]?.name).toBe(presetBot === 'coze_home' ? 'Parley assistant' : 'Prompt optimizer');
+  });
+});
+
+describe('the words of the welcome bot', () => {
+  it.each(LOCALES)('in %s keep to the limits of every bot', (locale) => {
+    expect(BotDraft.safeParse({ ...newBotDraft, ...welcomeBot[locale] }).success).toBe(true);
+    expect(welcomeBot[locale].built_in_tools).toEqual(builtInToolNames);
+  });
+});

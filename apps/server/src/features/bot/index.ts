@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { BasicInfoOf } from '../account/index.ts';
+import type { OnSpaceCreated } from '../space/index.ts';
+import { botRoutes } from './bot.routes.ts';
+import { createBotService } from './bot.service.ts';
+import { createDraftBotService } from './draft-bot.service.ts';
+import { createBots } from './find-runnable-bot.ts';
+import { insertBot } from './insert-bot.ts';
+import type { Bots } from './runnable-bot.ts';
+import { welcomeBot } from './welcome-bot.ts';
+
+export { botAccess } from './bot.access.ts';
+export type { BotReference, Bots, OnboardingSuggestion, RunnableBot } from './runnable-bot.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  basicInfoOf: BasicInfoOf;
+}
+
+/** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
+export function botFeature(app: App, { database, clockAndIds, basicInfoOf }: Dependencies): Bots {
+  botRoutes(app, {
+    bots: createBotService({ database, clockAndIds, basicInfoOf }),
+    drafts: createDraftBotService({ database, now: clockAndIds.now, basicInfoOf }),
+  });
+  return createBots(database);
+}
+
+/** Gives a new space its first bot, in the language of whoever creates the space. */
+export const welcomeNewSpace =
+  (clockAndIds: ClockAndIds): OnSpaceCreated =>
+  async (transaction, { id, ownerId }, locale) => {
+    await insertBot(transaction, clockAndIds, { spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] });
+  };

@@ -1,0 +1,35 @@
+import { type BotDraft, newBotDraft } from '@parley/contract';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createBotStore } from './bot.store.ts';
+import { createBotDraftStore } from './bot-draft.store.ts';
+import { changedSections, toSectionRows } from './draft-sections.ts';
+
+const FIRST_VERSION = 1;
+
+interface NewBot {
+  readonly spaceId: string;
+  readonly creatorId: string;
+  readonly sections: Partial<BotDraft>;
+}
+
+/** Stores a new bot within the caller's transaction and gives its id. */
+export async function insertBot(
+  transaction: Database,
+  { now, newId }: Pick<ClockAndIds, 'now' | 'newId'>,
+  { spaceId, creatorId, sections }: NewBot,
+): Promise<string> {
+  const id = newId();
+  await createBotStore(transaction).insert({
+    id,
+    spaceId,
+    creatorId,
+    createdAt: now(),
+    committerId: creatorId,
+    updatedAt: now(),
+    commitVersion: FIRST_VERSION,
+  });
+  const rows = toSectionRows(id, changedSections(newBotDraft, sections), FIRST_VERSION);
+  await createBotDraftStore(transaction).save(rows);
+  return id;
+}

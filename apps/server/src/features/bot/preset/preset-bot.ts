@@ -1,0 +1,17 @@
+import type { BuiltInToolName, Locale } from '@parley/contract';
+
+interface PresetWords {
+  readonly name: string;
+  readonly description: string;
+  readonly prompt: string;
+  readonly prologue: string;
+  readonly suggestedQuestions: readonly string[];
+}
+
+/** A bot the server itself defines. Whoever changes its prompt raises its version. */
+export interface PresetBot {
+  readonly version: string;
+  readonly words: Readonly<Record<Locale, PresetWords>>;
+  readonly tools: readonly BuiltInToolName[];
+  readonly suggestsReplies: boolean;
+}

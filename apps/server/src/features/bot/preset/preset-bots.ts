@@ -1,0 +1,32 @@
+import type { Locale } from '@parley/contract';
+import type { RunnableBot } from '../runnable-bot.ts';
+import { toSuggestions } from '../to-runnable-bot.ts';
+import { cozeHome } from './coze-home.ts';
+import type { PresetBot } from './preset-bot.ts';
+import { promptOptimize } from './prompt-optimize.ts';
+
+const presets: ReadonlyMap<string, PresetBot> = new Map([
+  ['coze_home', cozeHome],
+  ['prompt_optimize', promptOptimize],
+]);
+
+/** A bot that the server itself defines. Its model is the installation's default one. */
+export function findPresetBot(id: string, locale: Locale): RunnableBot | undefined {
+  const preset = presets.get(id);
+  if (!preset) return undefined;
+  const { suggestedQuestions, ...words } = preset.words[locale];
+  return {
+    id,
+    spaceId: null,
+    iconUrl: '',
+    version: preset.version,
+    modelId: null,
+    sampling: {},
+    historyRounds: 10,
+    showAllSuggestions: true,
+    suggestReplyPrompt: preset.suggestsReplies ? '' : null,
+    tools: preset.tools,
+    suggestedQuestions: toSuggestions(suggestedQuestions),
+    ...words,
+  };
+}

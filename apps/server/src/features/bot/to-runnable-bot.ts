@@ -1,0 +1,58 @@
+import {
+  type BotDraft,
+  type ModelInfo,
+  OnboardingMode,
+  ResponseFormat,
+  SuggestedQuestionsShowMode,
+  SuggestReplyMode,
+} from '@parley/contract';
+import type { Sampling } from '../../platform/models/model.ts';
+import { objectUrl } from '../object/index.ts';
+import type { BotRow } from './bot.schema.ts';
+import type { RunnableBot } from './runnable-bot.ts';
+
+/** Past turns for a bot that names no number (wire §1.2). */
+const HISTORY_ROUNDS_WHEN_UNSET = 100;
+
+export function toRunnableBot({ id, spaceId, commitVersion }: BotRow, draft: BotDraft): RunnableBot {
+  const { model_info: model, onboarding_info: onboarding } = draft;
+  const hasOnboarding = onboarding.onboarding_mode !== OnboardingMode.none;
+  return {
+    id,
+    spaceId,
+    name: draft.name,
+    description: draft.description,
+    iconUrl: objectUrl(draft.icon_uri),
+    version: String(commitVersion),
+    prompt: draft.prompt_info.prompt,
+    modelId: model.model_id || null,
+    sampling: toSampling(model),
+    historyRounds: model.short_memory_policy.history_round ?? HISTORY_ROUNDS_WHEN_UNSET,
+    prologue: hasOnboarding ? onboarding.prologue : '',
+    suggestedQuestions: hasOnboarding ? toSuggestions(onboarding.suggested_questions) : [],
+    showAllSuggestions: onboarding.suggested_questions_show_mode === SuggestedQuestionsShowMode.all,
+    suggestReplyPrompt: toSuggestReplyPrompt(draft),
+    tools: draft.built_in_tools,
+  };
+}
+
+export const toSuggestions = (questions: readonly string[]): RunnableBot['suggestedQuestions'] =>
+  questions.map((content, index) => ({ id: String(index), content }));
+
+/** Zero means "none" for all but the temperature, and providers refuse some of these zeros: they are left out. */
+function toSampling(model: ModelInfo): Sampling {
+  return {
+    maxTokens: model.max_tokens,
+    ...(model.temperature !== null && { temperature: model.temperature }),
+    ...(model.top_p && { topP: model.top_p }),
+    ...(model.top_k && { topK: model.top_k }),
+    ...(model.frequency_penalty && { frequencyPenalty: model.frequency_penalty }),
+    ...(model.presence_penalty && { presencePenalty: model.presence_penalty }),
+    ...(model.response_format === ResponseFormat.json && { responseFormat: 'json' }),
+  };
+}
+
+function toSuggestReplyPrompt({ suggest_reply_info: suggestion }: BotDraft): string | null {
+  if (suggestion.suggest_reply_mode === SuggestReplyMode.disabled) return null;
+  return suggestion.suggest_reply_mode === SuggestReplyMode.custom ? suggestion.customized_suggest_prompt : '';
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { BotDraft, BotDraftChange, newBotDraft } from './bot-draft.ts';
+import { builtInToolNames } from './built-in-tool.ts';
+
+const accepts = (change: object) => BotDraftChange.safeParse(change).success;
+const named = (name: string) => accepts({ name });
+const model = (info: object) => accepts({ model_info: info });
+const onboarding = (info: object) => accepts({ onboarding_info: info });
+const suggestion = (info: object) => accepts({ suggest_reply_info: info });
+
+describe('studio §3 what a bot is made of', () => {
+  it('a new bot is a draft that only lacks its name', () => {
+    expect(BotDraft.safeParse({ ...newBotDraft, name: 'Bot' }).success).toBe(true);
+  });
+
+  it('name: 1 to 40 characters as a reader counts them, trimmed', () => {
+    expect([named('x'), named('👨‍👩‍👧‍👦'.repeat(40)), named('x'.repeat(40))]).toEqual([true, true, true]);
+    expect([named(''), named('   '), named('x'.repeat(41))]).toEqual([false, false, false]);
+    expect(BotDraftChange.parse({ name: '  Bot ' })).toEqual({ name: 'Bot' });
+  });
+
+  it('description: at most 800', () => {
+    expect(accepts({ description: '好'.repeat(800) })).toBe(true);
+    expect(accepts({ description: '好'.repeat(801) })).toBe(false);
+  });
+
+  it('prompt: at most 100,000, with any brackets', () => {
+    expect(accepts({ prompt_info: { prompt: 'x'.repeat(100_000) } })).toBe(true);
+    expect(accepts({ prompt_info: { prompt: 'x'.repeat(100_001) } })).toBe(false);
+    expect(accepts({ prompt_info: { prompt: 'Greet {{user_name}} and {{whoever}}' } })).toBe(true);
+  });
+
+  it.each([
+    ['temperature', [0, 2, null], [-0.1, 2.1]],
+    ['top_p', [0, 1, null], [-0.1, 1.1]],
+    ['top_k', [0, 1_000, null], [-1, 1_001, 1.5]],
+    ['frequency_penalty', [-2, 2, null], [-2.1, 2.1]],
+    ['presence_penalty', [-2, 2, null], [-2.1, 2.1]],
+    ['max_tokens', [1, 1_000_000], [0, 1_000_001, 1.5, null]],
+    ['response_format', [0, 1, 2], [3]],
+    ['model_style', [0, 1, 2, 3], [4]],
+    ['model_id', ['', 'model-1'], ['a b', 'x'.repeat(65)]],
+  ])('model: %s', (field, allowed, refused) => {
+    for (const value of allowed) expect(model({ [field]: value })).toBe(true);
+    for (const value of refused) expect(model({ [field]: value })).toBe(false);
+  });
+
+  it('short memory: 0 to 100 rounds, context mode 0 to 3', () => {
+    const memory = (policy: object) => model({ short_memory_policy: policy });
+    expect([memory({ history_round: 0 }), memory({ history_round: 100 }), memory({ context_mode: 3 })]).not.toContain(
+      false,
+    );
+    expect([memory({ history_round: 101 }), memory({ history_round: -1 }), memory({ context_mode: 4 })]).not.toContain(
+      true,
+    );
+  });
+
+  it('studio §9 defaults: 4096 tokens, random questions, the rest is the model’s', () => {
+    expect(newBotDraft.model_info).toMatchObject({ max_tokens: 4096, temperature: null, top_p: null });
+    expect(newBotDraft.onboarding_info.suggested_questions_show_mode).toBe(0);
+  });
+
+  it('onboarding: prologue at most 800, at most 10 questions of at most 90', () => {
+    expect(onboarding({ prologue: 'x'.repeat(800), suggested_questions: Array(10).fill('q'.repeat(90)) })).toBe(true);
+    expect(onboarding({ prologue: 'x'.repeat(801) })).toBe(false);
+    expect(onboarding({ suggested_questions: ['q'.repeat(91)] })).toBe(false);
+    expect(onboarding({ suggested_questions: Array(11).fill('q') })).toBe(false);
+    expect(onboarding({ onboarding_mode: 0 })).toBe(false);
+  });
+
+  it('studio §5 questions are trimmed and empty ones dropped, before they are counted', () => {
+    const suggested_questions = [' a ', '', '  ', ...Array(9).fill('b')];
+    const parsed = BotDraftChange.parse({ onboarding_info: { suggested_questions } });
+    expect(parsed.onboarding_info?.suggested_questions).toEqual(['a', ...Array(9).fill('b')]);
+  });
+
+  it('suggestions: mode 0 to 2, a prompt of at most 5000', () => {
+    expect(suggestion({ suggest_reply_mode: 2, customized_suggest_prompt: 'x'.repeat(5_000) })).toBe(true);
+    expect(suggestion({ suggest_reply_mode: 3 })).toBe(false);
+    expect(suggestion({ customized_suggest_prompt: 'x'.repeat(5_001) })).toBe(false);
+  });
+
+  it('built-in tools: each once, none that does not exist', () => {
+    const [tool] = builtInToolNames;
+    expect(BotDraftChange.parse({ built_in_tools: [tool, tool] })).toEqual({ built_in_tools: [tool] });
+    expect(accepts({ built_in_tools: ['rm_rf'] })).toBe(false);
+  });
+
+  it('drops what it does not know, for clients of the reference product', () => {
+    expect(BotDraftChange.parse({ bot_species: 1, model_info: { card_ids: [] } })).toEqual({ model_info: {} });
+  });
+});

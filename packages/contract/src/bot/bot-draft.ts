@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { maxGraphemes } from '../graphemes.ts';
+import { idOf } from '../tagged-id.ts';
+import { newOnboardingInfo, newSuggestReplyInfo, OnboardingInfo, SuggestReplyInfo } from './bot-dialogue.ts';
+import { BuiltInToolName } from './built-in-tool.ts';
+import { ModelInfo, ModelInfoChange, newModelInfo } from './model-info.ts';
+
+export const BOT_NAME_MAX = 40;
+export const BOT_DESCRIPTION_MAX = 800;
+export const PROMPT_MAX = 100_000;
+
+export const BotName = z.string().check(z.trim(), z.minLength(1), maxGraphemes(BOT_NAME_MAX));
+export const BotDescription = z.string().check(maxGraphemes(BOT_DESCRIPTION_MAX));
+/** A stored picture; empty for none. */
+export const BotIconUri = z.union([z.literal(''), idOf('object')]);
+const PromptInfo = z.object({ prompt: z.string().check(z.maxLength(PROMPT_MAX)) });
+const BuiltInTools = z.array(BuiltInToolName).check(z.overwrite((names) => [...new Set(names)]));
+
+/** What can be edited of a bot. Each field is a section: saved, versioned and in conflict on its own. */
+export const BotDraft = z.object({
+  name: BotName,
+  description: BotDescription,
+  icon_uri: BotIconUri,
+  prompt_info: PromptInfo,
+  model_info: ModelInfo,
+  onboarding_info: OnboardingInfo,
+  suggest_reply_info: SuggestReplyInfo,
+  built_in_tools: BuiltInTools,
+});
+export type BotDraft = z.infer<typeof BotDraft>;
+
+/** What changes of a draft. What is left out stays as it is, also inside a section. */
+export const BotDraftChange = z.partial(
+  z.extend(BotDraft, {
+    prompt_info: z.partial(PromptInfo),
+    model_info: ModelInfoChange,
+    onboarding_info: z.partial(OnboardingInfo),
+    suggest_reply_info: z.partial(SuggestReplyInfo),
+  }),
+);
+export type BotDraftChange = z.infer<typeof BotDraftChange>;
+
+/** What a bot is before anybody edits it. */
+export const newBotDraft: BotDraft = {
+  name: '',
+  description: '',
+  icon_uri: '',
+  prompt_info: { prompt: '' },
+  model_info: newModelInfo,
+  onboarding_info: newOnboardingInfo,
+  suggest_reply_info: newSuggestReplyInfo,
+  built_in_tools: [],
+};

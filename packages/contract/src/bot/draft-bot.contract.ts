@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName } from './bot-draft.ts';
+
+/** Where a content was read from; there is one draft, which the members of the space share. */
+const PERSONAL_DRAFT = 1;
+const SINGLE_MODE = 0;
+/** A whole number that other clients keep as text because theirs has 64 bits. */
+const Int64Text = z.string().check(z.regex(/^\d{1,15}$/));
+
+/** Names and prompts are not audited here: always passed. */
+const audited = { check_not_pass: z.literal(false), check_not_pass_msg: z.literal('') };
+
+/** A bot as its editor loads it (studio §3 bot info). Times are Unix seconds as text. */
+export const BotInfo = z.extend(BotDraft, {
+  bot_id: idOf('bot'),
+  /** Empty when there is no icon: the studio draws one from the name. */
+  icon_url: z.string(),
+  bot_mode: z.literal(SINGLE_MODE),
+  /** Empty when the account is gone. */
+  creator_id: z.string(),
+  create_time: z.string(),
+  update_time: z.string(),
+  version: z.string(),
+});
+export type BotInfo = z.infer<typeof BotInfo>;
+
+export const DraftBotCreate = defineOperation({
+  name: 'DraftBotCreate',
+  method: 'POST',
+  path: '/api/draftbot/create',
+  summary: 'Creates a bot in a space.',
+  policy: signedIn('write', 'change-content'),
+  request: z.object({
+    space_id: idOf('space'),
+    name: BotName,
+    description: z.optional(BotDescription),
+    icon_uri: z.optional(BotIconUri),
+  }),
+  response: z.object({ data: z.object({ bot_id: idOf('bot'), ...audited }) }),
+});
+
+export const GetDraftBotInfoAgw = defineOperation({
+  name: 'GetDraftBotInfoAgw',
+  method: 'POST',
+  path: '/api/playground_api/draftbot/get_draft_bot_info',
+  summary: 'Gives the draft of a bot with everything its editor needs.',
+  policy: signedIn('read', 'see-space'),
+  /** Without a version, or with an empty one, the draft as it is now. */
+  request: z.object({ bot_id: idOf('bot'), version: z.optional(z.string().check(z.maxLength(64))) }),
+  response: z.object({
+    data: z.object({
+      bot_info: BotInfo,
+      bot_option_data: z.object({}),
+      space_id: idOf('space'),
+      commit_version: Int64Text,
+      /** Empty when the account is gone. */
+      committer_name: z.string(),
+      commit_time: z.string(),
+      branch: z.literal(PERSONAL_DRAFT),
+      same_with_online: z.boolean(),
+      has_unpublished_change: z.boolean(),
+      has_publish: z.boolean(),
+      in_collaboration: z.boolean(),
+      editable: z.boolean(),
+      deletable: z.boolean(),
+    }),
+  }),
+});
+
+export const UpdateDraftBotInfoAgw = defineOperation({
+  name: 'UpdateDraftBotInfoAgw',
+  method: 'POST',
+  path: '/api/playground_api/draftbot/update_draft_bot_info',
+  summary: 'Saves the changed sections of a bot’s draft.',
+  policy: signedIn('write', 'change-content'),
+  request: z.object({
+    bot_info: z.extend(BotDraftChange, { bot_id: idOf('bot') }),
+    /** The version the change was made on. Who leaves it out overwrites whatever is there. */
+    base_commit_version: z.optional(Int64Text),
+  }),
+  response: z.object({
+    data: z.object({
+      has_change: z.boolean(),
+      commit_version: Int64Text,
+      same_with_online: z.boolean(),
+      branch: z.literal(PERSONAL_DRAFT),
+      ...audited,
+    }),
+  }),
+});
+
+export const DeleteDraftBot = defineOperation({
+  name: 'DeleteDraftBot',
+  method: 'POST',
+  path: '/api/draftbot/delete',
+  summary: 'Deletes a bot with everything in it.',
+  policy: signedIn('manage', 'change-content'),
+  request: z.object({ space_id: idOf('space'), bot_id: idOf('bot') }),
+  response: z.object({ data: z.object({}) }),
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+export const TEMPERATURE_MAX = 2;
+export const TOP_K_MAX = 1_000;
+/** Frequency and presence penalty lie between this and its negative. */
+export const PENALTY_MAX = 2;
+export const MAX_TOKENS_MAX = 1_000_000;
+export const HISTORY_ROUND_MAX = 100;
+
+export const ModelStyle = { custom: 0, creative: 1, balance: 2, precise: 3 } as const;
+export const ResponseFormat = { text: 0, markdown: 1, json: 2 } as const;
+const ContextMode = { chat: 0, functionCall1: 1, functionCall2: 2, functionCall3: 3 } as const;
+
+const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
+const wholeBetween = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+/** Null leaves it to the model: many models refuse a value that is not their own. */
+const orTheModels = z.nullable;
+
+const ShortMemoryPolicy = z.object({
+  context_mode: z.literal(Object.values(ContextMode)),
+  /** How many past turns the model is given. */
+  history_round: z.nullable(wholeBetween(0, HISTORY_ROUND_MAX)),
+});
+
+/** How the model answers (studio §3 model config). */
+export const ModelInfo = z.object({
+  /** Empty asks for the installation's default model. */
+  model_id: z.string().check(z.regex(/^[\w-]{0,64}$/)),
+  temperature: orTheModels(between(0, TEMPERATURE_MAX)),
+  max_tokens: wholeBetween(1, MAX_TOKENS_MAX),
+  top_p: orTheModels(between(0, 1)),
+  top_k: orTheModels(wholeBetween(0, TOP_K_MAX)),
+  frequency_penalty: orTheModels(between(-PENALTY_MAX, PENALTY_MAX)),
+  presence_penalty: orTheModels(between(-PENALTY_MAX, PENALTY_MAX)),
+  response_format: z.literal(Object.values(ResponseFormat)),
+  model_style: z.literal(Object.values(ModelStyle)),
+  short_memory_policy: ShortMemoryPolicy,
+});
+export type ModelInfo = z.infer<typeof ModelInfo>;
+
+export const ModelInfoChange = z.partial(z.extend(ModelInfo, { short_memory_policy: z.partial(ShortMemoryPolicy) }));
+
+export const newModelInfo: ModelInfo = {
+  model_id: '',
+  temperature: null,
+  max_tokens: 4096,
+  top_p: null,
+  top_k: null,
+  frequency_penalty: null,
+  presence_penalty: null,
+  response_format: ResponseFormat.text,
+  model_style: ModelStyle.custom,
+  short_memory_policy: { context_mode: ContextMode.chat, history_round: 10 },
+};
+
+/** What an editor shows where a setting is left to the model (studio §9). */
+export const SHOWN_WHEN_UNSET = {
+  temperature: 0,
+  top_p: 0,
+  top_k: 0,
+  frequency_penalty: 0,
+  presence_penalty: 0,
+} as const;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** The longest emoji take about so many units of a string; more is decoration stacked on a letter. */
+const UNITS_PER_GRAPHEME = 16;
+let segmenter: Intl.Segmenter | undefined;
+
+/** How many characters a reader counts: an emoji of several code points is one. Browsers that cannot tell count code points. */
+export function graphemeCount(text: string): number {
+  if (typeof Intl.Segmenter !== 'function') return [...text].length;
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  let count = 0;
+  for (const _segment of segmenter.segment(text)) count += 1;
+  return count;
+}
+
+/** Refuses a text that a reader would count longer than this. */
+export const maxGraphemes = (maximum: number) =>
+  z.check<string>(({ value, issues }) => {
+    if (value.length <= maximum) return;
+    if (value.length <= maximum * UNITS_PER_GRAPHEME && graphemeCount(value) <= maximum) return;
+    issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value });
+  });
