@@ -5,6 +5,7 @@ import { createDeltaFrame, type DeltaFrame, framesOf, isRest, type WholeEvent } 
 import type { RunIdentity, SpokenMessage } from './run-identity.ts';
 import { createRunLog } from './run-log.ts';
 import type { Flushable, RunWriter } from './run-writer.ts';
+import type { StopReason } from './stop-reason.ts';
 
 export interface LiveEvent {
   readonly seq: number;
@@ -26,7 +27,9 @@ export interface LiveRun extends Flushable {
   readonly storedSeq: number;
   /** Aborts when the run is to stop; the reason says why. */
   readonly signal: AbortSignal;
-  stop(reason: unknown): void;
+  stop(reason: StopReason): void;
+  /** The section that was begun while the run was answering: its readers go there once it is done. */
+  newSectionId: string | null;
   /** Resolves when the run rests. */
   readonly rested: Promise<void>;
   listen(listener: RunListener): () => void;
@@ -93,6 +96,7 @@ export function createLiveRun(
     },
     signal: stopping.signal,
     stop: (reason) => stopping.abort(reason),
+    newSectionId: null,
     rested,
     listen(listener) {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import type { BuiltInToolName } from '../../bot/index.ts';
+import type { BuiltInToolName } from '@parley/contract';
 import { askUser } from './ask-user.ts';
 import { currentTime } from './current-time.ts';
 import { requestLocation } from './request-location.ts';

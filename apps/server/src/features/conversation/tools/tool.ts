@@ -1,6 +1,5 @@
-import type { InterruptCallType, RecalledChunk } from '@parley/contract';
+import type { BuiltInToolName, InterruptCallType, RecalledChunk } from '@parley/contract';
 import type * as z from 'zod/mini';
-import type { BuiltInToolName } from '../../bot/index.ts';
 
 export interface ToolCaller {
   readonly now: number;
