@@ -1,6 +1,7 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
 import * as space from './space/space.contract.ts';
@@ -14,5 +15,6 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
+  model: operationsOf(model),
   object: operationsOf(object),
 };
