@@ -64,13 +64,16 @@ export const SetDefaultModel = defineOperation({
   response: z.object({}),
 });
 
-/** How long and with what a provider answered; or its words, and ours, when it did not. */
+/** Why a provider could not be used: our words, and its own where it had any. */
+const Failed = z.object({ result: z.literal('failed'), words: z.string(), detail: z.string() });
+
+/** How long and with what a provider answered. */
 const TestResult = z.union([
   z.object({ result: z.literal('answered'), reply: z.string(), milliseconds: z.int() }),
   z.object({ result: z.literal('embedded'), dimensions: z.int(), milliseconds: z.int() }),
   /** Asking for a picture or for speech costs too much for a test: the provider only confirmed the name. */
   z.object({ result: z.literal('listed'), milliseconds: z.int() }),
-  z.object({ result: z.literal('failed'), words: z.string() }),
+  Failed,
 ]);
 export type ModelTestResult = z.infer<typeof TestResult>;
 
@@ -99,9 +102,6 @@ export const ListProviderModels = defineOperation({
   policy: administrator('manage'),
   request: z.strictObject({ model_id: z.optional(idOf('model')), connection: ModelConnection }),
   response: z.object({
-    found: z.union([
-      z.object({ result: z.literal('listed'), names: z.array(z.string()) }),
-      z.object({ result: z.literal('failed'), words: z.string() }),
-    ]),
+    found: z.union([z.object({ result: z.literal('listed'), names: z.array(z.string()) }), Failed]),
   }),
 });
