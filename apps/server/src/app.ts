@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature } from './features/account/index.ts';
+import { modelAccess, modelCatalogueReader, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectRoutes } from './features/object/index.ts';
 import { spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
 import { createAccess } from './platform/access/access.ts';
@@ -15,10 +16,11 @@ import { openapiRoute } from './platform/http/openapi.ts';
 import { studioPages } from './platform/http/studio-pages.ts';
 import type { Log } from './platform/log.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { openSecrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
 export interface Parts {
-  environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration'>;
+  environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model'>;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
   log: Log;
@@ -35,17 +37,24 @@ export async function composeApp(parts: Parts): Promise<App> {
   const isNew = applied.length === migrations.length;
   if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
 
+  const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });
   const meets = usersInOwnSpaces(database);
   const account = accountAccess(database, meets);
+  const readCatalogue = modelCatalogueReader(database, environment.model);
   const sessions = createSessions(database, clockAndIds, log);
   await sessions.deleteExpired();
 
   const app = createApp({
     log,
     sessions,
-    access: createAccess({ ...account, ...spaceAccess(database), object: objects.accessThrough(account.user) }),
+    access: createAccess({
+      ...account,
+      ...spaceAccess(database),
+      ...modelAccess(readCatalogue),
+      object: objects.accessThrough(account.user),
+    }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
   });
@@ -59,6 +68,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     meets,
   });
   spaceFeature(app, { database, clockAndIds, basicInfoOf });
+  modelFeature(app, { database, clockAndIds, secrets, readCatalogue });
   objectRoutes(app, objects);
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);

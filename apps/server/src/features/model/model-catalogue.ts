@@ -1,6 +1,12 @@
 import { MODEL_PURPOSES, type ModelPurpose } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { type EnvironmentModel, fromEnvironment, fromRow, type InstalledModel, demonstration } from './installed-model.ts';
+import {
+  demonstration,
+  type EnvironmentModel,
+  fromEnvironment,
+  fromRow,
+  type InstalledModel,
+} from './installed-model.ts';
 import { createModelStore } from './model.store.ts';
 
 /** Every model of the installation with what it is the default for, at one moment. */

@@ -1,8 +1,8 @@
 import type {
   AddModel,
-  ListModels,
   ListModelSettings,
-  ModelPurpose,
+  ListModels,
+  Locale,
   ModelSettings,
   RequestOf,
   ResponseOf,
@@ -29,32 +29,35 @@ export type ModelService = ReturnType<typeof createModelService>;
 
 /** The models of the installation, as they are listed and set up. */
 export function createModelService({ database, keys, readCatalogue, now, newId }: Dependencies) {
-  async function listed(id: string) {
+  async function listed(id: string, locale: Locale) {
     const catalogue = await readCatalogue();
     const model = catalogue.find(id);
     if (!model) throw new Error('a model went missing right after it was saved');
-    return { model: toListedModel(model, catalogue) };
+    return { model: toListedModel(model, catalogue, locale) };
   }
 
   return {
-    async list({ purpose }: RequestOf<typeof ListModels>): Promise<ResponseOf<typeof ListModels>> {
+    async list({ purpose }: RequestOf<typeof ListModels>, locale: Locale): Promise<ResponseOf<typeof ListModels>> {
       const catalogue = await readCatalogue();
       const wanted = catalogue.models.filter(({ purposes }) => !purpose || purposes.includes(purpose));
-      return { models: wanted.map((model) => toModel(model, catalogue)) };
+      return { models: wanted.map((model) => toModel(model, catalogue, locale)) };
     },
-    async listSettings(): Promise<ResponseOf<typeof ListModelSettings>> {
+    async listSettings(locale: Locale): Promise<ResponseOf<typeof ListModelSettings>> {
       const catalogue = await readCatalogue();
-      return { models: catalogue.models.map((model) => toListedModel(model, catalogue)) };
+      return { models: catalogue.models.map((model) => toListedModel(model, catalogue, locale)) };
     },
-    async add({ settings }: RequestOf<typeof AddModel>): Promise<ResponseOf<typeof AddModel>> {
+    async add({ settings }: RequestOf<typeof AddModel>, locale: Locale): Promise<ResponseOf<typeof AddModel>> {
       const id = newId();
       await database.transaction().execute(async (transaction) => {
         const sealedKey = settings.api_key ? await keys.seal(transaction, id, settings.api_key) : null;
         await createModelStore(transaction).insert(toRow(settings, { id, sealedKey, createdAt: now() }));
       });
-      return listed(id);
+      return listed(id, locale);
     },
-    async update({ model_id, settings }: RequestOf<typeof UpdateModel>): Promise<ResponseOf<typeof UpdateModel>> {
+    async update(
+      { model_id, settings }: RequestOf<typeof UpdateModel>,
+      locale: Locale,
+    ): Promise<ResponseOf<typeof UpdateModel>> {
       await database.transaction().execute(async (transaction) => {
         const store = createModelStore(transaction);
         const row = await store.lock(model_id);
@@ -63,7 +66,7 @@ export function createModelService({ database, keys, readCatalogue, now, newId }
         const sealedKey = settings.api_key ? await keys.seal(transaction, row.id, settings.api_key) : row.sealedKey;
         await store.update(toRow(settings, { ...row, sealedKey }));
       });
-      return listed(model_id);
+      return listed(model_id, locale);
     },
     async delete(modelId: string): Promise<void> {
       await database.transaction().execute(async (transaction) => {
@@ -74,7 +77,7 @@ export function createModelService({ database, keys, readCatalogue, now, newId }
     },
     async setDefault({ purpose, model_id }: RequestOf<typeof SetDefaultModel>): Promise<void> {
       const model = (await readCatalogue()).find(model_id);
-      if (!model?.purposes.includes(purpose satisfies ModelPurpose)) throw new ModelPurposeMissing();
+      if (!model?.purposes.includes(purpose)) throw new ModelPurposeMissing();
       await createModelStore(database).setDefault(purpose, model_id);
     },
   };

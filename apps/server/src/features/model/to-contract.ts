@@ -1,12 +1,15 @@
-import type { ListedModel, Model } from '@parley/contract';
+import type { ListedModel, Locale, Model } from '@parley/contract';
 import type { InstalledModel } from './installed-model.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 
-export function toModel(model: InstalledModel, catalogue: ModelCatalogue): Model {
+/** Others have the name that whoever set them up gave them. */
+const demonstrationName: Readonly<Record<Locale, string>> = { 'en-US': 'Offline demonstration', 'zh-CN': '离线演示' };
+
+export function toModel(model: InstalledModel, catalogue: ModelCatalogue, locale: Locale): Model {
   const { tools, vision, reasoning, contextTokens } = model.capabilities;
   return {
     model_id: model.id,
-    name: model.name,
+    name: model.origin === 'built-in' ? demonstrationName[locale] : model.name,
     provider: model.provider,
     capabilities: { tools, vision, reasoning, context_tokens: contextTokens },
     purposes: [...model.purposes],
@@ -18,9 +21,9 @@ export function toModel(model: InstalledModel, catalogue: ModelCatalogue): Model
 }
 
 /** The only words about a key that leave the server are whether there is one. */
-export function toListedModel(model: InstalledModel, catalogue: ModelCatalogue): ListedModel {
+export function toListedModel(model: InstalledModel, catalogue: ModelCatalogue, locale: Locale): ListedModel {
   return {
-    ...toModel(model, catalogue),
+    ...toModel(model, catalogue, locale),
     model_name: model.modelName,
     base_url: model.baseUrl,
     has_key: model.key !== null,
