@@ -1,12 +1,14 @@
 import type { NamedMigration } from '../src/platform/database/migration.ts';
 import { account } from './0001-account.ts';
 import { space } from './0002-space.ts';
+import { model } from './0003-model.ts';
 import { bot } from './0004-bot.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
   { name: '0001-account', migrate: account },
   { name: '0002-space', migrate: space },
+  { name: '0003-model', migrate: model },
   { name: '0004-bot', migrate: bot },
 ];
 
@@ -22,4 +24,6 @@ export const tablesInLoadOrder = [
   'space_invitation',
   'bot',
   'bot_draft_section',
+  'model',
+  'model_default',
 ] as const;

@@ -3,6 +3,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature } from './features/account/index.ts';
 import { botAccess, botFeature, welcomeNewSpace } from './features/bot/index.ts';
+import { modelAccess, modelCatalogueReader, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectRoutes } from './features/object/index.ts';
 import { spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
 import { createAccess } from './platform/access/access.ts';
@@ -16,10 +17,11 @@ import { openapiRoute } from './platform/http/openapi.ts';
 import { studioPages } from './platform/http/studio-pages.ts';
 import type { Log } from './platform/log.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { openSecrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
 export interface Parts {
-  environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration'>;
+  environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model'>;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
   log: Log;
@@ -37,11 +39,13 @@ export async function composeApp(parts: Parts): Promise<App> {
   const isNew = applied.length === migrations.length;
   if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
 
+  const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });
   const meets = usersInOwnSpaces(database);
   const account = accountAccess(database, meets);
   const space = spaceAccess(database);
+  const readCatalogue = modelCatalogueReader(database, environment.model);
   const sessions = createSessions(database, clockAndIds, log);
   await sessions.deleteExpired();
 
@@ -52,6 +56,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...account,
       ...space,
       bot: botAccess(database, space.space),
+      ...modelAccess(readCatalogue),
       object: objects.accessThrough(account.user),
     }),
     baseUrl: environment.baseUrl,
@@ -69,6 +74,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   spaceFeature(app, { database, clockAndIds, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   botFeature(app, { database, clockAndIds, basicInfoOf });
+  modelFeature(app, { database, clockAndIds, secrets, readCatalogue });
   objectRoutes(app, objects);
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);

@@ -86,6 +86,20 @@ export const errorCatalogue = {
   ),
   adminsAreTheOwners: refusal(700000023, 403, 'Only the owner can remove an admin.', '只有所有者可以移除管理员。'),
 
+  modelFixed: refusal(
+    700000040,
+    409,
+    'This model cannot be changed here: it comes with the server or with its settings.',
+    '该模型由服务器内置或由其环境设置提供，无法在此更改。',
+  ),
+  modelPurposeMissing: refusal(700000041, 409, 'This model is not set up for that.', '该模型未设置此用途。'),
+  modelKeyNeeded: refusal(
+    700000042,
+    409,
+    'Enter the key again: the stored one was given for another address.',
+    '请重新输入密钥：已保存的密钥属于另一个地址。',
+  ),
+
   suggestionFailed: refusal(0x29b95613, 500, 'Suggestions could not be made.', '生成建议失败。'),
   outOfTokenLimit: refusal(0x29db35c7, 429, 'The token limit is used up.', 'Token 已用尽。'),
   mentionedBotNotFound: refusal(0x29b95615, 404, 'The mentioned bot was not found.', '未找到提及的智能体。'),

@@ -153,6 +153,39 @@ export {
   toHttpRequest,
 } from './http-call.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
+export {
+  AddModel,
+  DeleteModel,
+  ListModelSettings,
+  ListModels,
+  ListProviderModels,
+  type ModelTestResult,
+  SetDefaultModel,
+  TestModel,
+  UpdateModel,
+} from './model/model.contract.ts';
+export {
+  type ListedModel,
+  MODEL_BASE_URL_MAX,
+  MODEL_CONTEXT_MAX,
+  MODEL_CONTEXT_MIN,
+  MODEL_KEY_MAX,
+  MODEL_NAME_MAX,
+  MODEL_PRICE_MAX,
+  MODEL_PROVIDERS,
+  MODEL_PURPOSES,
+  type Model,
+  ModelBaseUrl,
+  type ModelCapabilities,
+  type ModelConnection,
+  ModelKey,
+  ModelName,
+  type ModelPrice,
+  type ModelProvider,
+  ModelPurpose,
+  ModelSettings,
+  purposesOfProvider,
+} from './model/model.ts';
 export { GetObject } from './object/object.contract.ts';
 export {
   type AnyOperation,

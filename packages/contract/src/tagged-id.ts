@@ -11,7 +11,8 @@ export type IdKind =
   | 'space-invitation'
   | 'bot'
   | 'conversation'
-  | 'message';
+  | 'message'
+  | 'model';
 
 export interface TaggedId {
   readonly kind: IdKind;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type AccountUser, PassportWebEmailRegisterV2Post } from '@parley/contract';
 import { composeApp } from '../app.ts';
 import type { Environment } from '../environment.ts';
@@ -25,7 +26,14 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
   const database = await openTestDatabase();
   const clock = { now: Date.UTC(2026, 10, 1) };
   const app = await composeApp({
-    environment: { dataDir: database.dataDir, baseUrl: undefined, registration: 'open', ...environment },
+    environment: {
+      dataDir: database.dataDir,
+      baseUrl: undefined,
+      registration: 'open',
+      secretKeyFile: join(database.dataDir, 'secret.key'),
+      model: undefined,
+      ...environment,
+    },
     openDatabase: database.open,
     clockAndIds: systemClockAndIds(() => clock.now),
     log: createLog('silent'),
