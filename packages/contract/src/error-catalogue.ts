@@ -4,7 +4,7 @@ interface Refusal {
   /** The `code` of the envelope. */
   readonly code: number;
   /** The HTTP status it travels with. */
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503 | 507;
   /** Words for the user. `{name}` is filled from the refusal's values. */
   readonly text: Readonly<Record<Locale, string>>;
 }
@@ -33,6 +33,7 @@ export const errorCatalogue = {
   methodNotAllowed: refusal(405, 405, 'This address only answers {allowed}.', '此地址只接受 {allowed} 请求。'),
   tooLarge: refusal(413, 413, 'This is too large: {limit} at most.', '内容过大：最多 {limit}。'),
   wrongContentType: refusal(415, 415, 'This address only reads {expected}.', '此地址只接受 {expected}。'),
+  rangeNotSatisfiable: refusal(416, 416, 'The file has only {size} bytes.', '文件只有 {size} 字节。'),
   tooManyRequests: refusal(429, 429, 'Too many tries. Try again in {wait}.', '尝试次数过多，请在{wait}后重试。'),
   tooBusy: refusal(429001, 429, 'The server is busy. Try again in a few seconds.', '服务器繁忙，请几秒后重试。'),
   internal: refusal(

@@ -43,10 +43,12 @@ export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from '
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export {
   ApiError,
+  type HttpRequest,
   LOG_ID_HEADER,
   OPEN_API_PATH,
   REQUEST_HEADER,
   REQUEST_HEADER_VALUE,
+  type RequestBody,
   readEnvelope,
   toHttpRequest,
 } from './http-call.ts';
@@ -58,11 +60,13 @@ export {
   defineDownload,
   defineOperation,
   defineStream,
+  defineUpload,
   isOperation,
   type Operation,
   type RequestOf,
   type ResponseOf,
   type Stream,
+  type Upload,
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
@@ -100,3 +104,4 @@ export {
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
+export { extensionOf, FileType, fileTypeOf } from './upload/file-type.ts';
