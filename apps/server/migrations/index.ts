@@ -1,11 +1,13 @@
 import type { NamedMigration } from '../src/platform/database/migration.ts';
 import { account } from './0001-account.ts';
 import { space } from './0002-space.ts';
+import { upload } from './0005-upload.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
   { name: '0001-account', migrate: account },
   { name: '0002-space', migrate: space },
+  { name: '0005-upload', migrate: upload },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -18,4 +20,5 @@ export const tablesInLoadOrder = [
   'space',
   'space_member',
   'space_invitation',
+  'upload',
 ] as const;

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature } from './features/account/index.ts';
-import { createObjectService, createObjectStore, objectRoutes } from './features/object/index.ts';
-import { spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
+import { audioFeature, type Transcribers } from './features/audio/index.ts';
+import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
+import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
+import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { ClockAndIds } from './platform/clock-and-ids.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
@@ -25,7 +27,12 @@ export interface Parts {
   /** The built studio; absent in development, where Vite serves it. */
   studioFolder?: string;
   isDraining?: () => boolean;
+  /** Stands in for the installation's models where it is given: in tests. */
+  transcribers?: Transcribers;
 }
+
+/** Until the feature `model` is wired here, no model transcribes. */
+const noTranscribers: Transcribers = { findTranscription: async () => null };
 
 /** The product: every feature wired once. */
 export async function composeApp(parts: Parts): Promise<App> {
@@ -36,7 +43,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
 
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
-  const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });
+  const objectStore = createObjectStore(database);
+  const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
   const meets = usersInOwnSpaces(database);
   const account = accountAccess(database, meets);
   const sessions = createSessions(database, clockAndIds, log);
@@ -45,7 +53,12 @@ export async function composeApp(parts: Parts): Promise<App> {
   const app = createApp({
     log,
     sessions,
-    access: createAccess({ ...account, ...spaceAccess(database), object: objects.accessThrough(account.user) }),
+    access: createAccess({
+      ...account,
+      ...spaceAccess(database),
+      object: objectAccess(objectStore, { user: account.user, shows: [iconsOfOwnSpaces(database)] }),
+      upload: uploadAccess(database),
+    }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
   });
@@ -60,6 +73,9 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   spaceFeature(app, { database, clockAndIds, basicInfoOf });
   objectRoutes(app, objects);
+  const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
+  await uploads.deleteAbandoned();
+  audioFeature(app, parts.transcribers ?? noTranscribers);
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);
   return app;

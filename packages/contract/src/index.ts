@@ -40,6 +40,7 @@ export {
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export {
   ApiError,
@@ -105,3 +106,20 @@ export {
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { extensionOf, FileType, fileTypeOf } from './upload/file-type.ts';
+export {
+  AbortUpload,
+  CompleteUpload,
+  FILE_NAME_MAX_BYTES,
+  GetUploadAuthToken,
+  GetUploadedFile,
+  GetUploadProgress,
+  ICON_MAX_BYTES,
+  PutUploadPart,
+  UPLOAD_KEPT_MS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_OFFSET_HEADER,
+  UPLOAD_PART_BYTES,
+  UPLOAD_TOKEN_MS,
+  UploadedFile,
+  UploadFile,
+} from './upload/upload.contract.ts';

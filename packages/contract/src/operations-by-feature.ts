@@ -1,11 +1,13 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as audio from './audio/audio.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
+import * as upload from './upload/upload.contract.ts';
 
 const operationsOf = (...modules: object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module)).filter(isOperation);
@@ -15,4 +17,6 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   object: operationsOf(object),
+  upload: operationsOf(upload),
+  audio: operationsOf(audio),
 };

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 
 /** The kinds of things an id in a request can point at. The server has one access resolver for each. */
-export type IdKind = 'user' | 'session' | 'invitation' | 'object' | 'space' | 'space-member' | 'space-invitation';
+export type IdKind =
+  | 'user'
+  | 'session'
+  | 'invitation'
+  | 'object'
+  | 'upload'
+  | 'space'
+  | 'space-member'
+  | 'space-invitation';
 
 export interface TaggedId {
   readonly kind: IdKind;
