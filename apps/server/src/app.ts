@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature } from './features/account/index.ts';
+import { audioFeature } from './features/audio/index.ts';
 import { botAccess, botFeature, welcomeNewSpace } from './features/bot/index.ts';
 import { modelAccess, modelCatalogueReader, modelFeature } from './features/model/index.ts';
-import { createObjectService, createObjectStore, objectRoutes } from './features/object/index.ts';
-import { spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
+import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
+import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
+import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { ClockAndIds } from './platform/clock-and-ids.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
@@ -41,7 +43,8 @@ export async function composeApp(parts: Parts): Promise<App> {
 
   const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
-  const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });
+  const objectStore = createObjectStore(database);
+  const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
   const meets = usersInOwnSpaces(database);
   const account = accountAccess(database, meets);
   const space = spaceAccess(database);
@@ -57,7 +60,8 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...space,
       bot: botAccess(database, space.space),
       ...modelAccess(readCatalogue),
-      object: objects.accessThrough(account.user),
+      object: objectAccess(objectStore, { user: account.user, shows: [iconsOfOwnSpaces(database)] }),
+      upload: uploadAccess(database),
     }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
@@ -74,8 +78,11 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   spaceFeature(app, { database, clockAndIds, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   botFeature(app, { database, clockAndIds, basicInfoOf });
-  modelFeature(app, { database, clockAndIds, secrets, readCatalogue });
+  const models = modelFeature(app, { database, clockAndIds, secrets, readCatalogue });
   objectRoutes(app, objects);
+  const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
+  await uploads.deleteAbandoned();
+  audioFeature(app, models);
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);
   return app;

@@ -4,7 +4,7 @@ interface Refusal {
   /** The `code` of the envelope. */
   readonly code: number;
   /** The HTTP status it travels with. */
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503 | 507;
   /** Words for the user. `{name}` is filled from the refusal's values. */
   readonly text: Readonly<Record<Locale, string>>;
 }
@@ -33,6 +33,7 @@ export const errorCatalogue = {
   methodNotAllowed: refusal(405, 405, 'This address only answers {allowed}.', '此地址只接受 {allowed} 请求。'),
   tooLarge: refusal(413, 413, 'This is too large: {limit} at most.', '内容过大：最多 {limit}。'),
   wrongContentType: refusal(415, 415, 'This address only reads {expected}.', '此地址只接受 {expected}。'),
+  rangeNotSatisfiable: refusal(416, 416, 'The file has only {size} bytes.', '文件只有 {size} 字节。'),
   tooManyRequests: refusal(429, 429, 'Too many tries. Try again in {wait}.', '尝试次数过多，请在{wait}后重试。'),
   tooBusy: refusal(429001, 429, 'The server is busy. Try again in a few seconds.', '服务器繁忙，请几秒后重试。'),
   internal: refusal(
@@ -98,6 +99,69 @@ export const errorCatalogue = {
     409,
     'Enter the key again: the stored one was given for another address.',
     '请重新输入密钥：已保存的密钥属于另一个地址。',
+  ),
+  emptyFile: refusal(700000101, 400, 'This file is empty. Please check it.', '文件为空，请检查后重试。'),
+  fileTooLarge: refusal(700000102, 413, 'A file can be {limit} at most.', '文件大小不能超过 {limit}。'),
+  uploadTokenInvalid: refusal(
+    700000103,
+    403,
+    'The upload token is not for this file or has expired. Ask for a new one.',
+    '上传令牌与文件不符或已过期，请重新获取。',
+  ),
+  wrongUploadOffset: refusal(
+    700000104,
+    409,
+    'The upload has got as far as {offset} bytes. Go on from there.',
+    '已上传至第 {offset} 字节，请从该处继续。',
+  ),
+  uploadIncomplete: refusal(
+    700000105,
+    409,
+    'Only {offset} of {size} bytes have arrived.',
+    '共 {size} 字节，仅收到 {offset} 字节。',
+  ),
+  uploadDamaged: refusal(
+    700000106,
+    409,
+    'The file was damaged on its way. Please upload it again.',
+    '文件在传输中损坏，请重新上传。',
+  ),
+  uploadTooLong: refusal(
+    700000113,
+    413,
+    'More bytes came than the {size} that were announced.',
+    '收到的内容超过了声明的 {size} 字节。',
+  ),
+  uploadFinished: refusal(700000107, 409, 'This upload is already complete.', '该文件已上传完成。'),
+  tooManyUploads: refusal(
+    700000108,
+    429,
+    'You have {max} unfinished uploads. Finish or cancel some of them first.',
+    '你有 {max} 个未完成的上传，请先完成或取消其中一些。',
+  ),
+  fileAddressInvalid: refusal(
+    700000109,
+    403,
+    'The address of this file has expired. Reload the page to get a new one.',
+    '文件链接已失效，请刷新页面获取新链接。',
+  ),
+  iconNotAnImage: refusal(
+    700000110,
+    415,
+    'Only PNG, JPEG, GIF and WebP pictures can be an icon.',
+    '图标仅支持 PNG、JPEG、GIF 和 WebP 图片。',
+  ),
+  voiceNotConfigured: refusal(
+    700000111,
+    409,
+    'Voice input is not set up here. The administrator can add a model that transcribes speech in the model settings.',
+    '尚未配置语音输入。管理员可在模型设置中添加语音转文字模型。',
+  ),
+  transcriptionFailed: refusal(
+    700000112,
+    503,
+    'The speech could not be turned into text. Try again, or type instead.',
+    '语音转文字失败，请重试或改用文字输入。',
   ),
 
   suggestionFailed: refusal(0x29b95613, 500, 'Suggestions could not be made.', '生成建议失败。'),

@@ -40,6 +40,7 @@ export {
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
 export { type ListedBot, ListSpaceBots } from './bot/bot.contract.ts';
 export {
   OnboardingMode,
@@ -145,10 +146,12 @@ export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } fro
 export { graphemeCount } from './graphemes.ts';
 export {
   ApiError,
+  type HttpRequest,
   LOG_ID_HEADER,
   OPEN_API_PATH,
   REQUEST_HEADER,
   REQUEST_HEADER_VALUE,
+  type RequestBody,
   readEnvelope,
   toHttpRequest,
 } from './http-call.ts';
@@ -193,11 +196,13 @@ export {
   defineDownload,
   defineOperation,
   defineStream,
+  defineUpload,
   isOperation,
   type Operation,
   type RequestOf,
   type ResponseOf,
   type Stream,
+  type Upload,
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
@@ -235,3 +240,21 @@ export {
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
+export { extensionOf, FileType, fileTypeOf } from './upload/file-type.ts';
+export {
+  AbortUpload,
+  CompleteUpload,
+  FILE_NAME_MAX_BYTES,
+  GetUploadAuthToken,
+  GetUploadedFile,
+  GetUploadProgress,
+  ICON_MAX_BYTES,
+  PutUploadPart,
+  UPLOAD_KEPT_MS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_OFFSET_HEADER,
+  UPLOAD_PART_BYTES,
+  UPLOAD_TOKEN_MS,
+  UploadedFile,
+  UploadFile,
+} from './upload/upload.contract.ts';

@@ -12,7 +12,8 @@ export type IdKind =
   | 'bot'
   | 'conversation'
   | 'message'
-  | 'model';
+  | 'model'
+  | 'upload';
 
 export interface TaggedId {
   readonly kind: IdKind;

@@ -24,7 +24,7 @@ export interface AccountLinkRow {
 }
 
 export interface InstallationRow {
-  fact: 'administrator' | 'secret-key';
+  fact: 'administrator' | 'secret-key' | 'upload-key';
   value: string;
 }
 

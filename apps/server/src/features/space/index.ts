@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { spaceRoutes } from './space.routes.ts';
 import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
+import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationService } from './space-invitation.service.ts';
 import { createSpaceMemberService } from './space-member.service.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
@@ -30,6 +31,12 @@ export function spaceFeature(app: App, dependencies: Dependencies): void {
     invitations: createSpaceInvitationService({ database, clockAndIds }),
   });
 }
+
+/** Icons of the spaces that the caller is in. */
+export const iconsOfOwnSpaces =
+  (database: Database) =>
+  (scope: Scope, objectIds: readonly string[]): Promise<string[]> =>
+    createSpaceStore(database).listIconsSeen(scope, objectIds);
 
 /** Whom the caller meets in a space. */
 export const usersInOwnSpaces =

@@ -9,14 +9,16 @@ import {
   type Stream,
   taggedIdsIn,
   tagsOf,
+  type Upload,
 } from '@parley/contract';
 import type { Context } from 'hono';
 import * as locales from 'zod/locales';
-import type { App, AppEnv, Reply } from './app.ts';
+import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { InvalidRequest } from './http.errors.ts';
 import { readBody } from './read-body.ts';
+import { type StoredBytes, toReply } from './stored-bytes.ts';
 
 export type Handler<Defined extends Operation> = (
   request: RequestOf<Defined>,
@@ -28,21 +30,43 @@ export function implement<Defined extends Operation>(app: App, operation: Define
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
     const request = await acceptRequest(app, operation, call, context);
-    const answer = await handle(request, call);
-    const headers = { 'content-type': 'application/json', ...call.cookieToSet };
-    return app.reply(context, { headers, body: JSON.stringify({ code: 0, msg: '', ...answer }) });
+    return answerOnce(app, call, context, await handle(request, call));
   });
 }
 
-/** Binds a download in the same way; its handler answers with the bytes. */
-export function implementDownload<Defined extends Download>(
+/** The body of an upload as it arrives. */
+export interface ArrivingBody {
+  /** What the sender says, if it does. */
+  readonly byteSize: number | null;
+  readonly stream: ReadableStream<Uint8Array> | null;
+}
+
+/** Binds an upload in the same way; nothing of its body is read before its handler does. */
+export function implementUpload<Defined extends Upload>(
   app: App,
   operation: Defined,
-  handle: (request: RequestOf<Defined>, call: Call) => Promise<Reply>,
+  handle: (request: RequestOf<Defined>, call: Call, body: ArrivingBody) => Promise<ResponseOf<Defined>>,
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    return app.reply(context, await handle(await acceptRequest(app, operation, call, context), call));
+    const request = await acceptRequest(app, operation, call, context);
+    const { headers, body: stream } = context.req.raw;
+    const declared = headers.get('content-length');
+    const body = { byteSize: declared === null ? null : Number(declared), stream };
+    return answerOnce(app, call, context, await handle(request, call, body));
+  });
+}
+
+/** Binds a download in the same way; its handler answers with bytes that are sent as the request asks for them. */
+export function implementDownload<Defined extends Download>(
+  app: App,
+  operation: Defined,
+  handle: (request: RequestOf<Defined>, call: Call) => Promise<StoredBytes>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    const stored = await handle(await acceptRequest(app, operation, call, context), call);
+    return app.reply(context, toReply(stored, context.req.raw.headers));
   });
 }
 
@@ -75,6 +99,11 @@ function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEn
   app.routes.on(operation.method, operation.path, answer);
 }
 
+function answerOnce(app: App, call: Call, context: Context<AppEnv>, answer: object): Response {
+  const headers = { 'content-type': 'application/json', ...call.headersToSet };
+  return app.reply(context, { headers, body: JSON.stringify({ code: 0, msg: '', ...answer }) });
+}
+
 async function acceptRequest<Defined extends AnyOperation>(
   app: App,
   operation: Defined,
@@ -87,9 +116,23 @@ async function acceptRequest<Defined extends AnyOperation>(
   return request;
 }
 
-function readRequest(operation: AnyOperation, context: Context<AppEnv>): Promise<unknown> | unknown {
-  if (operation.kind !== 'download' && operation.method === 'POST') return readBody(operation, context.req.raw);
-  return { ...context.req.query(), ...context.req.param() };
+async function readRequest(operation: AnyOperation, context: Context<AppEnv>): Promise<unknown> {
+  const fields = fieldsAround(operation, context);
+  if (!readsBody(operation)) return { ...context.req.query(), ...fields };
+  const body = await readBody(operation, context.req.raw);
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return fields && isObject ? { ...body, ...fields } : body;
+}
+
+const readsBody = (operation: AnyOperation): operation is Operation | Stream =>
+  operation.kind === 'stream' || (operation.kind === 'operation' && operation.method === 'POST');
+
+/** Those that travel in the path and in headers; most operations have none. */
+function fieldsAround({ path, headers }: AnyOperation, context: Context<AppEnv>): Record<string, string> | undefined {
+  if (!headers && !path.includes(':')) return undefined;
+  const sent = Object.entries(headers ?? {}).map(([field, name]) => [field, context.req.header(name)]);
+  const present = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+  return { ...present, ...context.req.param() };
 }
 
 const zodErrors = { 'en-US': locales.en().localeError, 'zh-CN': locales.zhCN().localeError };
