@@ -62,7 +62,7 @@ export interface RunRow {
 }
 
 /** `text` and `reasoning` rows hold the words of several events of one answer; each other row is one whole event. */
-export type RunEventKind = 'message' | 'done' | 'error' | 'text' | 'reasoning';
+export type RunEventKind = 'message' | 'error' | 'text' | 'reasoning';
 
 export interface RunEventRow {
   runId: string;

@@ -26,21 +26,8 @@ export function createConversationStore(database: Database) {
         .executeTakeFirst();
     },
     /** For a run, which goes on without its user. */
-    async lastPositionOf(id: string): Promise<number | undefined> {
-      const row = await database
-        .selectFrom('conversation')
-        .select('lastPosition')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row?.lastPosition;
-    },
-    async latestSectionOf(id: string): Promise<string | undefined> {
-      const row = await database
-        .selectFrom('conversation')
-        .select('latestSectionId')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row?.latestSectionId;
+    find(id: string): Promise<ConversationRow | undefined> {
+      return database.selectFrom('conversation').selectAll().where('id', '=', id).executeTakeFirst();
     },
     /** Two windows may open the same conversation at once: the one that is there already stays. */
     async insertUnlessCurrent(row: ConversationRow): Promise<void> {

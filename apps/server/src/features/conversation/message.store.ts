@@ -105,6 +105,16 @@ export function createMessageStore(database: Database) {
         .where('id', '=', id)
         .executeTakeFirst();
     },
+    /** What a reply has said, in its order. */
+    listReply(conversationId: string, questionId: string): Promise<MessageRow[]> {
+      return database
+        .selectFrom('message')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('replyId', '=', questionId)
+        .orderBy('position')
+        .execute();
+    },
     /** The newest messages of a section that come before a position, the oldest of them first. */
     async listSection(conversationId: string, sectionId: string, before: number, limit: number): Promise<MessageRow[]> {
       const rows = await database

@@ -1,15 +1,15 @@
-import { type ChatMessage, type ErrorEvent, errorCatalogue, refusalText } from '@parley/contract';
-import * as z from 'zod/mini';
+import type { ChatMessage } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
-import { DomainError } from '../../../platform/http/domain-error.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { ModelTool, ToolCall } from '../../../platform/models/model.ts';
-import { RunFailed, RunInterrupted, RunLimitReached, SuggestionFailed } from '../conversation.errors.ts';
+import type { ToolCall } from '../../../platform/models/model.ts';
+import { RunLimitReached, SuggestionFailed } from '../conversation.errors.ts';
 import { builtInTools } from '../tools/built-in-tools.ts';
 import type { AskingTool, Tool } from '../tools/tool.ts';
 import { readArguments, runTool, toRecall, toRequiredAction } from './call-tools.ts';
+import { createEndEarly, over, stopReasonOf } from './end-early.ts';
+import { toErrorEvent } from './error-of-run.ts';
 import type { LiveRun } from './live-run.ts';
+import { writePausedState } from './paused-state.ts';
 import { addUsage, type RunPlan } from './plan.ts';
 import {
   answerFinishMessage,
@@ -43,6 +43,7 @@ export type MakeReply = (run: LiveRun, plan: RunPlan) => Promise<void>;
 
 export function createAgentLoop({ settleReply, now, newId, log }: Dependencies): MakeReply {
   const made = () => ({ id: newId(), now: now() });
+  const endEarly = createEndEarly({ settleReply, now, log });
 
   return async function makeReply(run, plan) {
     let words: SpokenWords | null = null;
@@ -73,9 +74,8 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
 
   async function ask(run: LiveRun, plan: RunPlan, words: SpokenWords) {
     const { chat } = plan.model;
-    const tools = chat.capabilities.tools ? plan.bot.tools.map((name) => toModelTool(builtInTools[name])) : [];
     const answer = await chat.answer(
-      { messages: plan.messages, tools, sampling: plan.bot.sampling },
+      { messages: plan.messages, tools: plan.tools, sampling: plan.bot.sampling },
       { onText: (text) => words.say('text', text), onReasoning: (text) => words.say('reasoning', text) },
       run.signal,
     );
@@ -122,18 +122,12 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   async function pause(run: LiveRun, plan: RunPlan, asked: readonly { call: ToolCall; tool: AskingTool }[]) {
     const interrupt = interruptMessage(run.identity, plan, made(), toRequiredAction(asked));
     const finish = answerFinishMessage(run.identity, plan, made(), 'interrupt');
-    const state = {
-      pending: asked.map(({ call }) => call),
-      nextOrdinal: plan.nextOrdinal,
-      steps: plan.steps,
-      toolCalls: plan.toolCalls,
-      usage: plan.usage,
-      options: plan.options,
-    } satisfies z.infer<typeof PausedState>;
+    const pending = asked.map(({ call }) => call);
     await settleReply(run, plan, {
       whole: [interrupt],
-      events: [{ kind: 'message', message: finish }, { kind: 'done' }],
-      change: { status: 'paused', pausedState: JSON.stringify(state) },
+      events: [{ kind: 'message', message: finish }],
+      isDone: true,
+      change: { status: 'paused', pausedState: writePausedState(plan, pending) },
     });
   }
 
@@ -144,98 +138,31 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
     const events: ReplyStep['events'] = [{ kind: 'message', message: finished }];
     const prompt = plan.bot.suggestReplyPrompt;
     if (prompt === null || words.text.trim() === '')
-      return settleReply(run, plan, { spoken, events: [...events, { kind: 'done' }], change: over('finished') });
+      return settleReply(run, plan, { spoken, events, isDone: true, change: over('finished', now()) });
     await settleReply(run, plan, { spoken, events });
     await suggest(run, plan, prompt, words.text);
   }
 
   /** From here on the answer is whole: nothing that goes wrong takes it back. */
   async function suggest(run: LiveRun, plan: RunPlan, prompt: string, answer: string): Promise<void> {
-    const change = over('finished');
+    const change = over('finished', now());
     try {
       const { questions, usage } = await suggestFollowUps(plan, prompt, answer, run.signal);
       plan.usage = addUsage(plan.usage, usage);
       const whole = questions.map((question) => followUpMessage(run.identity, plan, made(), question));
-      await settleReply(run, plan, { whole, events: [{ kind: 'done' }], change });
+      await settleReply(run, plan, { whole, isDone: true, change });
     } catch (error) {
-      if (run.signal.aborted) {
-        const { kind } = run.signal.reason as StopReason;
-        if (kind === 'removed') return run.giveUp({ kind: 'done' });
-        return settleReply(run, plan, { events: [{ kind: 'done' }], change });
-      }
+      const reason = stopReasonOf(run);
+      if (reason?.kind === 'removed') return run.giveUp();
+      if (reason) return settleReply(run, plan, { isDone: true, change });
       log.warn({ err: error, runId: run.identity.runId }, 'no follow-up questions');
-      const failed = toErrorEvent(new SuggestionFailed(), plan);
+      const failed = toErrorEvent(new SuggestionFailed(), plan.options.locale);
       await settleReply(run, plan, { events: [{ kind: 'error', error: failed }], change });
     }
   }
-
-  async function endEarly(run: LiveRun, plan: RunPlan, words: SpokenWords | null, error: unknown): Promise<void> {
-    const reason = run.signal.aborted ? (run.signal.reason as StopReason) : null;
-    if (reason?.kind === 'removed') return run.giveUp({ kind: 'done' });
-    words?.end();
-    const spoken = words && keepBroken(run, plan, words, reason);
-    const kept = spoken ? { spoken } : {};
-    try {
-      if (reason?.kind === 'by-user')
-        return await settleReply(run, plan, { ...kept, events: [{ kind: 'done' }], change: over('stopped') });
-      const refusal = toRefusal(error, reason);
-      if (!(error instanceof DomainError) && !reason)
-        log.error({ err: error, runId: run.identity.runId }, 'a run failed');
-      const told = { ...toErrorEvent(refusal, plan), ...(spoken && { message: spoken }) };
-      const status = reason?.kind === 'shutdown' ? 'interrupted' : 'failed';
-      await settleReply(run, plan, { ...kept, events: [{ kind: 'error', error: told }], change: over(status) });
-    } catch (unstored) {
-      log.error({ err: unstored, runId: run.identity.runId }, 'the end of a run could not be stored');
-      const known = toDatabaseRefusal(unstored) ?? new RunFailed();
-      run.giveUp({ kind: 'error', error: toErrorEvent(known, plan) });
-    }
-  }
-
-  function keepBroken(run: LiveRun, plan: RunPlan, words: SpokenWords, reason: StopReason | null): ChatMessage | null {
-    if (words.text === '' && words.reasoning === '') return null;
-    const read =
-      reason?.kind === 'by-user' && reason.answerMessageId === words.spoken.messageId ? reason.brokenPos : undefined;
-    const brokenPos = Math.min(read ?? words.text.length, words.text.length);
-    plan.nextOrdinal += 1;
-    return spokenMessage(run.identity, plan, words, { now: now(), brokenPos, newSectionId: run.newSectionId });
-  }
-
-  function over(status: 'finished' | 'stopped' | 'failed' | 'interrupted') {
-    return { status, endedAt: now(), pausedState: null };
-  }
 }
-
-export const PausedState = z.object({
-  pending: z.array(z.object({ id: z.string(), name: z.string(), arguments: z.string() })),
-  nextOrdinal: z.int(),
-  steps: z.int(),
-  toolCalls: z.int(),
-  usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }),
-  options: z.object({
-    locale: z.enum(['en-US', 'zh-CN']),
-    variables: z.record(z.string(), z.string()),
-    chatHistory: z.nullable(z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() }))),
-  }),
-});
 
 function refuseBeyondLimits({ steps, toolCalls, usage }: RunPlan): void {
   if (steps >= STEPS_MAX || toolCalls > TOOL_CALLS_MAX || usage.inputTokens + usage.outputTokens > TOKENS_MAX)
     throw new RunLimitReached();
-}
-
-const toModelTool = ({ name, description, parameters }: Tool): ModelTool => ({
-  name,
-  description,
-  parameters: z.toJSONSchema(parameters) as Record<string, unknown>,
-});
-
-function toRefusal(error: unknown, reason: StopReason | null): DomainError {
-  if (reason?.kind === 'shutdown') return new RunInterrupted();
-  if (reason?.kind === 'time-limit') return new RunLimitReached();
-  if (error instanceof DomainError) return error;
-  return toDatabaseRefusal(error) ?? new RunFailed();
-}
-
-function toErrorEvent({ refusal, values }: DomainError, plan: RunPlan): Omit<ErrorEvent, 'seq_id'> {
-  return { code: errorCatalogue[refusal].code, msg: refusalText(refusal, plan.options.locale, values) };
 }

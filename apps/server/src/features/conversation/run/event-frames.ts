@@ -51,7 +51,6 @@ export const messageEvent = (identity: RunIdentity, message: ChatMessage, seq: n
 
 export type WholeEvent =
   | { readonly kind: 'message'; readonly message: ChatMessage }
-  | { readonly kind: 'done' }
   | { readonly kind: 'error'; readonly error: Omit<ErrorEvent, 'seq_id'> };
 
 /** The body under which a whole event is stored: its JSON. */
@@ -59,14 +58,13 @@ export function wholeBody(identity: RunIdentity, event: WholeEvent, seq: number)
   switch (event.kind) {
     case 'message':
       return JSON.stringify(messageEvent(identity, event.message, seq));
-    case 'done':
-      return '{}';
     case 'error':
       return JSON.stringify({ ...event.error, seq_id: seq });
   }
 }
 
-export const isRest = (kind: RunEventRow['kind']): boolean => kind === 'done' || kind === 'error';
+/** Says that a run rests: it is over, or it waits for its user. Being a state and no event, it has no seq. */
+export const DONE_FRAME = eventFrame('done', '{}');
 
 /** The events of a stored row that come after a seq, as they were sent the first time. */
 export function framesOf(identity: RunIdentity, row: RunEventRow, afterSeq: number): string {

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { isNotNullViolation } from '../../../platform/database/database-failure.ts';
 import type { RunEventRow } from '../conversation.schema.ts';
-import { createDeltaFrame, type DeltaFrame, framesOf, isRest, type WholeEvent } from './event-frames.ts';
+import { createDeltaFrame, DONE_FRAME, framesOf, type WholeEvent } from './event-frames.ts';
 import type { RunIdentity, SpokenMessage } from './run-identity.ts';
 import { createRunLog } from './run-log.ts';
 import type { Flushable, RunWriter } from './run-writer.ts';
@@ -43,12 +43,14 @@ export interface LiveRun extends Flushable {
    * crash could undo. When another run of the conversation was faster, what to write is asked for again.
    */
   settle(propose: (isRetry: boolean) => Promise<Settlement> | Settlement): Promise<void>;
-  /** Ends the run for its readers although its end cannot be stored. */
-  giveUp(event: WholeEvent): void;
+  /** Ends the run for its readers although its end is not stored. */
+  giveUp(error?: WholeEvent & { kind: 'error' }): void;
 }
 
 export interface Settlement {
   readonly events: readonly WholeEvent[];
+  /** Whether the run rests then. */
+  readonly isDone: boolean;
   readonly queries: (lastSeq: number) => readonly CompiledQuery[];
 }
 
@@ -83,8 +85,10 @@ export function createLiveRun(
   }
 
   function tellRow(row: RunEventRow): void {
-    tellAll({ seq: row.lastSeq, frame: framesOf(identity, row, row.lastSeq - 1), isRest: isRest(row.kind) });
+    tellAll({ seq: row.lastSeq, frame: framesOf(identity, row, row.lastSeq - 1), isRest: row.kind === 'error' });
   }
+
+  const tellDone = () => tellAll({ seq: toldSeq, frame: DONE_FRAME, isRest: true });
 
   const run: LiveRun = {
     identity,
@@ -107,7 +111,7 @@ export function createLiveRun(
       return rows.map((row) => framesOf(identity, row, seq)).join('');
     },
     speak(spoken) {
-      const frame: DeltaFrame = createDeltaFrame(identity, spoken);
+      const frame = createDeltaFrame(identity, spoken);
       return (kind, words) => {
         const seq = log.addWords(spoken, kind, words);
         tellAll({ seq, frame: frame(kind, words, seq), isRest: false });
@@ -121,14 +125,15 @@ export function createLiveRun(
     async settle(propose) {
       for (let isRetry = false; ; isRetry = true) {
         await flushing;
-        const { events, queries } = await propose(isRetry);
+        const { events, isDone, queries } = await propose(isRetry);
         const before = log.lastSeq;
         const added = events.map((event) => log.addWhole(event));
         const rows = log.unstoredRows();
-        flushing = writer.write([...rows.map(insertEvent), ...queries(log.lastSeq)]).then(() => log.stored(rows));
+        flushing = writer.writePatiently([...rows.map(insertEvent), ...queries(log.lastSeq)]).then(() => log.stored(rows));
         try {
           await flushing;
           added.forEach(tellRow);
+          if (isDone) tellDone();
           return;
         } catch (error) {
           log.retract(before);
@@ -138,8 +143,9 @@ export function createLiveRun(
         }
       }
     },
-    giveUp(event) {
-      tellRow(log.addWhole(event));
+    giveUp(error) {
+      if (error) tellRow(log.addWhole(error));
+      else tellDone();
     },
     takeWrites() {
       const rows = flushing ? [] : log.unstoredRows();

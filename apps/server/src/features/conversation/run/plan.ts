@@ -1,5 +1,5 @@
 import type { ChatMessage, Locale } from '@parley/contract';
-import type { ModelMessage, TokenUsage } from '../../../platform/models/model.ts';
+import type { ModelMessage, ModelTool, TokenUsage } from '../../../platform/models/model.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 
@@ -15,6 +15,7 @@ export interface RunPlan {
   readonly userId: string;
   readonly bot: RunnableBot;
   readonly model: UsableModel;
+  readonly tools: readonly ModelTool[];
   readonly options: RunOptions;
   readonly startedAt: number;
   /** What the model is asked next. */

@@ -77,7 +77,7 @@ function play(steps: readonly Step[]) {
     }
     if (one.do === 'store-fails') log.unstoredRows();
     if (one.do === 'retracted') {
-      log.addWhole({ kind: 'done' });
+      log.addWhole({ kind: 'error', error: { code: 1, msg: '' } });
       log.retract(log.lastSeq - 1);
     }
   }

@@ -24,8 +24,10 @@ export interface Flushable {
 export interface RunWriter {
   /** Stores what the run has within a moment. */
   flushSoon(run: Flushable): void;
-  /** Stores at once and resolves when it is on disk; rejects when it cannot be stored at all. */
+  /** Stores at once and resolves when it is on disk. */
   write(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>;
+  /** The same for what must not be lost: while the database is away it is tried again, for a minute. */
+  writePatiently(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>;
   close(): Promise<void>;
 }
 
@@ -96,7 +98,7 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
     }
   }
 
-  async function write(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
+  async function writePatiently(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;)
       try {
@@ -109,7 +111,8 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
 
   return {
     flushSoon,
-    write,
+    write: enqueue,
+    writePatiently,
     async close() {
       if (timer) clearTimeout(timer);
       flush();

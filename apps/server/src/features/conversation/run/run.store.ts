@@ -39,6 +39,8 @@ export function createRunStore(database: Database) {
         row.ordinal,
         row.contentTime,
       ),
+    /** Fails where the event is there already. */
+    insertEventOnce: (row: RunEventRow): CompiledQuery => database.insertInto('runEvent').values(row).compile(),
     update: (id: string, change: Partial<RunRow>): CompiledQuery =>
       database.updateTable('run').set(change).where('id', '=', id).compile(),
     /** Of a run that still is what it was: two processes may find the same dead one. */
@@ -50,6 +52,16 @@ export function createRunStore(database: Database) {
         .where('owner', '=', owner)
         .where('status', '=', from)
         .compile(),
+    /** Gives whether the run was still paused: then it is the caller's. */
+    async claimPaused(id: string, change: Partial<RunRow>): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('run')
+        .set(change)
+        .where('id', '=', id)
+        .where('status', '=', 'paused')
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
     stopPausedOf: (conversationId: string, at: number): CompiledQuery =>
       database
         .updateTable('run')

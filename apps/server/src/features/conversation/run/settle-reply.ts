@@ -19,6 +19,8 @@ export interface ReplyStep {
   readonly whole?: readonly ChatMessage[];
   /** Events that are not kept in the history. */
   readonly events?: readonly WholeEvent[];
+  /** Whether the run rests after it. */
+  readonly isDone?: boolean;
   /** What becomes of the run. */
   readonly change?: Partial<RunRow>;
 }
@@ -36,7 +38,7 @@ export type SettleReply = (run: LiveRun, plan: RunPlan, step: ReplyStep) => Prom
 
 /** Stores the messages of a step, their events, the state of the run and what was used, all or none of it. */
 export function createSettleReply({ conversations, messages, runs }: Dependencies): SettleReply {
-  return async (run, plan, { spoken, whole = [], events = [], change }) => {
+  return async (run, plan, { spoken, whole = [], events = [], isDone = false, change }) => {
     const { conversationId, runId } = run.identity;
     const kept = [...plan.unsaved, ...(spoken ? [spoken] : []), ...whole].sort((a, b) => a.index - b.index);
     await run.settle(async (isRetry) => {
@@ -49,6 +51,7 @@ export function createSettleReply({ conversations, messages, runs }: Dependencie
       const tellSpoken = spoken ? [told(spoken)].map(withoutWords) : [];
       return {
         events: [...tellSpoken, ...whole.map(told), ...events],
+        isDone,
         queries: (lastSeq) => [
           ...messages.append(
             conversationId,
@@ -66,9 +69,9 @@ export function createSettleReply({ conversations, messages, runs }: Dependencie
   };
 
   async function freshPosition(conversationId: string): Promise<number> {
-    const position = await conversations.lastPositionOf(conversationId);
-    if (position === undefined) throw new ConversationGone();
-    return position;
+    const conversation = await conversations.find(conversationId);
+    if (!conversation) throw new ConversationGone();
+    return conversation.lastPosition;
   }
 
   function usageOf(run: LiveRun, plan: RunPlan): CompiledQuery[] {

@@ -1,0 +1,54 @@
+import {
+  Attach,
+  BreakMessage,
+  Chat,
+  ClearMessage,
+  CreateSection,
+  DeleteMessage,
+  GetConversationParticipantsReadIndex,
+  GetMessageList,
+  GetOnboarding,
+  InitConversation,
+  MarkRead,
+  PushMessage,
+  ReportMessage,
+  ResumeChat,
+} from '@parley/contract';
+import type { App } from '../../platform/http/app.ts';
+import { implement, implementStream } from '../../platform/http/implement.ts';
+import type { ConversationService } from './conversation.service.ts';
+import type { HistoryService } from './history.service.ts';
+import type { Runs } from './run/runs.ts';
+import type { createSubscribe } from './subscription.ts';
+
+interface Services {
+  conversations: ConversationService;
+  history: HistoryService;
+  runs: Runs;
+  subscribe: ReturnType<typeof createSubscribe>;
+}
+
+const nothing = () => ({});
+
+export function conversationRoutes(app: App, { conversations, history, runs, subscribe }: Services): void {
+  implementStream(app, Chat, (request, { scope, locale }) => runs.send(scope, locale, request));
+  implementStream(app, ResumeChat, (request, { scope, locale }) => runs.resume(scope, locale, request));
+  implementStream(app, Attach, (request, { scope }) =>
+    request.reply_id ? runs.attach(scope, request, request.reply_id) : subscribe(scope, request),
+  );
+
+  implement(app, InitConversation, (request, { scope, locale }) => conversations.init(scope, locale, request));
+  implement(app, GetOnboarding, (request, { scope, locale }) => conversations.onboarding(scope, locale, request));
+  implement(app, CreateSection, (request, { scope }) => conversations.createSection(scope, request));
+  implement(app, ClearMessage, (request, { scope }) => conversations.clear(scope, request));
+  implement(app, BreakMessage, (request, { scope }) => conversations.break(scope, request).then(nothing));
+  implement(app, PushMessage, (request, { scope }) => conversations.push(scope, request));
+
+  implement(app, GetMessageList, (request, { scope, locale }) => history.list(scope, locale, request));
+  implement(app, DeleteMessage, (request, { scope }) => history.delete(scope, request).then(nothing));
+  implement(app, ReportMessage, (request, { scope }) => history.report(scope, request).then(nothing));
+  implement(app, GetConversationParticipantsReadIndex, ({ conversation_id }, { scope }) =>
+    history.readIndex(scope, conversation_id),
+  );
+  implement(app, MarkRead, (request, { scope }) => history.markRead(scope, request));
+}

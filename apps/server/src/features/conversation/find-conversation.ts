@@ -1,0 +1,31 @@
+import type { Scene } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { BotReference } from '../bot/index.ts';
+import { ConversationNotFound } from './conversation.errors.ts';
+import type { ConversationRow } from './conversation.schema.ts';
+import type { ConversationStore } from './conversation.store.ts';
+
+/** What a request says of the conversation it means. */
+export interface ConversationClaim {
+  readonly conversation_id?: string | undefined;
+  readonly bot_id?: string | undefined;
+  readonly preset_bot?: string | undefined;
+  readonly scene: Scene;
+}
+
+export type FindConversation = (scope: Scope, claim: ConversationClaim) => Promise<ConversationRow>;
+
+/** The conversation a request means. A bot or a scene that is not the conversation's own is as good as none. */
+export const createFindConversation =
+  (store: ConversationStore): FindConversation =>
+  async (scope, { conversation_id, bot_id, preset_bot, scene }) => {
+    const botKey = bot_id ?? preset_bot;
+    const found = conversation_id
+      ? await store.findOwn(scope, conversation_id)
+      : botKey && (await store.findCurrent(scope, botKey, scene));
+    if (!found || found.scene !== scene || (botKey && found.botKey !== botKey)) throw new ConversationNotFound();
+    return found;
+  };
+
+export const botOf = ({ botId, presetBot }: ConversationRow): BotReference =>
+  botId ? { botId } : { presetBot: presetBot ?? '' };

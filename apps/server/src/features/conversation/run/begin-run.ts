@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { type ChatMessage, MessageSource, MessageStatus, NO_REPLY_ID } from '@parley/contract';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
+import { ConversationNotFound, SentWithOtherWords } from '../conversation.errors.ts';
+import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { ConversationStore } from '../conversation.store.ts';
+import type { MessageStore } from '../message.store.ts';
+import { newMessage } from '../new-message.ts';
+import { wholeBody } from './event-frames.ts';
+import type { LiveRun } from './live-run.ts';
+import type { LiveRuns } from './live-runs.ts';
+import type { RunStore } from './run.store.ts';
+import type { RunIdentity } from './run-identity.ts';
+import type { RunWriter } from './run-writer.ts';
+
+/** How long a run counts as alive without a sign of its process. */
+export const LEASE_MS = 30_000;
+
+/** What the user sends, once it is known to be good. */
+export interface Sending {
+  readonly localMessageId: string;
+  readonly query: string;
+  /** As it is kept: files described by the server. */
+  readonly content: string;
+  readonly contentType: 'text' | 'mix';
+  /** As it was sent: the acknowledgement echoes it. */
+  readonly sentContentType: 'text' | 'image' | 'file' | 'mix';
+  readonly mentionIds: readonly string[];
+  /** Who answers. */
+  readonly botId: string;
+  /** The question that this one replaces. */
+  readonly regeneratedQuestionId: string | null;
+  readonly insertedHistory: readonly string[];
+}
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  conversations: ConversationStore;
+  messages: MessageStore;
+  runs: RunStore;
+  writer: RunWriter;
+  live: LiveRuns;
+  /** Names this process in the runs it makes. */
+  owner: string;
+}
+
+export type Begun =
+  | { readonly result: 'begun'; readonly run: LiveRun; readonly question: MessageRow; readonly ack: ChatMessage }
+  /** The same message was sent before. */
+  | { readonly result: 'repeated'; readonly question: MessageRow };
+
+export type BeginRun = (conversation: ConversationRow, sending: Sending) => Promise<Begun>;
+
+/**
+ * Stores the question, the run and its first event in one transaction. From then on nothing that happens to the process
+ * loses the question, and sending it again finds this run.
+ */
+export function createBeginRun(dependencies: Dependencies): BeginRun {
+  const { conversations, messages, writer, live, now, newId } = dependencies;
+
+  return async function beginRun(conversation, sending) {
+    const sentHash = hashOf(sending);
+    for (let current = conversation; ; current = await reload(current)) {
+      const proposed = propose(current, sending, sentHash);
+      const run = live.begin(proposed.identity, 1);
+      try {
+        await writer.write(proposed.queries);
+        return { result: 'begun', run, question: proposed.question, ack: proposed.ack };
+      } catch (error) {
+        live.forget(run);
+        if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
+        if (!isNotNullViolation(error)) throw error;
+      }
+    }
+  };
+
+  async function reload(conversation: ConversationRow): Promise<ConversationRow> {
+    const row = await conversations.find(conversation.id);
+    if (!row) throw new ConversationNotFound();
+    return row;
+  }
+
+  async function repeated(
+    conversationId: string,
+    localMessageId: string,
+    sentHash: string,
+    error: unknown,
+  ): Promise<Begun> {
+    const question = await messages.findByLocalId(conversationId, localMessageId);
+    if (!question) throw error;
+    if (question.sentHash !== sentHash) throw new SentWithOtherWords();
+    return { result: 'repeated', question };
+  }
+
+  function propose(conversation: ConversationRow, sending: Sending, sentHash: string) {
+    const { runs, owner } = dependencies;
+    const at = now();
+    const { id: conversationId, latestSectionId: sectionId, lastPosition, userId } = conversation;
+    const common = { conversationId, sectionId, contentTime: at };
+    const inserted = sending.insertedHistory.map((content) =>
+      newMessage({
+        ...common,
+        id: newId(),
+        replyId: NO_REPLY_ID,
+        role: 'assistant',
+        type: 'answer',
+        content,
+        senderId: sending.botId,
+      }),
+    );
+    const question = newMessage({
+      ...common,
+      id: newId(),
+      replyId: NO_REPLY_ID,
+      role: 'user',
+      type: 'question',
+      content: sending.content,
+      contentType: sending.contentType,
+      senderId: userId,
+      mentionList: JSON.stringify(sending.mentionIds.map((id) => ({ id }))),
+      extraInfo: JSON.stringify({ local_message_id: sending.localMessageId }),
+      localMessageId: sending.localMessageId,
+      sentHash,
+    });
+    const identity: RunIdentity = {
+      runId: newId(),
+      conversationId,
+      questionId: question.id,
+      sectionId,
+      botId: sending.botId,
+      removedQueryId: sending.regeneratedQuestionId,
+    };
+    const row: MessageRow = { ...question, position: lastPosition + inserted.length + 1 };
+    const ack = acknowledge(row, sending);
+    const removed = sending.regeneratedQuestionId;
+    const queries = [
+      ...(removed ? [messages.deleteGroup(conversationId, removed), runs.deleteOf([removed])] : []),
+      ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
+      runs.stopPausedOf(conversationId, at),
+      runs.insert({
+        id: identity.runId,
+        conversationId,
+        questionId: question.id,
+        sectionId,
+        botId: sending.botId,
+        removedQueryId: removed,
+        status: 'running',
+        owner,
+        leaseUntil: at + LEASE_MS,
+        lastSeq: 1,
+        pausedState: null,
+        startedAt: at,
+        endedAt: null,
+      }),
+      runs.insertEvent({
+        runId: identity.runId,
+        firstSeq: 1,
+        lastSeq: 1,
+        kind: 'message',
+        body: wholeBody(identity, { kind: 'message', message: ack }, 1),
+        ends: null,
+        messageId: null,
+        ordinal: null,
+        contentTime: null,
+      }),
+    ];
+    return { identity, question: row, ack, queries };
+  }
+}
+
+/** The first event: the question under its stored id, as it was sent. */
+function acknowledge(
+  question: MessageRow,
+  { localMessageId, query, sentContentType, mentionIds }: Sending,
+): ChatMessage {
+  return {
+    message_id: question.id,
+    reply_id: question.id,
+    section_id: question.sectionId,
+    role: 'user',
+    type: 'ack',
+    content: query,
+    reasoning_content: '',
+    content_type: sentContentType,
+    extra_info: { local_message_id: localMessageId },
+    status: MessageStatus.streaming,
+    sender_id: question.senderId,
+    mention_list: mentionIds.map((id) => ({ id })),
+    content_time: question.contentTime,
+    message_index: String(question.position),
+    index: 0,
+    source: MessageSource.chat,
+  };
+}
+
+/** Tells a message that is sent again from another one that carries the same local id by mistake. */
+function hashOf({ query, sentContentType, mentionIds, regeneratedQuestionId }: Sending): string {
+  const sent = JSON.stringify([query, sentContentType, mentionIds, regeneratedQuestionId !== null]);
+  return createHash('sha256').update(sent).digest('base64url');
+}

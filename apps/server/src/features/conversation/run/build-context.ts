@@ -1,0 +1,115 @@
+import type { ModelMessage, ModelTool } from '../../../platform/models/model.ts';
+import { ModelFailure } from '../../../platform/models/model-failure.ts';
+import { estimateRequestTokens } from '../../../platform/models/token-estimate.ts';
+import type { RunnableBot } from '../../bot/index.ts';
+import type { UsableModel } from '../../model/index.ts';
+import type { Files } from '../../upload/index.ts';
+import type { MessageRow } from '../conversation.schema.ts';
+import { toUserParts } from '../message-content/to-user-parts.ts';
+import type { RunOptions } from './plan.ts';
+
+/** The answer needs room too, where the bot does not say how much. */
+const ANSWER_TOKENS = 4_096;
+
+export interface ContextSource {
+  readonly bot: RunnableBot;
+  readonly model: UsableModel;
+  readonly tools: readonly ModelTool[];
+  readonly options: RunOptions;
+  readonly userName: string;
+  readonly question: MessageRow;
+  /** The section before the question, the oldest message first. */
+  readonly history: readonly MessageRow[];
+  /** What this reply has said already, when it goes on after a pause. */
+  readonly ownMessages: readonly MessageRow[];
+}
+
+/**
+ * What the model is told: the prompt, as many of the latest turns as the bot wants and the model's window holds, the
+ * question, and what the reply has said so far.
+ */
+export async function buildContext(source: ContextSource, files: Files): Promise<ModelMessage[]> {
+  const { bot, model, options, question } = source;
+  const canSee = model.chat.capabilities.vision;
+  const toTurn = (rows: readonly MessageRow[]) => toModelMessages(rows, files, canSee, model.chat.capabilities.tools);
+  const turns = options.chatHistory
+    ? [options.chatHistory.map(toGivenMessage)]
+    : await Promise.all(
+        turnsOf(source.history)
+          .slice(-bot.historyRounds || Number.POSITIVE_INFINITY)
+          .map(toTurn),
+      );
+  const prompt = fillVariables(bot.prompt, { user_name: source.userName, ...options.variables });
+  const system: ModelMessage[] = prompt.trim() === '' ? [] : [{ role: 'system', text: prompt }];
+  const now = [...(await toTurn([question])), ...(await toTurn(source.ownMessages))];
+  return fit(source, system, bot.historyRounds === 0 && !options.chatHistory ? [] : turns, now);
+}
+
+/** Forgets the oldest turns until the rest fits. A question that does not fit by itself cannot be asked. */
+function fit(
+  { bot, model, tools }: ContextSource,
+  system: readonly ModelMessage[],
+  turns: readonly ModelMessage[][],
+  now: readonly ModelMessage[],
+): ModelMessage[] {
+  const { contextTokens } = model.chat.capabilities;
+  const room = contextTokens - Math.min(bot.sampling.maxTokens ?? ANSWER_TOKENS, Math.floor(contextTokens / 2));
+  for (let dropped = 0; dropped <= turns.length; dropped += 1) {
+    const messages = [...system, ...turns.slice(dropped).flat(), ...now];
+    if (estimateRequestTokens({ messages, tools, sampling: {} }) <= room) return messages;
+  }
+  throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
+}
+
+const toGivenMessage = ({ role, content }: NonNullable<RunOptions['chatHistory']>[number]): ModelMessage =>
+  role === 'user' ? { role, parts: [{ type: 'text', text: content }] } : { role, text: content };
+
+/** A turn begins with a question; what comes before the first one is a turn of its own. */
+function turnsOf(rows: readonly MessageRow[]): MessageRow[][] {
+  const turns: MessageRow[][] = [];
+  for (const row of rows) {
+    const current = turns.at(-1);
+    if (current && row.type !== 'question') current.push(row);
+    else turns.push([row]);
+  }
+  return turns;
+}
+
+async function toModelMessages(
+  rows: readonly MessageRow[],
+  files: Files,
+  canSee: boolean,
+  canCall: boolean,
+): Promise<ModelMessage[]> {
+  const responses = new Map(
+    rows.filter(({ type }) => type === 'tool_response').map((row) => [callIdOf(row), row] as const),
+  );
+  const messages: ModelMessage[] = [];
+  for (const row of rows) {
+    if (row.type === 'question') messages.push({ role: 'user', parts: await toUserParts(row, files, canSee) });
+    else if (row.type === 'answer' && row.content !== '') messages.push({ role: 'assistant', text: wordsHeard(row) });
+    else if (row.type === 'function_call' && canCall) messages.push(...toCall(row, responses.get(callIdOf(row))));
+  }
+  return messages;
+}
+
+/** A call without its response was never finished: providers refuse to see one. */
+function toCall(row: MessageRow, response: MessageRow | undefined): ModelMessage[] {
+  if (!response) return [];
+  const { tool_name: name = '', plugin_request = '{}' } = JSON.parse(row.extraInfo) as Record<string, string>;
+  const id = callIdOf(row);
+  return [
+    { role: 'assistant', text: '', toolCalls: [{ id, name, arguments: plugin_request }] },
+    { role: 'tool', callId: id, name, text: response.content },
+  ];
+}
+
+const callIdOf = ({ extraInfo }: MessageRow): string => JSON.parse(extraInfo).call_id ?? '';
+
+/** Of a stopped answer, what its reader saw. */
+const wordsHeard = ({ content, brokenPos }: MessageRow): string =>
+  brokenPos === null ? content : content.slice(0, brokenPos);
+
+function fillVariables(prompt: string, variables: Readonly<Record<string, string>>): string {
+  return prompt.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => variables[name] ?? whole);
+}

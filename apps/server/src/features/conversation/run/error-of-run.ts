@@ -1,0 +1,17 @@
+import { type ErrorEvent, errorCatalogue, type Locale, refusalText } from '@parley/contract';
+import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
+import { DomainError } from '../../../platform/http/domain-error.ts';
+import { RunFailed, RunInterrupted, RunLimitReached } from '../conversation.errors.ts';
+import type { StopReason } from './stop-reason.ts';
+
+/** Why a run could not go on, as its readers are told. */
+export function toRunRefusal(error: unknown, reason: StopReason | null): DomainError {
+  if (reason?.kind === 'shutdown') return new RunInterrupted();
+  if (reason?.kind === 'time-limit') return new RunLimitReached();
+  if (error instanceof DomainError) return error;
+  return toDatabaseRefusal(error) ?? new RunFailed();
+}
+
+export function toErrorEvent({ refusal, values }: DomainError, locale: Locale): Omit<ErrorEvent, 'seq_id'> {
+  return { code: errorCatalogue[refusal].code, msg: refusalText(refusal, locale, values) };
+}

@@ -1,0 +1,113 @@
+import { type Locale, MessageSource, MessageStatus, type RequestOf, type ResumeChat } from '@parley/contract';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { Bots } from '../../bot/index.ts';
+import type { Models } from '../../model/index.ts';
+import { NothingToResume, RunNotFound } from '../conversation.errors.ts';
+import type { ConversationRow, MessageRow, RunRow } from '../conversation.schema.ts';
+import type { MessageStore } from '../message.store.ts';
+import { LEASE_MS } from './begin-run.ts';
+import type { LiveRun } from './live-run.ts';
+import type { LiveRuns } from './live-runs.ts';
+import { PausedState } from './paused-state.ts';
+import type { RunOptions, RunPlan } from './plan.ts';
+import type { PrepareReply } from './prepare-reply.ts';
+import { toolResponseMessage } from './reply-messages.ts';
+import type { RunStore } from './run.store.ts';
+import { identityOf } from './tail-run.ts';
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  messages: MessageStore;
+  runs: RunStore;
+  live: LiveRuns;
+  bots: Bots;
+  models: Models;
+  prepareReply: PrepareReply;
+  owner: string;
+}
+
+export interface Resumed {
+  readonly run: LiveRun;
+  readonly question: MessageRow;
+  readonly options: RunOptions;
+  plan(localMessageId: string | undefined): Promise<RunPlan>;
+}
+
+export type ResumeRun = (
+  conversation: ConversationRow,
+  request: RequestOf<typeof ResumeChat>,
+  asDraft: boolean,
+  locale: Locale,
+) => Promise<Resumed>;
+
+/** Takes a paused run up again with what its user answered. Of two who try at once only one succeeds. */
+export function createResumeRun({ messages, runs, live, bots, models, prepareReply, owner, now, newId }: Dependencies): ResumeRun {
+  return async (conversation, request, asDraft, locale) => {
+    const row = await runs.findByQuestion(conversation.id, request.resume_message_id);
+    if (!row) throw new RunNotFound();
+    const state = readState(row);
+    const outputs = new Map(request.tool_outputs.map(({ tool_call_id, output }) => [tool_call_id, output]));
+    if (state.pending.some(({ id }) => !outputs.has(id))) throw new NothingToResume();
+    const question = await messages.find(conversation.id, row.questionId);
+    if (!question) throw new RunNotFound();
+    const bot = await bots.findRunnable(botReference(conversation, row), asDraft, locale);
+    const model = await models.findChat(bot.modelId);
+    if (!(await runs.claimPaused(row.id, { status: 'running', owner, leaseUntil: now() + LEASE_MS, pausedState: null })))
+      throw new NothingToResume();
+
+    const run = live.begin(identityOf(row), row.lastSeq);
+    const { options } = state;
+    return { run, question, options, plan };
+
+    async function plan(localMessageId: string | undefined): Promise<RunPlan> {
+      run.tell({ kind: 'message', message: acknowledge(question as MessageRow, localMessageId) });
+      const startedAt = now();
+      const ownMessages = await messages.listReply(conversation.id, row?.questionId ?? '');
+      const source = { conversation, question: question as MessageRow, bot, model, options, startedAt, ownMessages };
+      const ready = await prepareReply(source);
+      ready.nextOrdinal = state.nextOrdinal;
+      ready.steps = state.steps;
+      ready.toolCalls = state.toolCalls;
+      ready.usage = state.usage;
+      ready.counted = state.usage;
+      ready.lastPosition = conversation.lastPosition;
+      const calls = state.pending;
+      if (calls.length > 0) ready.messages.push({ role: 'assistant', text: '', toolCalls: calls });
+      for (const call of calls) {
+        const text = outputs.get(call.id) ?? '';
+        const made = { id: newId(), now: now(), call, text, failed: false, startedAt };
+        const message = toolResponseMessage(run.identity, ready, made);
+        run.tell({ kind: 'message', message });
+        ready.unsaved.push(message);
+        ready.messages.push({ role: 'tool', callId: call.id, name: call.name, text });
+      }
+      return ready;
+    }
+  };
+}
+
+function readState(row: RunRow): PausedState {
+  if (row.status !== 'paused' || !row.pausedState) throw new NothingToResume();
+  return PausedState.parse(JSON.parse(row.pausedState));
+}
+
+/** The bot that was mentioned goes on, not the conversation's own. */
+const botReference = ({ presetBot }: ConversationRow, { botId }: RunRow) => (presetBot ? { presetBot } : { botId });
+
+const acknowledge = (question: MessageRow, localMessageId: string | undefined) => ({
+  message_id: question.id,
+  reply_id: question.id,
+  section_id: question.sectionId,
+  role: 'user' as const,
+  type: 'ack' as const,
+  content: question.content,
+  reasoning_content: '',
+  content_type: question.contentType,
+  extra_info: localMessageId ? { local_message_id: localMessageId } : ({} as Record<string, string>),
+  status: MessageStatus.streaming,
+  sender_id: question.senderId,
+  mention_list: [],
+  content_time: question.contentTime,
+  message_index: String(question.position),
+  index: 0,
+  source: MessageSource.chat,
+});

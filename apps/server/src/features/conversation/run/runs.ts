@@ -1,0 +1,165 @@
+import type { Attach, Chat, ChatMessage, Locale, RequestOf, ResumeChat, RunningReply } from '@parley/contract';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
+import { eventFrame, type EventStream } from '../../../platform/http/event-stream.ts';
+import type { Bots } from '../../bot/index.ts';
+import type { Models } from '../../model/index.ts';
+import type { Files } from '../../upload/index.ts';
+import { isDraftWanted } from '../bot-version.ts';
+import { MentionedBotNotFound, MessageNotFound, RunNotFound } from '../conversation.errors.ts';
+import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { ConversationTold } from '../conversation-told.ts';
+import { botOf, type FindConversation } from '../find-conversation.ts';
+import { readContent } from '../message-content/read-content.ts';
+import { toStored, withOwnFiles } from '../message-content/store-content.ts';
+import type { MessageStore } from '../message.store.ts';
+import { toMessage } from '../to-message.ts';
+import type { MakeReply } from './agent-loop.ts';
+import type { BeginRun } from './begin-run.ts';
+import { messageEvent } from './event-frames.ts';
+import type { LiveRun } from './live-run.ts';
+import type { LiveRuns } from './live-runs.ts';
+import type { RunOptions, RunPlan } from './plan.ts';
+import type { PrepareReply } from './prepare-reply.ts';
+import type { ResumeRun } from './resume-run.ts';
+import type { RunStore } from './run.store.ts';
+import { identityOf, type TailRun } from './tail-run.ts';
+
+/** Writes the events of a reply to its reader. */
+export type Serve = (stream: EventStream) => Promise<void>;
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  findConversation: FindConversation;
+  messages: MessageStore;
+  runs: RunStore;
+  live: LiveRuns;
+  bots: Bots;
+  /** Whether this caller may talk to this bot. */
+  mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
+  models: Models;
+  files: Files;
+  bus: EventBus<ConversationTold>;
+  beginRun: BeginRun;
+  resumeRun: ResumeRun;
+  prepareReply: PrepareReply;
+  makeReply: MakeReply;
+  endBeforeBegun: (run: LiveRun, options: RunOptions, question: MessageRow, error: unknown) => Promise<void>;
+  tailRun: TailRun;
+}
+
+export type Runs = ReturnType<typeof createRuns>;
+
+/** Replies: asked for, resumed, listened to. */
+export function createRuns(dependencies: Dependencies) {
+  const { findConversation, messages, runs, bots, models, files, bus, beginRun, tailRun, newId, now } = dependencies;
+
+  /** Goes on by itself: the request that asked for the reply only listens. */
+  function start(run: LiveRun, options: RunOptions, question: MessageRow, plan: Promise<RunPlan>): void {
+    plan
+      .then((ready) => dependencies.makeReply(run, ready))
+      .catch((error) => dependencies.endBeforeBegun(run, options, question, error));
+  }
+
+  async function mentionedBot(scope: Scope, ids: readonly string[]): Promise<string | null> {
+    for (const id of ids) if (!(await dependencies.mayUseBot(scope, id))) throw new MentionedBotNotFound();
+    return ids[0] ?? null;
+  }
+
+  async function regeneratedQuestion(conversation: ConversationRow, id: string | undefined): Promise<string | null> {
+    if (!id) return null;
+    const message = await messages.find(conversation.id, id);
+    if (!message) throw new MessageNotFound();
+    return message.type === 'question' ? message.id : message.replyId;
+  }
+
+  return {
+    async send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
+      const conversation = await findConversation(scope, request);
+      const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
+      const mentioned = await mentionedBot(scope, mentionIds);
+      const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
+      const reference = mentioned ? { botId: mentioned } : botOf(conversation);
+      const bot = await bots.findRunnable(reference, asDraft, locale);
+      const model = await models.findChat(bot.modelId);
+      const read = readContent(request.content_type, request.query);
+      const content = await withOwnFiles(files, scope.userId, read);
+      const localMessageId = request.local_message_id ?? newId();
+      const repeatedBefore = request.regen_message_id && (await messages.findByLocalId(conversation.id, localMessageId));
+      const begun = await beginRun(conversation, {
+        localMessageId,
+        query: request.query,
+        ...toStored(request.content_type, request.query, content),
+        sentContentType: request.content_type,
+        mentionIds,
+        botId: bot.id,
+        regeneratedQuestionId: repeatedBefore
+          ? repeatedBefore.id
+          : await regeneratedQuestion(conversation, request.regen_message_id),
+        insertedHistory: request.insert_history_message_list ?? [],
+      });
+      if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
+      const { run, question, ack } = begun;
+      const options: RunOptions = {
+        locale,
+        variables: request.custom_variables ?? {},
+        chatHistory: request.chat_history ?? null,
+      };
+      const source = { conversation, question, bot, model, options, startedAt: question.contentTime, ownMessages: [] };
+      start(run, options, question, dependencies.prepareReply(source));
+      const removed_query_id = run.identity.removedQueryId;
+      bus.publish(conversation.id, {
+        kind: 'reply-started',
+        question: toMessage(question),
+        ...(removed_query_id && { removed_query_id }),
+      });
+      return serveFrom(run, ack);
+    },
+
+    async resume(scope: Scope, locale: Locale, request: RequestOf<typeof ResumeChat>): Promise<Serve> {
+      const conversation = await findConversation(scope, request);
+      const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
+      const resumed = await dependencies.resumeRun(conversation, request, asDraft, locale);
+      const fromSeq = resumed.run.lastSeq;
+      start(resumed.run, resumed.options, resumed.question, resumed.plan(request.local_message_id));
+      bus.publish(conversation.id, { kind: 'reply-resumed', reply_id: resumed.run.identity.questionId });
+      return (stream) => tailRun(stream, resumed.run.identity, fromSeq);
+    },
+
+    async attach(scope: Scope, request: RequestOf<typeof Attach> & { reply_id: string }): Promise<Serve> {
+      const conversation = await findConversation(scope, request);
+      const run = await runs.findByQuestion(conversation.id, request.reply_id);
+      if (!run || (await isForgotten(run.id))) throw new RunNotFound();
+      return (stream) => tailRun(stream, identityOf(run), request.after_seq_id);
+    },
+
+    /** The replies of a conversation that are not over. */
+    async listRunning(conversationId: string): Promise<RunningReply[]> {
+      const open = await runs.listOpen(conversationId);
+      return open.map(({ questionId, lastSeq, status }) => ({
+        reply_id: questionId,
+        last_seq_id: dependencies.live.find(questionId)?.lastSeq ?? lastSeq,
+        is_paused: status === 'paused',
+      }));
+    },
+    now,
+  };
+
+  async function isForgotten(runId: string): Promise<boolean> {
+    return (await runs.lastEvent(runId)) === undefined;
+  }
+
+  /** The reader gets the acknowledgement without asking the log for it. */
+  function serveFrom(run: LiveRun, ack: ChatMessage): Serve {
+    return (stream) => {
+      stream.write(eventFrame('message', JSON.stringify(messageEvent(run.identity, ack, 1)), 1));
+      return tailRun(stream, run.identity, 1);
+    };
+  }
+
+  async function serveAgain(conversationId: string, question: MessageRow): Promise<Serve> {
+    const run = await runs.findByQuestion(conversationId, question.id);
+    if (!run) throw new RunNotFound();
+    return (stream) => tailRun(stream, identityOf(run), 0);
+  }
+}

@@ -1,0 +1,37 @@
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { LiveRun } from './live-run.ts';
+import type { LiveRuns } from './live-runs.ts';
+import type { RunStore } from './run.store.ts';
+import type { RunWriter } from './run-writer.ts';
+import type { StopReason } from './stop-reason.ts';
+import { over } from './end-early.ts';
+
+interface Dependencies extends Pick<ClockAndIds, 'now'> {
+  live: LiveRuns;
+  runs: RunStore;
+  writer: RunWriter;
+}
+
+export type StopRuns = ReturnType<typeof createStopRuns>;
+
+/** Ends runs before they are done. Each resolves when what is kept of the run is stored. */
+export function createStopRuns({ live, runs, writer, now }: Dependencies) {
+  async function stopAll(stopped: readonly LiveRun[], reason: StopReason): Promise<void> {
+    for (const run of stopped) run.stop(reason);
+    await Promise.all(stopped.map(({ rested }) => rested));
+  }
+  return {
+    async byUser(conversationId: string, questionId: string, read: Omit<StopReason & { kind: 'by-user' }, 'kind'>) {
+      const run = live.find(questionId);
+      if (run) return stopAll([run], { kind: 'by-user', ...read });
+      const row = await runs.findByQuestion(conversationId, questionId);
+      if (row?.status === 'paused') await writer.write([runs.updateFrom(row.id, row.owner, 'paused', over('stopped', now()))]);
+    },
+    async removed(questionId: string) {
+      const run = live.find(questionId);
+      if (run) await stopAll([run], { kind: 'removed' });
+    },
+    removedIn: (conversationId: string) => stopAll(live.inConversation(conversationId), { kind: 'removed' }),
+    atShutdown: () => stopAll(live.all(), { kind: 'shutdown' }),
+  };
+}
