@@ -15,7 +15,7 @@ const refusals = {
 
 export type ModelFailureKind = keyof typeof refusals;
 
-const PASSING: readonly ModelFailureKind[] = ['rate-limited', 'unreachable', 'stream-broken', 'provider-failed'];
+const WORTH_RETRYING: readonly ModelFailureKind[] = ['rate-limited', 'unreachable', 'stream-broken', 'provider-failed'];
 
 /** Whom a failure names: words for the user, so no address with a key in it. */
 export interface ModelName {
@@ -26,8 +26,8 @@ export interface ModelName {
 interface Circumstances {
   /** For the log alone: the provider's own short message, or what went wrong on the way. */
   readonly cause?: unknown;
-  /** Whether the same request may succeed a moment later. */
-  readonly mayPass?: boolean;
+  /** Whether the same request may well succeed a moment later. */
+  readonly isWorthRetrying?: boolean;
   /** How long the provider asked us to wait. */
   readonly retryAfterMs?: number;
 }
@@ -36,14 +36,14 @@ interface Circumstances {
 export class ModelFailure extends DomainError {
   readonly kind: ModelFailureKind;
   readonly refusal: RefusalName;
-  readonly mayPass: boolean;
+  readonly isWorthRetrying: boolean;
   readonly retryAfterMs: number;
 
   constructor(kind: ModelFailureKind, { provider, model }: ModelName, circumstances: Circumstances = {}) {
     super({ provider, model }, circumstances.cause);
     this.kind = kind;
     this.refusal = refusals[kind];
-    this.mayPass = circumstances.mayPass ?? PASSING.includes(kind);
+    this.isWorthRetrying = circumstances.isWorthRetrying ?? WORTH_RETRYING.includes(kind);
     this.retryAfterMs = circumstances.retryAfterMs ?? 0;
   }
 }

@@ -65,7 +65,7 @@ describe('failures of an OpenAI-compatible provider', () => {
   it('unreachable where nothing listens, and where nobody speaks TLS', async () => {
     const gone = await startScriptedModel();
     await gone.close();
-    expect(await failureAt(gone.url)).toMatchObject({ kind: 'unreachable', mayPass: true });
+    expect(await failureAt(gone.url)).toMatchObject({ kind: 'unreachable', isWorthRetrying: true });
     expect(await failureAt(upstream.url.replace('http:', 'https:'))).toMatchObject({ kind: 'unreachable' });
   });
 
@@ -82,9 +82,9 @@ describe('failures of an OpenAI-compatible provider', () => {
 
   it('tells whether it may pass, and how long the provider asked to wait', async () => {
     const limited = await failureAfter({ status: 429, headers: { 'retry-after': '3' } });
-    expect(limited).toMatchObject({ mayPass: true, retryAfterMs: 3_000 });
-    expect(await failureAfter({ status: 400 })).toMatchObject({ kind: 'provider-failed', mayPass: false });
-    expect(await failureAfter({ status: 401 })).toMatchObject({ mayPass: false });
+    expect(limited).toMatchObject({ isWorthRetrying: true, retryAfterMs: 3_000 });
+    expect(await failureAfter({ status: 400 })).toMatchObject({ kind: 'provider-failed', isWorthRetrying: false });
+    expect(await failureAfter({ status: 401 })).toMatchObject({ isWorthRetrying: false });
   });
 
   it('leaves a mistake of the listener what it is, and closes the connection', async () => {

@@ -13,6 +13,10 @@ export async function listOpenAiModelNames(connection: OpenAiConnection, signal:
   } catch (error) {
     // Where there is no list there is no provider: it is the address that is wrong.
     if (!(error instanceof ModelFailure) || error.kind !== 'model-unknown') throw error;
-    throw new ModelFailure('unreachable', { provider, model: provider }, { cause: error.cause, mayPass: false });
+    throw new ModelFailure(
+      'unreachable',
+      { provider, model: provider },
+      { cause: error.cause, isWorthRetrying: false },
+    );
   }
 }

@@ -90,7 +90,7 @@ describe.each<Provider>(['Anthropic', 'Google'])('%s', (provider) => {
     expect(failure).toBeInstanceOf(ModelFailure);
     expect(failure).toMatchObject({ kind, values: { provider, model: 'small' } });
     expect(String((failure as ModelFailure).cause)).not.toContain(KEY);
-    if (kind === 'rate-limited') expect(failure).toMatchObject({ retryAfterMs: 3_000, mayPass: true });
+    if (kind === 'rate-limited') expect(failure).toMatchObject({ retryAfterMs: 3_000, isWorthRetrying: true });
   });
 
   it.each(['data: no JSON at all\n\n', 'data: {"type":1}\n\n', 'data: null\n\n', '\0\xff', '<html>'])(

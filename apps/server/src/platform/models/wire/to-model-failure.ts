@@ -4,7 +4,7 @@ import { NotReached } from './open-answer.ts';
 import { BrokenAnswer } from './read-body.ts';
 
 const MESSAGE_MAX_CHARACTERS = 300;
-const PASSING_STATUSES = [408, 409, 425, 429];
+const STATUSES_THAT_PASS = [408, 409, 425, 429];
 
 export interface RefusedAnswer {
   readonly status: number;
@@ -19,7 +19,7 @@ export function refusedAnswerToFailure(name: ModelName, answer: RefusedAnswer, a
   const { status } = answer;
   return new ModelFailure(kindOfRefusal({ status, codes, message }), name, {
     cause: providerSaid(`${status} ${codes.join(' ')} ${message}`, apiKey),
-    ...(status < 500 && !PASSING_STATUSES.includes(status) && { mayPass: false }),
+    ...(status < 500 && !STATUSES_THAT_PASS.includes(status) && { isWorthRetrying: false }),
     retryAfterMs: retryAfterToMs(answer.retryAfter),
   });
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type CallOutcome, createCircuitBreaker } from './circuit-breaker.ts';
+
+function breaker() {
+  const clock = { now: 1_000 };
+  const circuit = createCircuitBreaker(() => clock.now);
+  const call = (outcome: CallOutcome): boolean => {
+    const report = circuit.admit();
+    report?.(outcome);
+    return report !== null;
+  };
+  const calls = (count: number, outcome: CallOutcome) => Array.from({ length: count }, () => call(outcome));
+  return { clock, circuit, call, calls };
+}
+
+describe('circuit breaker', () => {
+  it('opens when half of the last 20 calls failed, and refuses', () => {
+    const { calls, call } = breaker();
+    calls(10, 'answered');
+    expect(calls(9, 'failed')).not.toContain(false);
+    expect(call('failed')).toBe(true);
+    expect(call('answered')).toBe(false);
+  });
+
+  it('forgets failures after 20 calls', () => {
+    const { calls, call } = breaker();
+    calls(9, 'failed');
+    calls(20, 'answered');
+    calls(9, 'failed');
+    expect(call('answered')).toBe(true);
+  });
+
+  it('lets exactly one call try after 30 seconds, and closes when it is answered', () => {
+    const { clock, circuit, calls, call } = breaker();
+    calls(10, 'failed');
+    clock.now += 29_999;
+    expect(circuit.admit()).toBeNull();
+    clock.now += 1;
+    const trial = circuit.admit();
+    expect(trial).not.toBeNull();
+    expect(circuit.admit()).toBeNull();
+    trial?.('answered');
+    expect(calls(9, 'failed')).not.toContain(false);
+    expect(call('answered')).toBe(true);
+  });
+
+  it('stays open for another 30 seconds when the trial fails', () => {
+    const { clock, calls, call } = breaker();
+    calls(10, 'failed');
+    clock.now += 30_000;
+    expect(call('failed')).toBe(true);
+    clock.now += 29_999;
+    expect(call('answered')).toBe(false);
+    clock.now += 1;
+    expect(call('answered')).toBe(true);
+  });
+
+  it('lets the next call try when the trial was stopped', () => {
+    const { clock, calls, call } = breaker();
+    calls(10, 'failed');
+    clock.now += 30_000;
+    expect(call('unknown')).toBe(true);
+    expect(call('answered')).toBe(true);
+    expect(call('answered')).toBe(true);
+  });
+
+  it('counts no calls that were stopped, and none that end after it opened', () => {
+    const { clock, circuit, calls, call } = breaker();
+    const late = circuit.admit();
+    calls(30, 'unknown');
+    calls(10, 'failed');
+    late?.('answered');
+    expect(call('answered')).toBe(false);
+    clock.now += 30_000;
+    circuit.admit();
+    late?.('answered');
+    expect(circuit.admit()).toBeNull();
+  });
+});

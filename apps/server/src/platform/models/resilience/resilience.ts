@@ -1,0 +1,113 @@
+import type { ChatModel, EmbeddingModel, ImageModel, SpeechModel, TranscriptionModel } from '../model.ts';
+import { ModelFailure, type ModelName } from '../model-failure.ts';
+import type { CallOutcome } from './circuit-breaker.ts';
+import { createCircuitBreakers } from './circuit-breakers.ts';
+import { type ModelTimeouts, whileActive, withinTotal } from './deadlines.ts';
+import { type Pause, pauseByClock, retryBeforeFirstToken } from './retry.ts';
+
+const CHAT_TIMEOUTS: ModelTimeouts = { firstTokenMs: 60_000, betweenChunksMs: 60_000, totalMs: 600_000 };
+/** Pictures and long recordings come in one piece, and late. */
+const WHOLE_ANSWER_MS = 120_000;
+
+/** Where a model is, and what failures call it. Models at one address share its circuit breaker. */
+export interface ModelEndpoint extends ModelName {
+  readonly address: string;
+}
+
+interface Options {
+  readonly timeouts?: Partial<ModelTimeouts>;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly pause?: Pause;
+}
+
+type Call<Result> = (signal: AbortSignal, onActivity: () => void) => Promise<Result>;
+
+export type Resilience = ReturnType<typeof createResilience>;
+
+/** Timeouts, retries and circuit breakers around the models of an installation. One for the whole process. */
+export function createResilience(options: Options = {}) {
+  const { now = () => performance.now(), random = Math.random, pause = pauseByClock } = options;
+  const chatTimeouts = { ...CHAT_TIMEOUTS, ...options.timeouts };
+  const wholeTimeouts = { ...chatTimeouts, firstTokenMs: options.timeouts?.firstTokenMs ?? WHOLE_ANSWER_MS };
+  const breakerOf = createCircuitBreakers(now);
+
+  async function callOnce<Result>(at: ModelEndpoint, run: () => Promise<Result>): Promise<Result> {
+    const report = breakerOf(at.address).admit();
+    if (!report) {
+      const cause = new Error('not asked, because most of the last calls to this address failed');
+      throw new ModelFailure('unreachable', at, { cause, isWorthRetrying: false });
+    }
+    try {
+      const result = await run();
+      report('answered');
+      return result;
+    } catch (error) {
+      report(outcomeOf(error));
+      throw error;
+    }
+  }
+
+  function protect<Result>(at: ModelEndpoint, timeouts: ModelTimeouts, outer: AbortSignal, call: Call<Result>) {
+    return withinTotal(timeouts, at, outer, (signal) => {
+      let hasBegun = false;
+      const attempt = () =>
+        callOnce(at, () =>
+          whileActive(timeouts, at, signal, (own, onActivity) =>
+            call(own, () => {
+              hasBegun = true;
+              onActivity();
+            }),
+          ),
+        );
+      return retryBeforeFirstToken(attempt, () => hasBegun, { pause, random, signal });
+    });
+  }
+
+  const protectWhole = <Result>(at: ModelEndpoint, signal: AbortSignal, call: (own: AbortSignal) => Promise<Result>) =>
+    protect(at, wholeTimeouts, signal, call);
+
+  return {
+    chat: (model: ChatModel, at: ModelEndpoint): ChatModel => ({
+      capabilities: model.capabilities,
+      answer: (request, listener, signal) =>
+        protect(at, chatTimeouts, signal, (own, onActivity) => {
+          const watched = {
+            onText(text: string) {
+              onActivity();
+              listener.onText(text);
+            },
+            onReasoning(text: string) {
+              onActivity();
+              listener.onReasoning(text);
+            },
+            onActivity() {
+              onActivity();
+              listener.onActivity?.();
+            },
+          };
+          return model.answer(request, watched, own);
+        }),
+    }),
+    embedding: (model: EmbeddingModel, at: ModelEndpoint): EmbeddingModel => ({
+      embed: (texts, signal) => protectWhole(at, signal, (own) => model.embed(texts, own)),
+    }),
+    transcription: (model: TranscriptionModel, at: ModelEndpoint): TranscriptionModel => ({
+      transcribe: (audio, signal) => protectWhole(at, signal, (own) => model.transcribe(audio, own)),
+    }),
+    speech: (model: SpeechModel, at: ModelEndpoint): SpeechModel => ({
+      speak: (text, signal) => protectWhole(at, signal, (own) => model.speak(text, own)),
+    }),
+    image: (model: ImageModel, at: ModelEndpoint): ImageModel => ({
+      draw: (prompt, signal) => protectWhole(at, signal, (own) => model.draw(prompt, own)),
+    }),
+  };
+}
+
+/** A provider that refuses is in good health. */
+function outcomeOf(error: unknown): CallOutcome {
+  if (!(error instanceof ModelFailure)) return 'unknown';
+  const { kind, isWorthRetrying } = error;
+  const isDown = kind === 'unreachable' || kind === 'stream-broken' || (kind === 'provider-failed' && isWorthRetrying);
+  return isDown ? 'failed' : 'answered';
+}
