@@ -38,7 +38,7 @@ async function listNames(
     const failure = refusedAnswerToFailure(name, { status, retryAfter: response.headers['retry-after'], body }, apiKey);
     // Where there is no list there is no provider: it is the address that is wrong.
     throw failure.kind === 'model-unknown'
-      ? new ModelFailure('unreachable', name, { cause: failure.cause, mayPass: false })
+      ? new ModelFailure('unreachable', name, { cause: failure.cause, isWorthRetrying: false })
       : failure;
   } catch (error) {
     throw wireErrorToFailure(name, error);
