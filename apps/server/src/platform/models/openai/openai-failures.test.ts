@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { refusalText } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askModel, plainCapabilities } from '../../../testing/ask-model.ts';
@@ -67,6 +68,16 @@ describe('failures of an OpenAI-compatible provider', () => {
     await gone.close();
     expect(await failureAt(gone.url)).toMatchObject({ kind: 'unreachable', isWorthRetrying: true });
     expect(await failureAt(upstream.url.replace('http:', 'https:'))).toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('unreachable where a connection is taken and never completed', async () => {
+    const mute = createServer((socket) => socket.resume());
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const { port } = mute.address() as AddressInfo;
+    const connection = { baseUrl: `https://127.0.0.1:${port}/v1`, apiKey: '', connectTimeoutMs: 5 };
+    const model = createOpenAiProvider(connection).chat('small', plainCapabilities);
+    await expect(askModel(model).answer).rejects.toMatchObject({ kind: 'unreachable' });
+    await new Promise((resolve) => mute.close(resolve));
   });
 
   it('says what a builder can do, names provider and model, and keeps the key out of words and log', async () => {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { estimateRequestTokens, estimateTokens } from './token-estimate.ts';
+
+describe('estimate of tokens', () => {
+  it.each([
+    ['', 0],
+    ['abcd', 1],
+    ['abcde', 2],
+    ['你好', 2],
+    ['こんにちは', 5],
+    ['안녕', 2],
+    ['Hello 你好', 4],
+  ])('%j is about %i', (text, tokens) => {
+    expect(estimateTokens(text)).toBe(tokens);
+  });
+
+  it('counts every part of a request', () => {
+    const empty = { messages: [], tools: [], sampling: {} };
+    expect(estimateRequestTokens(empty)).toBe(0);
+    const tool = { name: 'look', description: '', parameters: {} };
+    const picture = { type: 'image', contentType: 'image/png', bytes: new Uint8Array(9) } as const;
+    const requests = [
+      { ...empty, messages: [{ role: 'system', text: 'abcd' } as const] },
+      { ...empty, messages: [{ role: 'user', parts: [picture] } as const] },
+      { ...empty, messages: [{ role: 'tool', callId: '1', name: 'look', text: 'abcd' } as const] },
+      {
+        ...empty,
+        messages: [{ role: 'assistant', text: '', toolCalls: [{ id: '1', name: 'look', arguments: '{}' }] } as const],
+      },
+      { ...empty, tools: [tool] },
+    ];
+    for (const request of requests) expect(estimateRequestTokens(request)).toBeGreaterThan(0);
+  });
+});
