@@ -21,7 +21,7 @@ export type ModelPurpose = z.infer<typeof ModelPurpose>;
 export const purposesOfProvider: Readonly<Record<ModelProvider, readonly ModelPurpose[]>> = {
   openai: MODEL_PURPOSES,
   anthropic: ['chat'],
-  google: ['chat'],
+  google: ['chat', 'embedding'],
 };
 
 /** Where a provider is reached. A key has a field of its own, so there are no credentials in it, and no query. */

@@ -29,7 +29,12 @@ export function VerticalTabs<Value extends string>({ label, value, tabs, onValue
     >
       <Tabs.List aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
-          <Tabs.Trigger key={tab.value} value={tab.value} className={styles.trigger}>
+          <Tabs.Trigger
+            key={tab.value}
+            ref={tab.value === value ? scrollIntoStrip : undefined}
+            value={tab.value}
+            className={styles.trigger}
+          >
             {tab.icon}
             {tab.label}
           </Tabs.Trigger>
@@ -42,4 +47,9 @@ export function VerticalTabs<Value extends string>({ label, value, tabs, onValue
       ))}
     </Tabs.Root>
   );
+}
+
+/** On a phone the chosen tab may lie beyond the edge of the strip. */
+function scrollIntoStrip(trigger: HTMLElement | null): void {
+  trigger?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -18,12 +18,13 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { WriteTogether } from '../../platform/database/database.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import type { Bots, RunnableBot } from '../bot/index.ts';
 import type { Files } from '../upload/index.ts';
 import { ConversationNotFound, MessageNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import type { ConversationTold } from './conversation-told.ts';
-import type { FindConversation } from './find-conversation.ts';
+import { botOf, type FindConversation } from './find-conversation.ts';
 import { withFreshAddresses } from './message-content/store-content.ts';
 import type { HistoryRow, MessageStore } from './message.store.ts';
 import type { RunStore } from './run/run.store.ts';
@@ -39,8 +40,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   findConversation: FindConversation;
   files: Files;
   basicInfoOf: BasicInfoOf;
-  /** Names and pictures of bots, of those that still exist. */
-  describeBot: (botKey: string, locale: Locale) => Promise<{ name: string; iconUrl: string } | null>;
+  bots: Bots;
   bus: EventBus<ConversationTold>;
 }
 
@@ -126,7 +126,7 @@ export function createHistoryService(dependencies: Dependencies) {
       const conversation = await findConversation(scope, request);
       const { cursor, count } = request;
       const page = await toPage(conversation, cursor, await readPage(conversation, request));
-      const bot = await dependencies.describeBot(conversation.botKey, locale);
+      const bot = await findBot(conversation, locale);
       const { id_user_info_map } = await dependencies.basicInfoOf(scope, [scope.userId], locale);
       const user = id_user_info_map[scope.userId];
       const isFirst = cursor === NEWEST_CURSOR && count > 0;
@@ -188,6 +188,11 @@ export function createHistoryService(dependencies: Dependencies) {
     if (cursor === FIRST_UNREAD_CURSOR) return firstUnread(conversation, count);
     const isNext = (load_direction ?? direction) === LoadDirection.next;
     return isNext ? newer(conversation, Number(cursor), count) : older(conversation, Number(cursor), count);
+  }
+
+  /** History is read also where the bot could not answer: no longer published, say. */
+  async function findBot(conversation: ConversationRow, locale: Locale): Promise<RunnableBot | null> {
+    return dependencies.bots.findRunnable(botOf(conversation), true, locale).catch(() => null);
   }
 
   async function findOwn(scope: Scope, id: string): Promise<ConversationRow> {

@@ -3,6 +3,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
+import { createResilience } from '../../platform/models/resilience/resilience.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
@@ -33,7 +34,7 @@ export function modelFeature(app: App, { database, clockAndIds, secrets, readCat
     createModelService({ database, keys, readCatalogue, ...clockAndIds }),
     createModelTestService({ readCatalogue, keys }),
   );
-  return createModels(readCatalogue, createModelInstances(keys));
+  return createModels(readCatalogue, createModelInstances(keys, createResilience()));
 }
 
 /** For when the secret key is lost: drops every stored key and tells how many there were. */

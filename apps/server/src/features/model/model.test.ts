@@ -183,6 +183,24 @@ describe('what cannot be changed', () => {
     await expect(change).rejects.toThrow('cannot be changed here');
   });
 
+  it('is that of the environment, which everybody can use', async () => {
+    const model = { baseUrl: provider.url, name: 'served', apiKey: KEY };
+    await using served = await openTestApp({ model });
+    const { browser } = await served.register('root@example.com');
+    const response = await browser.sendOperation(ListModelSettings, {});
+    const text = await response.text();
+    expect(JSON.parse(text).models[0]).toMatchObject({
+      model_id: 'environment',
+      from_environment: true,
+      has_key: true,
+      default_for: ['chat'],
+    });
+    expect(text).not.toContain(KEY);
+    const remove = browser.call(DeleteModel, { model_id: 'environment' });
+    await expect(remove).rejects.toThrow('cannot be changed here');
+    expect((await browser.call(TestModel, { model_id: 'environment' })).test).toMatchObject({ result: 'answered' });
+  });
+
   it('is what is not there', async () => {
     expect((await root.sendOperation(DeleteModel, { model_id: 'nobody' })).status).toBe(404);
   });

@@ -1,5 +1,8 @@
 import type { ChatModel, EmbeddingModel, ModelCapabilities, TranscriptionModel } from '../../platform/models/model.ts';
 import { createOpenAiProvider } from '../../platform/models/openai/openai-provider.ts';
+import { createAnthropicProvider } from '../../platform/models/sdk/anthropic-provider.ts';
+import { createGoogleProvider } from '../../platform/models/sdk/google-provider.ts';
+import { listAnthropicModelNames, listGoogleModelNames } from '../../platform/models/sdk/sdk-model-names.ts';
 import type { InstalledModel } from './installed-model.ts';
 
 /** A provider and how it is reached. */
@@ -22,29 +25,40 @@ export interface ProviderModel {
   readonly transcription: TranscriptionModel | null;
 }
 
-/** The names of the models a provider offers. */
-export function listProviderModelNames(asked: AskedProvider, signal: AbortSignal): Promise<string[]> {
-  switch (asked.provider) {
-    case 'openai':
-      return openAi(asked).modelNames(signal);
-    default:
-      throw new Error('not yet');
-  }
-}
-
 export function createProviderModel(asked: AskedModel): ProviderModel {
   const { modelName, capabilities } = asked;
+  const none = { embedding: null, transcription: null };
   switch (asked.provider) {
     case 'openai': {
-      const provider = openAi(asked);
+      const provider = createOpenAiProvider(toOpenAi(asked));
       return {
         chat: provider.chat(modelName, capabilities),
         embedding: provider.embedding(modelName),
         transcription: provider.transcription(modelName),
       };
     }
-    default:
+    case 'anthropic':
+      return { ...none, chat: createAnthropicProvider(toSdk(asked)).chat(modelName, capabilities) };
+    case 'google': {
+      const provider = createGoogleProvider(toSdk(asked));
+      return { ...none, chat: provider.chat(modelName, capabilities), embedding: provider.embedding(modelName) };
+    }
+    case 'demo':
       throw new Error('not yet');
+  }
+}
+
+/** The names of the models a provider offers to this key. */
+export function listProviderModelNames(asked: AskedProvider, signal: AbortSignal): Promise<string[]> {
+  switch (asked.provider) {
+    case 'openai':
+      return createOpenAiProvider(toOpenAi(asked)).modelNames(signal);
+    case 'anthropic':
+      return listAnthropicModelNames(toSdk(asked), signal);
+    case 'google':
+      return listGoogleModelNames(toSdk(asked), signal);
+    case 'demo':
+      return Promise.resolve(['demo']);
   }
 }
 
@@ -54,4 +68,9 @@ export const providerNameOf = ({ provider, baseUrl }: AskedProvider): string =>
 
 const PROVIDER_NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google', demo: 'Parley' } as const;
 
-const openAi = ({ baseUrl, apiKey = '' }: AskedProvider) => createOpenAiProvider({ baseUrl, apiKey });
+const toOpenAi = ({ baseUrl, apiKey = '' }: AskedProvider) => ({ baseUrl, apiKey });
+
+const toSdk = (asked: AskedProvider) => ({
+  apiKey: asked.apiKey ?? '',
+  ...(asked.baseUrl !== '' && { baseUrl: asked.baseUrl, providerName: providerNameOf(asked) }),
+});

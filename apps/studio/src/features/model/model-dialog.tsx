@@ -52,6 +52,7 @@ export function ModelDialog({ model, onClose }: { model?: ListedModel; onClose: 
       size="medium"
       footer={
         <>
+          <ModelTestButton settings={settings} modelId={model?.model_id} />
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             type="submit"
@@ -83,7 +84,6 @@ export function ModelDialog({ model, onClose }: { model?: ListedModel; onClose: 
         <ModelPurposeFields {...fields} />
         <ModelCapabilityFields {...fields} />
         <ModelPriceFields {...fields} />
-        <ModelTestButton settings={settings} modelId={model?.model_id} />
       </form>
     </Dialog>
   );

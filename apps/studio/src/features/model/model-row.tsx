@@ -16,7 +16,7 @@ export function ModelRow({ model }: { model: ListedModel }) {
   const test = useAction(TestModel);
   return (
     <ListRow
-      leading={iconOf(model)}
+      leading={<span className={styles.icon}>{iconOf(model)}</span>}
       title={model.name}
       tag={
         <>

@@ -3,6 +3,7 @@ import { Button } from '@parley/ui';
 import { PlugZap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
+import styles from './model-test-button.module.css';
 import { ModelTestOutcome } from './model-test-outcome.tsx';
 
 interface ModelTestButtonProps {
@@ -11,14 +12,18 @@ interface ModelTestButtonProps {
   modelId: string | undefined;
 }
 
-/** Tries the settings as they stand in the form, before they are saved. */
+/** Tries the settings as they stand in the form, before they are saved. Stands in the foot of the form, always in sight. */
 export function ModelTestButton({ settings, modelId }: ModelTestButtonProps) {
   const { t } = useTranslation();
   const test = useAction(TestModel);
   const isCurrent = JSON.stringify(test.variables?.settings) === JSON.stringify(settings);
   return (
-    <div>
+    <>
+      <div className={styles.outcome}>
+        <ModelTestOutcome test={{ isPending: test.isPending, data: isCurrent ? test.data : undefined }} />
+      </div>
       <Button
+        className={styles.button}
         icon={<PlugZap aria-hidden />}
         disabled={!settings}
         isLoading={test.isPending}
@@ -26,7 +31,6 @@ export function ModelTestButton({ settings, modelId }: ModelTestButtonProps) {
       >
         {t('model_test_connection')}
       </Button>
-      <ModelTestOutcome test={{ isPending: test.isPending, data: isCurrent ? test.data : undefined }} />
-    </div>
+    </>
   );
 }

@@ -25,23 +25,21 @@ export function ModelTestOutcome({ test }: ModelTestOutcomeProps) {
 function useOutcomeWords(): (result: ModelTestResult) => string[] {
   const { t } = useTranslation();
   const locale = useLocale();
-  const seconds = (milliseconds: number) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: 'second',
-      unitDisplay: 'long',
-      maximumFractionDigits: 1,
-    }).format(milliseconds / 1000);
+  const duration = (milliseconds: number) => {
+    const [amount, unit] = milliseconds < 1000 ? [milliseconds, 'millisecond'] : [milliseconds / 1000, 'second'];
+    const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
+    return new Intl.NumberFormat(locale, style).format(amount);
+  };
   return (result) => {
     switch (result.result) {
       case 'answered':
-        return [t('model_test_answered', { time: seconds(result.milliseconds), reply: result.reply })];
+        return [t('model_test_answered', { time: duration(result.milliseconds), reply: result.reply })];
       case 'embedded':
-        return [t('model_test_embedded', { time: seconds(result.milliseconds), count: result.dimensions })];
+        return [t('model_test_embedded', { time: duration(result.milliseconds), count: result.dimensions })];
       case 'listed':
-        return [t('model_test_listed', { time: seconds(result.milliseconds) })];
+        return [t('model_test_listed', { time: duration(result.milliseconds) })];
       case 'failed':
-        return [result.words, ...(result.detail ? [t('model_test_detail', { detail: result.detail })] : [])];
+        return [result.words, result.detail].filter((line) => line !== '');
     }
   };
 }

@@ -9,15 +9,14 @@ export function useModelDetails(model: ListedModel): string[] {
   const locale = useLocale();
   if (model.provider === 'demo') return [t('model_demo_hint')];
   const { input, output } = model.price;
-  const price = (amount: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(amount);
-  const tokens = new Intl.NumberFormat(locale, { notation: 'compact' }).format(model.capabilities.context_tokens);
+  const { format } = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
   return [
     t(providerNames[model.provider]),
     model.base_url && new URL(model.base_url).host,
     model.model_name === model.name ? '' : model.model_name,
     model.purposes.map((purpose) => t(purposeNames[purpose])).join(', '),
-    t('model_context_size', { tokens }),
-    input > 0 || output > 0 ? t('model_prices', { input: price(input), output: price(output) }) : '',
+    t('model_context_size', { tokens: format(model.capabilities.context_tokens) }),
+    input > 0 || output > 0 ? t('model_prices', { input: format(input), output: format(output) }) : '',
     model.has_key ? '' : t('model_key_missing'),
     model.from_environment ? t('model_environment_hint') : '',
   ].filter((detail) => detail !== '');

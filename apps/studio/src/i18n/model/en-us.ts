@@ -68,7 +68,6 @@ export const modelEnUS = {
   model_test: 'Test',
   model_test_answered: 'It answered in {{time}}: “{{reply}}”',
   model_test_connection: 'Test connection',
-  model_test_detail: 'It said: {{detail}}',
   model_test_embedded: 'It answered in {{time}} with a vector of {{count}} numbers.',
   model_test_listed:
     'The provider knows this model ({{time}}). It was not asked for anything, because that may cost money.',

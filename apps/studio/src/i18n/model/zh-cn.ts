@@ -70,7 +70,6 @@ export const modelZhCN: Texts<typeof modelEnUS> = {
   model_test: '测试',
   model_test_answered: '{{time}}内回答：“{{reply}}”',
   model_test_connection: '测试连接',
-  model_test_detail: '对方答复：{{detail}}',
   model_test_embedded: '{{time}}内返回了 {{count}} 维向量。',
   model_test_listed: '服务商有此模型（{{time}}）。为避免产生费用，没有真正请求它。',
   model_test_of: '测试 {{name}}',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ChatMessage, MessageSource, MessageStatus, NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
-import { ConversationNotFound, SentWithOtherWords } from '../conversation.errors.ts';
+import { ConversationNotFound, MessageNotFound, SentWithOtherWords } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -29,8 +29,8 @@ export interface Sending {
   readonly mentionIds: readonly string[];
   /** Who answers. */
   readonly botId: string;
-  /** The question that this one replaces. */
-  readonly regeneratedQuestionId: string | null;
+  /** A message of the reply that this one replaces. */
+  readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
 }
 
@@ -60,8 +60,10 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
 
   return async function beginRun(conversation, sending) {
     const sentHash = hashOf(sending);
+    const removed = await regeneratedQuestion(conversation.id, sending.regenMessageId);
+    if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
     for (let current = conversation; ; current = await reload(current)) {
-      const proposed = propose(current, sending, sentHash);
+      const proposed = propose(current, sending, sentHash, removed);
       const run = live.begin(proposed.identity, 1);
       try {
         await writer.write(proposed.queries);
@@ -73,6 +75,14 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
       }
     }
   };
+
+  /** The question whose reply is made anew. Once it is, the question is gone, so a repetition does not find it. */
+  async function regeneratedQuestion(conversationId: string, messageId: string | null): Promise<string | null | 'gone'> {
+    if (!messageId) return null;
+    const message = await messages.find(conversationId, messageId);
+    if (!message) return 'gone';
+    return message.type === 'question' ? message.id : message.replyId;
+  }
 
   async function reload(conversation: ConversationRow): Promise<ConversationRow> {
     const row = await conversations.find(conversation.id);
@@ -92,7 +102,7 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     return { result: 'repeated', question };
   }
 
-  function propose(conversation: ConversationRow, sending: Sending, sentHash: string) {
+  function propose(conversation: ConversationRow, sending: Sending, sentHash: string, removed: string | null) {
     const { runs, owner } = dependencies;
     const at = now();
     const { id: conversationId, latestSectionId: sectionId, lastPosition, userId } = conversation;
@@ -128,11 +138,10 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
       questionId: question.id,
       sectionId,
       botId: sending.botId,
-      removedQueryId: sending.regeneratedQuestionId,
+      removedQueryId: removed,
     };
     const row: MessageRow = { ...question, position: lastPosition + inserted.length + 1 };
     const ack = acknowledge(row, sending);
-    const removed = sending.regeneratedQuestionId;
     const queries = [
       ...(removed ? [messages.deleteGroup(conversationId, removed), runs.deleteOf([removed])] : []),
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
@@ -194,7 +203,7 @@ function acknowledge(
 }
 
 /** Tells a message that is sent again from another one that carries the same local id by mistake. */
-function hashOf({ query, sentContentType, mentionIds, regeneratedQuestionId }: Sending): string {
-  const sent = JSON.stringify([query, sentContentType, mentionIds, regeneratedQuestionId !== null]);
+function hashOf({ query, sentContentType, mentionIds, regenMessageId }: Sending): string {
+  const sent = JSON.stringify([query, sentContentType, mentionIds, regenMessageId]);
   return createHash('sha256').update(sent).digest('base64url');
 }

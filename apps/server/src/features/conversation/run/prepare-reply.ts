@@ -1,4 +1,3 @@
-import type { Locale } from '@parley/contract';
 import * as z from 'zod/mini';
 import type { ModelTool } from '../../../platform/models/model.ts';
 import type { RunnableBot } from '../../bot/index.ts';
@@ -16,7 +15,7 @@ const HISTORY_MAX_MESSAGES = 1_000;
 /** How many messages a turn has, tools and suggestions included, if it has many. */
 const MESSAGES_PER_ROUND = 10;
 
-export type NameOf = (userId: string, locale: Locale) => Promise<string>;
+export type NameOf = (userId: string) => Promise<string>;
 
 interface Dependencies {
   messages: MessageStore;
@@ -44,7 +43,7 @@ export function createPrepareReply({ messages, files, nameOf }: Dependencies): P
       options.chatHistory || limit === 0
         ? []
         : messages.listSection(conversation.id, question.sectionId, question.position, limit),
-      bot.prompt.includes('{{') ? nameOf(conversation.userId, options.locale) : '',
+      bot.prompt.includes('{{') ? nameOf(conversation.userId) : '',
     ]);
     const tools = model.chat.capabilities.tools ? modelToolsOf(bot) : [];
     const source = { bot, model, tools, options, userName, question, history, ownMessages };

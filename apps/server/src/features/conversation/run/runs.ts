@@ -7,16 +7,16 @@ import type { Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
 import { isDraftWanted } from '../bot-version.ts';
-import { MentionedBotNotFound, MessageNotFound, RunNotFound } from '../conversation.errors.ts';
-import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
+import type { MessageRow } from '../conversation.schema.ts';
 import type { ConversationTold } from '../conversation-told.ts';
 import { botOf, type FindConversation } from '../find-conversation.ts';
 import { readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
-import type { MessageStore } from '../message.store.ts';
 import { toMessage } from '../to-message.ts';
 import type { MakeReply } from './agent-loop.ts';
 import type { BeginRun } from './begin-run.ts';
+import type { EndBeforeBegun } from './end-before-begun.ts';
 import { messageEvent } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
@@ -29,9 +29,8 @@ import { identityOf, type TailRun } from './tail-run.ts';
 /** Writes the events of a reply to its reader. */
 export type Serve = (stream: EventStream) => Promise<void>;
 
-interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   findConversation: FindConversation;
-  messages: MessageStore;
   runs: RunStore;
   live: LiveRuns;
   bots: Bots;
@@ -44,7 +43,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   resumeRun: ResumeRun;
   prepareReply: PrepareReply;
   makeReply: MakeReply;
-  endBeforeBegun: (run: LiveRun, options: RunOptions, question: MessageRow, error: unknown) => Promise<void>;
+  endBeforeBegun: EndBeforeBegun;
   tailRun: TailRun;
 }
 
@@ -52,25 +51,18 @@ export type Runs = ReturnType<typeof createRuns>;
 
 /** Replies: asked for, resumed, listened to. */
 export function createRuns(dependencies: Dependencies) {
-  const { findConversation, messages, runs, bots, models, files, bus, beginRun, tailRun, newId, now } = dependencies;
+  const { findConversation, runs, bots, models, files, bus, beginRun, tailRun, newId } = dependencies;
 
   /** Goes on by itself: the request that asked for the reply only listens. */
-  function start(run: LiveRun, options: RunOptions, question: MessageRow, plan: Promise<RunPlan>): void {
+  function start(run: LiveRun, options: RunOptions, plan: Promise<RunPlan>): void {
     plan
       .then((ready) => dependencies.makeReply(run, ready))
-      .catch((error) => dependencies.endBeforeBegun(run, options, question, error));
+      .catch((error) => dependencies.endBeforeBegun(run, options, error));
   }
 
   async function mentionedBot(scope: Scope, ids: readonly string[]): Promise<string | null> {
     for (const id of ids) if (!(await dependencies.mayUseBot(scope, id))) throw new MentionedBotNotFound();
     return ids[0] ?? null;
-  }
-
-  async function regeneratedQuestion(conversation: ConversationRow, id: string | undefined): Promise<string | null> {
-    if (!id) return null;
-    const message = await messages.find(conversation.id, id);
-    if (!message) throw new MessageNotFound();
-    return message.type === 'question' ? message.id : message.replyId;
   }
 
   return {
@@ -84,18 +76,14 @@ export function createRuns(dependencies: Dependencies) {
       const model = await models.findChat(bot.modelId);
       const read = readContent(request.content_type, request.query);
       const content = await withOwnFiles(files, scope.userId, read);
-      const localMessageId = request.local_message_id ?? newId();
-      const repeatedBefore = request.regen_message_id && (await messages.findByLocalId(conversation.id, localMessageId));
       const begun = await beginRun(conversation, {
-        localMessageId,
+        localMessageId: request.local_message_id ?? newId(),
         query: request.query,
         ...toStored(request.content_type, request.query, content),
         sentContentType: request.content_type,
         mentionIds,
         botId: bot.id,
-        regeneratedQuestionId: repeatedBefore
-          ? repeatedBefore.id
-          : await regeneratedQuestion(conversation, request.regen_message_id),
+        regenMessageId: request.regen_message_id ?? null,
         insertedHistory: request.insert_history_message_list ?? [],
       });
       if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
@@ -106,8 +94,9 @@ export function createRuns(dependencies: Dependencies) {
         chatHistory: request.chat_history ?? null,
       };
       const source = { conversation, question, bot, model, options, startedAt: question.contentTime, ownMessages: [] };
-      start(run, options, question, dependencies.prepareReply(source));
+      start(run, options, dependencies.prepareReply(source));
       const removed_query_id = run.identity.removedQueryId;
+      if (removed_query_id) dependencies.live.find(removed_query_id)?.stop({ kind: 'removed' });
       bus.publish(conversation.id, {
         kind: 'reply-started',
         question: toMessage(question),
@@ -121,14 +110,14 @@ export function createRuns(dependencies: Dependencies) {
       const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
       const resumed = await dependencies.resumeRun(conversation, request, asDraft, locale);
       const fromSeq = resumed.run.lastSeq;
-      start(resumed.run, resumed.options, resumed.question, resumed.plan(request.local_message_id));
+      start(resumed.run, resumed.options, resumed.plan(request.local_message_id));
       bus.publish(conversation.id, { kind: 'reply-resumed', reply_id: resumed.run.identity.questionId });
       return (stream) => tailRun(stream, resumed.run.identity, fromSeq);
     },
 
-    async attach(scope: Scope, request: RequestOf<typeof Attach> & { reply_id: string }): Promise<Serve> {
+    async attach(scope: Scope, request: RequestOf<typeof Attach>, replyId: string): Promise<Serve> {
       const conversation = await findConversation(scope, request);
-      const run = await runs.findByQuestion(conversation.id, request.reply_id);
+      const run = await runs.findByQuestion(conversation.id, replyId);
       if (!run || (await isForgotten(run.id))) throw new RunNotFound();
       return (stream) => tailRun(stream, identityOf(run), request.after_seq_id);
     },
@@ -142,7 +131,6 @@ export function createRuns(dependencies: Dependencies) {
         is_paused: status === 'paused',
       }));
     },
-    now,
   };
 
   async function isForgotten(runId: string): Promise<boolean> {

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import type { ModelPurpose } from '@parley/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrations } from '../../../migrations/index.ts';
+import { migrateToLatest } from '../../platform/database/migrate.ts';
+import { createResilience } from '../../platform/models/resilience/resilience.ts';
+import { openSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
+import { askModel } from '../../testing/ask-model.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts';
+import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-model.ts';
+import type { EnvironmentModel } from './installed-model.ts';
+import type { ModelRow } from './model.schema.ts';
+import { createModelStore } from './model.store.ts';
+import { modelCatalogueReader } from './model-catalogue.ts';
+import { createModelInstances } from './model-instances.ts';
+import { createModelKeys } from './model-keys.ts';
+import { createModels } from './models.ts';
+
+let database: TestDatabase;
+let provider: ScriptedModel;
+let secrets: Secrets;
+const store = () => createModelStore(database.open.database);
+
+beforeEach(async () => {
+  [database, provider] = await Promise.all([openTestDatabase(), startScriptedModel()]);
+  await migrateToLatest(database.open, migrations);
+  secrets = await openSecrets(database.open.database, join(database.dataDir, 'secret.key'));
+});
+afterEach(async () => {
+  await provider.close();
+  await database.close();
+});
+
+function openModels(environment?: EnvironmentModel) {
+  const readCatalogue = modelCatalogueReader(database.open.database, environment);
+  return createModels(readCatalogue, createModelInstances(createModelKeys(secrets), createResilience()));
+}
+
+async function insert(id: string, change: Partial<ModelRow> & { key?: string; for?: ModelPurpose[] } = {}) {
+  const { key = 'sk-1', for: purposes = ['chat'], ...row } = change;
+  await store().insert({
+    id,
+    name: `Model ${id}`,
+    provider: 'openai',
+    baseUrl: provider.url,
+    sealedKey: await createModelKeys(secrets).seal(database.open.database, id, key),
+    modelName: 'scripted',
+    tools: 1,
+    vision: 0,
+    reasoning: 0,
+    contextTokens: 8192,
+    purposes: JSON.stringify(purposes),
+    inputPrice: 1,
+    outputPrice: 2,
+    createdAt: 0,
+    ...row,
+  });
+}
+
+const environment = (): EnvironmentModel => ({ baseUrl: provider.url, name: 'served', apiKey: 'sk-environment' });
+
+describe('the model that answers', () => {
+  it('is the demonstration where nothing is set up', async () => {
+    expect((await openModels().findChat(null)).id).toBe('demo');
+  });
+
+  it('is the one that was asked for, with its price, and speaks to its provider with its key', async () => {
+    await insert('a');
+    await insert('b', { key: 'sk-2' });
+    const model = await openModels().findChat('b');
+    expect(model).toMatchObject({ id: 'b', name: 'Model b', price: { input: 1, output: 2 } });
+    expect(model.chat.capabilities).toEqual({ tools: true, vision: false, reasoning: false, contextTokens: 8192 });
+    const asked = askModel(model.chat);
+    await asked.answer;
+    expect(asked.text.join('')).toBe('Hello');
+    expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-2');
+  });
+
+  it.each(['gone', 'ears'])('is none when the chosen one (%s) cannot chat', async (id) => {
+    await insert('ears', { for: ['transcription'] });
+    await insert('other');
+    await expect(openModels().findChat(id)).rejects.toMatchObject({ refusal: 'noModel' });
+  });
+
+  it('is that of the environment until the administrator chooses another', async () => {
+    await insert('a');
+    const models = openModels(environment());
+    expect((await models.findChat(null)).id).toBe('environment');
+    await store().setDefault('chat', 'a');
+    expect((await models.findChat(null)).id).toBe('a');
+    await store().delete('a');
+    const served = await models.findChat(null);
+    await askModel(served.chat).answer;
+    expect(served.name).toBe('served');
+    expect(provider.requests[0]).toMatchObject({
+      headers: { authorization: 'Bearer sk-environment' },
+      body: { model: 'served' },
+    });
+  });
+
+  it('is none when a bot chose that of an environment which has none any more', async () => {
+    expect((await openModels(environment()).findChat('environment')).id).toBe('environment');
+    await expect(openModels().findChat('environment')).rejects.toMatchObject({ refusal: 'noModel' });
+  });
+
+  it('stays the same object until it is set up differently', async () => {
+    await insert('a');
+    const models = openModels();
+    const { chat } = await models.findChat('a');
+    expect((await models.findChat(null)).chat).toBe(chat);
+    const [row] = await store().list();
+    await store().update({ ...(row as ModelRow), name: 'Only renamed' });
+    expect((await models.findChat('a')).chat).toBe(chat);
+    const sealedKey = await createModelKeys(secrets).seal(database.open.database, 'a', 'sk-new');
+    await store().update({ ...(row as ModelRow), sealedKey });
+    const changed = (await models.findChat('a')).chat;
+    expect(changed).not.toBe(chat);
+    await askModel(changed).answer;
+    expect(provider.requests[0]?.headers.authorization).toBe('Bearer sk-new');
+  });
+});
+
+describe('the model that transcribes', () => {
+  it('is none until one is set up for it', async () => {
+    await insert('a');
+    expect(await openModels(environment()).findTranscription()).toBeNull();
+  });
+
+  it('is the default for it', async () => {
+    await insert('a', { for: ['transcription'] });
+    const model = await openModels().findTranscription();
+    const audio = { bytes: new Uint8Array([1]), contentType: 'audio/wav', fileName: 'a.wav' };
+    expect(await model?.transcribe(audio, new AbortController().signal)).toBe('scripted transcript');
+  });
+});
