@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { signedIn } from '@parley/contract';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
-import { accountAccess, accountFeature } from './features/account/index.ts';
+import { accountAccess, accountFeature, createUserStore } from './features/account/index.ts';
 import { audioFeature } from './features/audio/index.ts';
 import { botAccess, botFeature, welcomeNewSpace } from './features/bot/index.ts';
+import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
 import { modelAccess, modelCatalogueReader, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
@@ -48,6 +50,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const meets = usersInOwnSpaces(database);
   const account = accountAccess(database, meets);
   const space = spaceAccess(database);
+  const bot = botAccess(database, space.space);
   const readCatalogue = modelCatalogueReader(database, environment.model);
   const sessions = createSessions(database, clockAndIds, log);
   await sessions.deleteExpired();
@@ -58,10 +61,11 @@ export async function composeApp(parts: Parts): Promise<App> {
     access: createAccess({
       ...account,
       ...space,
-      bot: botAccess(database, space.space),
+      bot,
       ...modelAccess(readCatalogue),
       object: objectAccess(objectStore, { user: account.user, shows: [iconsOfOwnSpaces(database)] }),
       upload: uploadAccess(database),
+      ...conversationAccess(database),
     }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
@@ -77,12 +81,29 @@ export async function composeApp(parts: Parts): Promise<App> {
     meets,
   });
   spaceFeature(app, { database, clockAndIds, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
-  botFeature(app, { database, clockAndIds, basicInfoOf });
+  const bots = botFeature(app, { database, clockAndIds, basicInfoOf });
   const models = modelFeature(app, { database, clockAndIds, secrets, readCatalogue });
   objectRoutes(app, objects);
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
   await uploads.deleteAbandoned();
   audioFeature(app, models);
+  const users = createUserStore(database);
+  const conversations = conversationFeature(app, {
+    database,
+    writeTogether: openDatabase.writeTogether,
+    clockAndIds,
+    bots,
+    models,
+    files: uploads.files,
+    basicInfoOf,
+    users: {
+      nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',
+      localeOf: async (id) => (await users.listByIds([id]))[0]?.locale,
+    },
+    mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
+  });
+  // A SQLite folder has one process: whatever it finds running is its own from before.
+  if (openDatabase.engine === 'sqlite') await conversations.recoverAllRuns();
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);
   return app;

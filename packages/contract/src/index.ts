@@ -206,7 +206,7 @@ export {
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
-export type { Caller, Policy, Verb } from './policy.ts';
+export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,

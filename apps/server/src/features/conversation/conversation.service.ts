@@ -1,5 +1,4 @@
 import {
-  type BotParticipant,
   type BreakMessage,
   type ChatMessage,
   type CreateSection,
@@ -19,7 +18,7 @@ import { isNotNullViolation } from '../../platform/database/database-failure.ts'
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { BotReference, Bots, RunnableBot } from '../bot/index.ts';
-import { isDemonstration, type Models } from '../model/index.ts';
+import type { Models } from '../model/index.ts';
 import { isDraftWanted } from './bot-version.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
@@ -125,7 +124,7 @@ export function createConversationService(dependencies: Dependencies) {
         prologue,
         onboardingSuggestions: [...bot.suggestedQuestions],
         suggestedQuestionsShowMode: bot.showAllSuggestions ? 1 : 0,
-        botInfoMap: { [bot.id]: toParticipant(bot) },
+        botInfoMap: { [bot.id]: { id: bot.id, nickname: bot.name, url: bot.iconUrl } },
         userInfoMap: {
           [scope.userId]: {
             id: scope.userId,
@@ -137,7 +136,7 @@ export function createConversationService(dependencies: Dependencies) {
         runningReplies,
         isVoiceConfigured: transcription !== null,
         modelName: model.name,
-        isDemonstrationModel: isDemonstration(model.id),
+        isDemonstrationModel: model.isDemonstration,
       };
     },
 
@@ -205,8 +204,7 @@ export function createConversationService(dependencies: Dependencies) {
       const conversation = await findConversation(scope, request);
       const { query_message_id, local_message_id, answer_message_id, broken_pos } = request;
       const questionId =
-        query_message_id ??
-        (local_message_id && (await messages.findByLocalId(conversation.id, local_message_id))?.id);
+        query_message_id ?? (local_message_id && (await messages.findByLocalId(conversation.id, local_message_id))?.id);
       if (!questionId) return;
       await dependencies.stopRuns.byUser(conversation.id, questionId, {
         ...(answer_message_id !== undefined && { answerMessageId: answer_message_id }),
@@ -237,15 +235,15 @@ export function createConversationService(dependencies: Dependencies) {
   };
 }
 
-function referenceOf({ bot_id, preset_bot }: { bot_id?: string | undefined; preset_bot?: string | undefined }): BotReference {
+function referenceOf({
+  bot_id,
+  preset_bot,
+}: {
+  bot_id?: string | undefined;
+  preset_bot?: string | undefined;
+}): BotReference {
   return bot_id ? { botId: bot_id } : { presetBot: preset_bot ?? '' };
 }
-
-const toParticipant = ({ id, name, iconUrl }: RunnableBot): (typeof BotParticipant)['_zod']['output'] => ({
-  id,
-  nickname: name,
-  url: iconUrl,
-});
 
 function refuseGone(): never {
   throw new ConversationNotFound();

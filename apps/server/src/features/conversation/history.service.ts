@@ -25,8 +25,8 @@ import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import type { ConversationTold } from './conversation-told.ts';
 import { botOf, type FindConversation } from './find-conversation.ts';
-import { withFreshAddresses } from './message-content/store-content.ts';
 import type { HistoryRow, MessageStore } from './message.store.ts';
+import { withFreshAddresses } from './message-content/store-content.ts';
 import type { RunStore } from './run/run.store.ts';
 import type { StopRuns } from './run/stop-runs.ts';
 import { toMessage } from './to-message.ts';
@@ -91,7 +91,9 @@ export function createHistoryService(dependencies: Dependencies) {
 
   async function toMessages({ userId }: ConversationRow, rows: readonly HistoryRow[]) {
     const mixed = new Map(
-      rows.filter(({ contentType }) => contentType === 'mix').map(({ id, content }) => [id, MixContent.parse(JSON.parse(content))]),
+      rows
+        .filter(({ contentType }) => contentType === 'mix')
+        .map(({ id, content }) => [id, MixContent.parse(JSON.parse(content))]),
     );
     const fresh = mixed.size === 0 ? mixed : await withFreshAddresses(files, userId, mixed);
     return rows.map((row) => {
@@ -136,7 +138,12 @@ export function createHistoryService(dependencies: Dependencies) {
         ...(isFirst && { last_section_id: conversation.latestSectionId }),
         participant_info_map: {
           ...(bot && {
-            [conversation.botKey]: { id: conversation.botKey, type: 1 as const, name: bot.name, avatar_url: bot.iconUrl },
+            [conversation.botKey]: {
+              id: conversation.botKey,
+              type: 1 as const,
+              name: bot.name,
+              avatar_url: bot.iconUrl,
+            },
           }),
           ...(user && {
             [scope.userId]: { id: scope.userId, type: 2 as const, name: user.user_name, avatar_url: user.user_avatar },

@@ -10,6 +10,7 @@ export function createModels(readCatalogue: ReadModelCatalogue, instances: Model
     id: model.id,
     name: model.name,
     price: model.price,
+    isDemonstration: model.provider === 'demo',
     chat: instances.of(model).chat,
   });
   return {

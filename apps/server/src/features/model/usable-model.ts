@@ -11,6 +11,8 @@ export interface UsableModel {
   readonly id: string;
   readonly name: string;
   readonly price: ModelPrice;
+  /** The offline demonstration, which every screen calls by that name. */
+  readonly isDemonstration: boolean;
   readonly chat: ChatModel;
 }
 

@@ -77,7 +77,10 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
   };
 
   /** The question whose reply is made anew. Once it is, the question is gone, so a repetition does not find it. */
-  async function regeneratedQuestion(conversationId: string, messageId: string | null): Promise<string | null | 'gone'> {
+  async function regeneratedQuestion(
+    conversationId: string,
+    messageId: string | null,
+  ): Promise<string | null | 'gone'> {
     if (!messageId) return null;
     const message = await messages.find(conversationId, messageId);
     if (!message) return 'gone';

@@ -129,7 +129,9 @@ export function createLiveRun(
         const before = log.lastSeq;
         const added = events.map((event) => log.addWhole(event));
         const rows = log.unstoredRows();
-        flushing = writer.writePatiently([...rows.map(insertEvent), ...queries(log.lastSeq)]).then(() => log.stored(rows));
+        flushing = writer
+          .writePatiently([...rows.map(insertEvent), ...queries(log.lastSeq)])
+          .then(() => log.stored(rows));
         try {
           await flushing;
           added.forEach(tellRow);

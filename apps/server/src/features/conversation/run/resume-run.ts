@@ -40,7 +40,17 @@ export type ResumeRun = (
 ) => Promise<Resumed>;
 
 /** Takes a paused run up again with what its user answered. Of two who try at once only one succeeds. */
-export function createResumeRun({ messages, runs, live, bots, models, prepareReply, owner, now, newId }: Dependencies): ResumeRun {
+export function createResumeRun({
+  messages,
+  runs,
+  live,
+  bots,
+  models,
+  prepareReply,
+  owner,
+  now,
+  newId,
+}: Dependencies): ResumeRun {
   return async (conversation, request, asDraft, locale) => {
     const row = await runs.findByQuestion(conversation.id, request.resume_message_id);
     if (!row) throw new RunNotFound();
@@ -51,7 +61,9 @@ export function createResumeRun({ messages, runs, live, bots, models, prepareRep
     if (!question) throw new RunNotFound();
     const bot = await bots.findRunnable(botReference(conversation, row), asDraft, locale);
     const model = await models.findChat(bot.modelId);
-    if (!(await runs.claimPaused(row.id, { status: 'running', owner, leaseUntil: now() + LEASE_MS, pausedState: null })))
+    if (
+      !(await runs.claimPaused(row.id, { status: 'running', owner, leaseUntil: now() + LEASE_MS, pausedState: null }))
+    )
       throw new NothingToResume();
 
     const run = live.begin(identityOf(row), row.lastSeq);

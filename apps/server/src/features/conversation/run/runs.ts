@@ -2,7 +2,7 @@ import type { Attach, Chat, ChatMessage, Locale, RequestOf, ResumeChat, RunningR
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
-import { eventFrame, type EventStream } from '../../../platform/http/event-stream.ts';
+import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';

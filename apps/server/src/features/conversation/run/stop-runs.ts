@@ -1,10 +1,10 @@
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import { over } from './end-early.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { RunStore } from './run.store.ts';
 import type { RunWriter } from './run-writer.ts';
 import type { StopReason } from './stop-reason.ts';
-import { over } from './end-early.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   live: LiveRuns;
@@ -25,7 +25,8 @@ export function createStopRuns({ live, runs, writer, now }: Dependencies) {
       const run = live.find(questionId);
       if (run) return stopAll([run], { kind: 'by-user', ...read });
       const row = await runs.findByQuestion(conversationId, questionId);
-      if (row?.status === 'paused') await writer.write([runs.updateFrom(row.id, row.owner, 'paused', over('stopped', now()))]);
+      if (row?.status === 'paused')
+        await writer.write([runs.updateFrom(row.id, row.owner, 'paused', over('stopped', now()))]);
     },
     async removed(questionId: string) {
       const run = live.find(questionId);

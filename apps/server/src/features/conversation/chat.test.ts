@@ -1,0 +1,77 @@
+import { Attach, GetMessageList } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import type { TestEvent } from '../../testing/test-stream.ts';
+
+let world: TestChatServer;
+let chat: TestChat;
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  chat = await world.chat('ada@example.com');
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const kinds = (events: readonly TestEvent[]) =>
+  events.map(({ name, data }) => (name === 'message' ? data.message.type : name));
+
+describe('chat §7 /api/conversation/chat', () => {
+  it('acknowledges first, echoing what was sent, then streams the answer and ends with done', async () => {
+    world.model.script({ text: ['Hel', 'lo ', 'you'], usage: { inputTokens: 7, outputTokens: 3 } });
+    const events = await chat.say('Hello?', { local_message_id: 'local-1' });
+    expect(kinds(events)).toEqual(['ack', 'answer', 'answer', 'answer', 'answer', 'verbose', 'done']);
+    const [ack, first] = events;
+    expect(ack?.data).toMatchObject({
+      is_finish: true,
+      seq_id: 1,
+      index: 0,
+      conversation_id: chat.conversationId,
+      message: {
+        type: 'ack',
+        role: 'user',
+        content: 'Hello?',
+        content_type: 'text',
+        extra_info: { local_message_id: 'local-1' },
+      },
+    });
+    expect(ack?.data.message.message_id).toBe(ack?.data.message.reply_id);
+    expect(first?.data.message).toMatchObject({
+      role: 'assistant',
+      reply_id: ack?.data.message.message_id,
+      sender_id: chat.botId,
+      content: 'Hel',
+    });
+    expect(wordsOf(events)).toBe('Hello you');
+    const finish = events[4]?.data;
+    expect(finish).toMatchObject({
+      is_finish: true,
+      message: { content: '', extra_info: { input_tokens: '7', output_tokens: '3', token: '10' } },
+    });
+    expect(JSON.parse(JSON.parse(events[5]?.data.message.content).data)).toEqual({ finish_reason: 0, FinData: '' });
+    expect(events.slice(0, -1).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('keeps question and answer for the next page load', async () => {
+    const { message_list } = await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 15 });
+    expect(message_list.map(({ type, content }) => [type, content])).toEqual([
+      ['answer', 'Hello you'],
+      ['question', 'Hello?'],
+    ]);
+    expect(message_list[1]?.reply_id).toBe('0');
+  });
+
+  it('gives the same reply to the same message sent again, and asks the model once', async () => {
+    const before = world.model.requests.length;
+    const events = await chat.say('Hello?', { local_message_id: 'local-1' });
+    expect(wordsOf(events)).toBe('Hello you');
+    expect(events.at(-1)?.name).toBe('done');
+    expect(world.model.requests.length).toBe(before);
+  });
+
+  it('gives the rest of a reply to who has seen a part of it', async () => {
+    const [ack] = await (await chat.open('Hello?', { local_message_id: 'local-1' })).rest();
+    const request = { ...chat.here, reply_id: ack?.data.message.message_id, after_seq_id: 3 };
+    const events = await (await chat.browser.openStream(Attach, request)).rest();
+    expect(events.slice(0, -1).map(({ id }) => id)).toEqual([4, 5, 6]);
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  Chat,
+  DraftBotCreate,
+  InitConversation,
+  type RequestOf,
+  SaveSpaceV2,
+  Scene,
+  SpaceType,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
+import { openTestApp, type TestApp } from './open-test-app.ts';
+import { type ScriptedModel, startScriptedModel } from './scripted-model.ts';
+import type { TestBrowser } from './test-browser.ts';
+import type { TestEvent, TestStream } from './test-stream.ts';
+
+type BotChange = Omit<RequestOf<typeof UpdateDraftBotInfoAgw>['bot_info'], 'bot_id'>;
+type Sent = Partial<RequestOf<typeof Chat>>;
+
+/** Somebody who talks to a bot in the playground. */
+export interface TestChat {
+  readonly browser: TestBrowser;
+  readonly userId: string;
+  readonly spaceId: string;
+  readonly botId: string;
+  readonly conversationId: string;
+  /** What every call of the conversation names. */
+  readonly here: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
+  open(query: string, sent?: Sent): Promise<TestStream>;
+  /** Sends and listens to the end. */
+  say(query: string, sent?: Sent): Promise<TestEvent[]>;
+}
+
+export interface TestChatServer extends AsyncDisposable {
+  readonly server: TestApp;
+  readonly model: ScriptedModel;
+  chat(email: string, bot?: BotChange): Promise<TestChat>;
+}
+
+/** Quiet unless a test wants more: no follow-up questions, no tools. */
+const QUIET: BotChange = { suggest_reply_info: { suggest_reply_mode: 2 }, built_in_tools: [] };
+
+/** The whole server with a model that answers as the test tells it. */
+export async function openTestChatServer(): Promise<TestChatServer> {
+  const model = await startScriptedModel();
+  const server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: 'key' } });
+  return {
+    server,
+    model,
+    chat: (email, bot) => openTestChat(server, email, bot),
+    async [Symbol.asyncDispose]() {
+      await model.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function openTestChat(server: TestApp, email: string, bot: BotChange = {}): Promise<TestChat> {
+  const { browser, user } = await server.register(email);
+  const space = await browser.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
+  const created = await browser.call(DraftBotCreate, { space_id: space.data.id, name: 'Bot' });
+  const { bot_id } = created.data;
+  await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...QUIET, ...bot } });
+  const { conversationId } = await browser.call(InitConversation, { bot_id, scene: Scene.playground, count: 15 });
+  const here = { conversation_id: conversationId, scene: Scene.playground };
+  const open = (query: string, sent: Sent = {}) =>
+    browser.openStream(Chat, { ...here, content_type: 'text', query, ...sent });
+  return {
+    browser,
+    userId: user.user_id_str,
+    spaceId: space.data.id,
+    botId: bot_id,
+    conversationId,
+    here,
+    open,
+    say: async (query, sent) => (await open(query, sent)).rest(),
+  };
+}
+
+/** The words of an answer, put together as a reader does. */
+export function wordsOf(events: readonly TestEvent[], kind: 'content' | 'reasoning_content' = 'content'): string {
+  return events
+    .filter(({ name, data }) => name === 'message' && data.message.type === 'answer')
+    .map(({ data }) => data.message[kind])
+    .join('');
+}
