@@ -12,6 +12,7 @@ const CHAT_HISTORY_MAX = 200;
 const INSERTED_MESSAGES_MAX = 20;
 const MENTIONS_MAX = 10;
 const TOOL_OUTPUT_MAX = 100_000;
+const SEQ_ID_MAX = 2 ** 31 - 1;
 
 const SendContentType = z.enum(['text', 'image', 'file', 'mix']);
 const LocalMessageId = z.string().check(z.minLength(1), z.maxLength(LOCAL_MESSAGE_ID_MAX));
@@ -94,7 +95,7 @@ export const Attach = defineStream({
     scene: z._default(AnyScene, Scene.default),
     reply_id: z.optional(idOf('message')),
     /** The last event the reader has; 0 for all. */
-    after_seq_id: z._default(z.int().check(z.minimum(0)), 0),
+    after_seq_id: z._default(z.int().check(z.minimum(0), z.maximum(SEQ_ID_MAX)), 0),
   }),
   events: { ...replyEvents, change: ConversationChange },
 });

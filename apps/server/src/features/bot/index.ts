@@ -13,6 +13,7 @@ import type { Bots } from './runnable-bot.ts';
 import { welcomeBot } from './welcome-bot.ts';
 
 export { botAccess } from './bot.access.ts';
+export { BotNotFound } from './bot.errors.ts';
 export type { BotReference, Bots, OnboardingSuggestion, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ChatMessage, MessageSource, MessageStatus, NO_REPLY_ID } from '@parley/contract';
+import { type ChatMessage, NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import { ConversationNotFound, MessageNotFound, SentWithOtherWords } from '../conversation.errors.ts';
@@ -7,9 +7,11 @@ import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
+import { ackMessage } from './ack-message.ts';
 import { wholeBody } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
+import type { RunOptions } from './plan.ts';
 import type { RunStore } from './run.store.ts';
 import type { RunIdentity } from './run-identity.ts';
 import type { RunWriter } from './run-writer.ts';
@@ -32,6 +34,7 @@ export interface Sending {
   /** A message of the reply that this one replaces. */
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
+  readonly options: RunOptions;
 }
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -84,7 +87,10 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     if (!messageId) return null;
     const message = await messages.find(conversationId, messageId);
     if (!message) return 'gone';
-    return message.type === 'question' ? message.id : message.replyId;
+    if (message.type === 'question') return message.id;
+    // A pushed message answers nothing, so there is nothing to answer anew.
+    if (message.replyId === NO_REPLY_ID) throw new MessageNotFound();
+    return message.replyId;
   }
 
   async function reload(conversation: ConversationRow): Promise<ConversationRow> {
@@ -144,7 +150,8 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
       removedQueryId: removed,
     };
     const row: MessageRow = { ...question, position: lastPosition + inserted.length + 1 };
-    const ack = acknowledge(row, sending);
+    const asSent = { ...row, content: sending.query, contentType: sending.sentContentType };
+    const ack = ackMessage(asSent, sending.localMessageId);
     const queries = [
       ...(removed ? [messages.deleteGroup(conversationId, removed), runs.deleteOf([removed])] : []),
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
@@ -180,33 +187,9 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
   }
 }
 
-/** The first event: the question under its stored id, as it was sent. */
-function acknowledge(
-  question: MessageRow,
-  { localMessageId, query, sentContentType, mentionIds }: Sending,
-): ChatMessage {
-  return {
-    message_id: question.id,
-    reply_id: question.id,
-    section_id: question.sectionId,
-    role: 'user',
-    type: 'ack',
-    content: query,
-    reasoning_content: '',
-    content_type: sentContentType,
-    extra_info: { local_message_id: localMessageId },
-    status: MessageStatus.streaming,
-    sender_id: question.senderId,
-    mention_list: mentionIds.map((id) => ({ id })),
-    content_time: question.contentTime,
-    message_index: String(question.position),
-    index: 0,
-    source: MessageSource.chat,
-  };
-}
-
 /** Tells a message that is sent again from another one that carries the same local id by mistake. */
-function hashOf({ query, sentContentType, mentionIds, regenMessageId }: Sending): string {
-  const sent = JSON.stringify([query, sentContentType, mentionIds, regenMessageId]);
-  return createHash('sha256').update(sent).digest('base64url');
+function hashOf({ query, sentContentType, mentionIds, regenMessageId, insertedHistory, options }: Sending): string {
+  const { variables, chatHistory } = options;
+  const sent = [query, sentContentType, mentionIds, regenMessageId, insertedHistory, variables, chatHistory];
+  return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
 }

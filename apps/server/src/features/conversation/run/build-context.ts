@@ -18,7 +18,7 @@ export interface ContextSource {
   readonly options: RunOptions;
   readonly userName: string;
   readonly question: MessageRow;
-  /** The section before the question, the oldest message first. */
+  /** The section before the question, the oldest message first; empty for a bot that is given no past turns. */
   readonly history: readonly MessageRow[];
   /** What this reply has said already, when it goes on after a pause. */
   readonly ownMessages: readonly MessageRow[];
@@ -34,15 +34,11 @@ export async function buildContext(source: ContextSource, files: Files): Promise
   const toTurn = (rows: readonly MessageRow[]) => toModelMessages(rows, files, canSee, model.chat.capabilities.tools);
   const turns = options.chatHistory
     ? [options.chatHistory.map(toGivenMessage)]
-    : await Promise.all(
-        turnsOf(source.history)
-          .slice(-bot.historyRounds || Number.POSITIVE_INFINITY)
-          .map(toTurn),
-      );
+    : await Promise.all(turnsOf(source.history).slice(-bot.historyRounds).map(toTurn));
   const prompt = fillVariables(bot.prompt, { user_name: source.userName, ...options.variables });
   const system: ModelMessage[] = prompt.trim() === '' ? [] : [{ role: 'system', text: prompt }];
   const now = [...(await toTurn([question])), ...(await toTurn(source.ownMessages))];
-  return fit(source, system, bot.historyRounds === 0 && !options.chatHistory ? [] : turns, now);
+  return fit(source, system, turns, now);
 }
 
 /** Forgets the oldest turns until the rest fits. A question that does not fit by itself cannot be asked. */
@@ -64,13 +60,18 @@ function fit(
 const toGivenMessage = ({ role, content }: NonNullable<RunOptions['chatHistory']>[number]): ModelMessage =>
   role === 'user' ? { role, parts: [{ type: 'text', text: content }] } : { role, text: content };
 
-/** A turn begins with a question; what comes before the first one is a turn of its own. */
+/**
+ * A turn is a question with all that answers it, also where another question was asked meanwhile. What answers nothing stays
+ * with the turn it came after.
+ */
 function turnsOf(rows: readonly MessageRow[]): MessageRow[][] {
   const turns: MessageRow[][] = [];
+  const byQuestion = new Map<string, MessageRow[]>();
   for (const row of rows) {
-    const current = turns.at(-1);
-    if (current && row.type !== 'question') current.push(row);
+    const current = row.type === 'question' ? undefined : (byQuestion.get(row.replyId) ?? turns.at(-1));
+    if (current) current.push(row);
     else turns.push([row]);
+    if (row.type === 'question') byQuestion.set(row.id, turns.at(-1) ?? []);
   }
   return turns;
 }
@@ -111,5 +112,7 @@ const wordsHeard = ({ content, brokenPos }: MessageRow): string =>
   brokenPos === null ? content : content.slice(0, brokenPos);
 
 function fillVariables(prompt: string, variables: Readonly<Record<string, string>>): string {
-  return prompt.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => variables[name] ?? whole);
+  return prompt.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(variables, name) ? (variables[name] ?? '') : whole,
+  );
 }

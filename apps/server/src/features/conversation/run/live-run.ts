@@ -43,7 +43,7 @@ export interface LiveRun extends Flushable {
    * crash could undo. When another run of the conversation was faster, what to write is asked for again.
    */
   settle(propose: (isRetry: boolean) => Promise<Settlement> | Settlement): Promise<void>;
-  /** Ends the run for its readers although its end is not stored. */
+  /** Ends the run for its readers although its end is not stored: without an error because the run was removed. */
   giveUp(error?: WholeEvent & { kind: 'error' }): void;
 }
 
@@ -71,6 +71,7 @@ export function createLiveRun(
   let toldSeq = storedSeq;
   /** One write of the log at a time: a row must not be stored twice. */
   let flushing: Promise<void> | null = null;
+  let isRemoved = false;
   let rest = (): void => undefined;
   const rested = new Promise<void>((resolve) => {
     rest = resolve;
@@ -146,11 +147,12 @@ export function createLiveRun(
       }
     },
     giveUp(error) {
-      if (error) tellRow(log.addWhole(error));
-      else tellDone();
+      if (error) return tellRow(log.addWhole(error));
+      isRemoved = true;
+      tellDone();
     },
     takeWrites() {
-      const rows = flushing ? [] : log.unstoredRows();
+      const rows = flushing || isRemoved ? [] : log.unstoredRows();
       let settled = (): void => undefined;
       if (rows.length > 0)
         flushing = new Promise<void>((resolve) => {
@@ -159,7 +161,7 @@ export function createLiveRun(
       const end = () => {
         flushing = null;
         settled();
-        if (log.lastSeq > log.storedSeq) writer.flushSoon(run);
+        if (!isRemoved && log.lastSeq > log.storedSeq) writer.flushSoon(run);
       };
       return {
         queries: rows.map(insertEvent),

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CompiledQuery } from 'kysely';
 import { DAY_MS } from '../../../platform/clock-and-ids.ts';
-import type { RunRow } from '../conversation.schema.ts';
+import type { RunRow, RunStatus } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
@@ -59,7 +59,7 @@ export function createSettleReply({ conversations, messages, runs }: Dependencie
             kept.map((message) => fromMessage(message, conversationId)),
           ),
           ...(change ? [runs.update(runId, { ...change, lastSeq })] : []),
-          ...usageOf(run, plan),
+          ...usageOf(run, plan, change?.status),
         ],
       };
     });
@@ -74,12 +74,14 @@ export function createSettleReply({ conversations, messages, runs }: Dependencie
     return conversation.lastPosition;
   }
 
-  function usageOf(run: LiveRun, plan: RunPlan): CompiledQuery[] {
+  /** What a reply used is added step by step; the reply itself counts once, when it is over. */
+  function usageOf(run: LiveRun, plan: RunPlan, status: RunStatus | undefined): CompiledQuery[] {
     const fresh = {
       inputTokens: plan.usage.inputTokens - plan.counted.inputTokens,
       outputTokens: plan.usage.outputTokens - plan.counted.outputTokens,
     };
-    if (fresh.inputTokens + fresh.outputTokens === 0) return [];
+    const answers = status === 'finished' || status === 'stopped' ? 1 : 0;
+    if (fresh.inputTokens + fresh.outputTokens + answers === 0) return [];
     return [
       runs.addUsage({
         day: Math.floor(plan.startedAt / DAY_MS) * DAY_MS,
@@ -89,7 +91,7 @@ export function createSettleReply({ conversations, messages, runs }: Dependencie
         modelId: plan.model.id,
         ...fresh,
         cost: costOf(plan, fresh),
-        answers: 1,
+        answers,
       }),
     ];
   }
