@@ -1,7 +1,7 @@
 import { Attach, GetMessageList } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
-import type { TestEvent } from '../../testing/test-stream.ts';
+import { kindsOf } from '../../testing/reply-events.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -12,14 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const kinds = (events: readonly TestEvent[]) =>
-  events.map(({ name, data }) => (name === 'message' ? data.message.type : name));
-
 describe('chat §7 /api/conversation/chat', () => {
   it('acknowledges first, echoing what was sent, then streams the answer and ends with done', async () => {
     world.model.script({ text: ['Hel', 'lo ', 'you'], usage: { inputTokens: 7, outputTokens: 3 } });
     const events = await chat.say('Hello?', { local_message_id: 'local-1' });
-    expect(kinds(events)).toEqual(['ack', 'answer', 'answer', 'answer', 'answer', 'verbose', 'done']);
+    expect(kindsOf(events)).toEqual(['ack', 'answer', 'answer', 'answer', 'answer', 'verbose', 'done']);
     const [ack, first] = events;
     expect(ack?.data).toMatchObject({
       is_finish: true,
