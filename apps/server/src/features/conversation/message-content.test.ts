@@ -1,5 +1,6 @@
-import { AddModel, Chat, CONTENT_ITEMS_MAX, type UploadedFile } from '@parley/contract';
+import { Chat, CONTENT_ITEMS_MAX, type UploadedFile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf } from '../../testing/reply-events.ts';
@@ -87,18 +88,8 @@ describe('chat §3 messages that are more than text', () => {
   });
 
   it('a model that sees gets the picture itself', async () => {
-    const { model } = await chat.browser.call(AddModel, {
-      settings: {
-        provider: 'openai',
-        base_url: world.model.url,
-        name: 'Seeing',
-        model_name: 'seeing',
-        capabilities: { tools: true, vision: true, reasoning: false, context_tokens: 32_768 },
-        purposes: ['chat'],
-        price: { input: 0, output: 0 },
-      },
-    });
-    await chat.change({ model_info: { model_id: model.model_id } });
+    const model_id = await addScriptedModel(chat.browser, world.model, { capabilities: { vision: true } });
+    await chat.change({ model_info: { model_id } });
     await chat.say(
       JSON.stringify({
         item_list: [

@@ -1,5 +1,6 @@
-import { AddModel, errorCatalogue, UserUpdateProfile } from '@parley/contract';
+import { errorCatalogue, UserUpdateProfile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
@@ -261,18 +262,9 @@ describe('chat §8 an error while the bot answers', () => {
 
 describe('chat §3 what an answer cost', () => {
   it('is told with its end, in the price of its model', async () => {
-    const { model } = await chat.browser.call(AddModel, {
-      settings: {
-        provider: 'openai',
-        base_url: world.model.url,
-        name: 'Priced',
-        model_name: 'priced',
-        capabilities: { tools: true, vision: false, reasoning: false, context_tokens: 32_768 },
-        purposes: ['chat'],
-        price: { input: 3, output: 15 },
-      },
-    });
-    await chat.change({ model_info: { model_id: model.model_id } });
+    const price = { input: 3, output: 15 };
+    const model_id = await addScriptedModel(chat.browser, world.model, { name: 'Priced', price });
+    await chat.change({ model_info: { model_id } });
     world.model.script({ text: ['Gold'], usage: { inputTokens: 1000, outputTokens: 200 } });
     const [, answer] = messagesOf(await chat.say('Price?'), 'answer');
     expect(answer?.extra_info).toMatchObject({ cost: '0.006', model_name: 'Priced', token: '1200' });
