@@ -138,6 +138,6 @@ it('keeps keys encrypted in a backup, which needs its secret.key, and lets them 
   const { models } = await createHttpClient(emptied.address, client.cookie).call(ListModelSettings, {});
   expect(models.map(({ name, has_key }) => [name, has_key])).toEqual([
     ['Mine', false],
-    ['Offline demonstration', false],
+    ['Parley demo (offline)', false],
   ]);
 });

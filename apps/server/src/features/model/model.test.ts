@@ -238,7 +238,7 @@ describe('a test of a model', () => {
     provider.script({ status: 401 });
     const result = await test({ settings: settings() });
     expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('拒绝了 scripted 的密钥') });
-    expect((await listed()).at(-1)?.name).toBe('离线演示');
+    expect((await listed()).at(-1)?.name).toBe('Parley 演示（离线）');
     await root.call(UserUpdateProfile, { locale: 'en-US' });
   });
 
