@@ -7,6 +7,8 @@ import { systemClockAndIds } from './platform/clock-and-ids.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { writeFolderOwner } from './platform/database/sqlite/folder-owner.ts';
 import { listen } from './platform/http/listen.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { startJobs } from './platform/jobs/start-jobs.ts';
 import { createLog } from './platform/log.ts';
 
 const STOP_WITHIN_MS = 14_000;
@@ -24,16 +26,20 @@ function findStudio(): string | undefined {
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, log, { exclusive: true });
+  const clockAndIds = systemClockAndIds();
+  const jobs = createJobs({ openDatabase: database, clockAndIds, log });
   let isDraining = false;
   const { routes } = await composeApp({
     environment,
     openDatabase: database,
-    clockAndIds: systemClockAndIds(),
+    clockAndIds,
+    jobs,
     log,
     studioFolder: findStudio(),
     isDraining: () => isDraining,
   });
   const server = await listen(routes, environment);
+  const runningJobs = startJobs(jobs, log);
   await writeFolderOwner(environment.dataDir, server.address);
   process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
 
@@ -46,7 +52,7 @@ async function start(): Promise<void> {
     isDraining = true;
     // Whatever hangs, a database that does not answer for one, must not keep the process.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await server.drain();
+    await Promise.all([server.drain(), runningJobs.stop()]);
     await database.close();
     process.exit(0);
   };

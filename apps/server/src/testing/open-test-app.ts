@@ -3,6 +3,7 @@ import { composeApp } from '../app.ts';
 import type { Environment } from '../environment.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
 import type { App } from '../platform/http/app.ts';
+import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
 import { createTestBrowser, type TestBrowser } from './test-browser.ts';
@@ -12,6 +13,8 @@ export const TEST_PASSWORD = 'correct horse battery';
 export interface TestApp extends AsyncDisposable {
   readonly app: App;
   readonly database: TestDatabase;
+  /** Nothing runs by itself: a test calls `runDue`. */
+  readonly jobs: Jobs;
   /** Time stands still until a test moves it. */
   readonly clock: { now: number };
   browser(ip?: string): TestBrowser;
@@ -23,17 +26,22 @@ export interface TestApp extends AsyncDisposable {
 export async function openTestApp(environment: Partial<Environment> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = { now: Date.UTC(2026, 10, 1) };
+  const clockAndIds = systemClockAndIds(() => clock.now);
+  const log = createLog('silent');
+  const jobs = createJobs({ openDatabase: database.open, clockAndIds, log });
   const app = await composeApp({
     environment: { dataDir: database.dataDir, baseUrl: undefined, registration: 'open', ...environment },
     openDatabase: database.open,
-    clockAndIds: systemClockAndIds(() => clock.now),
-    log: createLog('silent'),
+    clockAndIds,
+    jobs,
+    log,
   });
   let lastAddress = 0;
   const browser = (ip = `192.0.2.${++lastAddress}`) => createTestBrowser(app, ip);
   return {
     app,
     database,
+    jobs,
     clock,
     browser,
     async register(email) {
