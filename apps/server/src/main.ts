@@ -41,7 +41,6 @@ async function start(): Promise<void> {
   const server = await listen(routes, environment);
   const runningJobs = startJobs(jobs, log);
   await writeFolderOwner(environment.dataDir, server.address);
-  process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
 
   void database.lost.then((error) => {
     log.fatal({ err: error }, 'the database is gone, so the server ends');
@@ -58,6 +57,8 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever reads this line may send a signal at once.
+  process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
 }
 
 start().catch((error) => {
