@@ -17,7 +17,9 @@ import { inRepository } from './repository.mjs';
 const SERVER_SCRIPT = inRepository('dist', 'server', 'main.js');
 
 /** The settings of whoever runs the tests must not leak into them. */
-const NO_SETTINGS = { HOST: '', DATA_DIR: '', DATABASE_URL: '', BASE_URL: '', REGISTRATION: '' };
+const SETTINGS = ['HOST', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'REGISTRATION', 'SECRET_KEY_FILE'];
+const MODEL_SETTINGS = ['MODEL_BASE_URL', 'MODEL_NAME', 'MODEL_API_KEY'];
+const NO_SETTINGS = Object.fromEntries([...SETTINGS, ...MODEL_SETTINGS].map((name) => [name, '']));
 
 /** The server ended before it listened. */
 export class ServerRefused extends Error {

@@ -33,6 +33,7 @@ export function serverBundle(outDir) {
           backup: `${serverSource}/commands/backup.ts`,
           restore: `${serverSource}/commands/restore.ts`,
           'reset-password': `${serverSource}/commands/reset-password.ts`,
+          'forget-secrets': `${serverSource}/commands/forget-secrets.ts`,
           'sqlite-worker': `${serverSource}/platform/database/sqlite/sqlite-worker.mjs`,
         },
         output: {

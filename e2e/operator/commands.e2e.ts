@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process';
+import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
+  AddModel,
+  ListModelSettings,
   PassportAccountInfoV2,
   PassportWebEmailLoginPost,
+  type RequestOf,
   ResetPasswordByLink,
   UserUpdateAvatar,
   UserUpdateProfile,
 } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer, ServerRefused } from '../../tooling/running-server.mjs';
 import { createHttpClient, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -17,7 +21,15 @@ const run = promisify(execFile);
 const commands = join(import.meta.dirname, '../../dist/server');
 
 async function command(name: string, dataDir: string, ...parameters: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BASE_URL: '' };
+  const none = {
+    DATABASE_URL: '',
+    BASE_URL: '',
+    SECRET_KEY_FILE: '',
+    MODEL_BASE_URL: '',
+    MODEL_NAME: '',
+    MODEL_API_KEY: '',
+  };
+  const env = { ...process.env, ...none, DATA_DIR: dataDir };
   const { stdout } = await run(process.execPath, [join(commands, `${name}.js`), ...parameters], { env });
   return stdout;
 }
@@ -83,4 +95,49 @@ it('gives the administrator who forgot the password a link that works once', asy
   await visitor.call(ResetPasswordByLink, { secret, password: 'a wholly new one' });
   await visitor.call(PassportWebEmailLoginPost, { email: 'alice@example.com', password: 'a wholly new one' });
   await expect(visitor.call(ResetPasswordByLink, { secret, password: 'another new one' })).rejects.toThrow();
+});
+
+const model: RequestOf<typeof AddModel>['settings'] = {
+  provider: 'openai',
+  base_url: 'http://127.0.0.1:9/v1',
+  api_key: 'sk-to-be-kept',
+  name: 'Mine',
+  model_name: 'mine',
+  capabilities: { tools: true, vision: false, reasoning: false, context_tokens: 8192 },
+  purposes: ['chat'],
+  price: { input: 0, output: 0 },
+};
+
+it('keeps keys encrypted in a backup, which needs its secret.key, and lets them be forgotten', async () => {
+  await using folder = await temporaryFolder();
+  await using server = await runServer({ DATA_DIR: folder.path });
+  const client = await registerClient(server.address, 'alice@example.com');
+  await client.call(AddModel, { settings: model });
+  const output = await command('backup', folder.path);
+  expect(output).toContain(`Keep a copy of ${join(folder.path, 'secret.key')}`);
+  const backup = /to (\S+)\n/.exec(output)?.[1] ?? '';
+  expect(await readdir(backup)).toEqual(['database.jsonl', 'objects']);
+  expect(await readFile(join(backup, 'database.jsonl'), 'utf8')).not.toContain(model.api_key);
+
+  await using elsewhere = await temporaryFolder();
+  expect(await command('restore', elsewhere.path, backup)).toMatch(
+    /The server will not start yet\. SECRET_KEY_FILE: [^\n]+\n$/,
+  );
+  const refused = await runServer({ DATA_DIR: elsewhere.path }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ServerRefused);
+  expect((refused as ServerRefused).output).toMatch(
+    /^SECRET_KEY_FILE: \S+ is missing, but this database holds secrets\. [^\n]+\n$/,
+  );
+
+  await copyFile(join(folder.path, 'secret.key'), join(elsewhere.path, 'secret.key'));
+  await using moved = await runServer({ DATA_DIR: elsewhere.path });
+  await moved.end('SIGTERM');
+  await rm(join(elsewhere.path, 'secret.key'));
+  expect(await command('forget-secrets', elsewhere.path)).toMatch(/^Forgot 1 keys/);
+  await using emptied = await runServer({ DATA_DIR: elsewhere.path });
+  const { models } = await createHttpClient(emptied.address, client.cookie).call(ListModelSettings, {});
+  expect(models.map(({ name, has_key }) => [name, has_key])).toEqual([
+    ['Mine', false],
+    ['Offline demonstration', false],
+  ]);
 });

@@ -1,15 +1,21 @@
 import type { NamedMigration } from '../src/platform/database/migration.ts';
 import { account } from './0001-account.ts';
 import { space } from './0002-space.ts';
+import { model } from './0003-model.ts';
 import { bot } from './0004-bot.ts';
+import { upload } from './0005-upload.ts';
 import { job } from './0006-job.ts';
+import { conversation } from './0007-conversation.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
   { name: '0001-account', migrate: account },
   { name: '0002-space', migrate: space },
+  { name: '0003-model', migrate: model },
   { name: '0004-bot', migrate: bot },
+  { name: '0005-upload', migrate: upload },
   { name: '0006-job', migrate: job },
+  { name: '0007-conversation', migrate: conversation },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -25,4 +31,13 @@ export const tablesInLoadOrder = [
   'bot',
   'bot_draft_section',
   'job',
+  'model',
+  'model_default',
+  'upload',
+  'conversation',
+  'message',
+  'run',
+  'run_event',
+  'message_feedback',
+  'token_usage',
 ] as const;

@@ -1,5 +1,6 @@
 import {
   AcceptSpaceInvitation,
+  AddModel,
   type AnyOperation,
   CreateInvitation,
   CreateSpaceInvitation,
@@ -9,6 +10,7 @@ import {
   IssuePasswordResetLink,
   ListSpaceBots,
   ListSpaceMembers,
+  type ModelSettings,
   operationsByFeature,
   PassportWebEmailLoginPost,
   RemoveSpaceMember,
@@ -44,7 +46,20 @@ interface Actor {
   readonly spaceSecret: string;
   /** A bot in that space. */
   readonly botId: string;
+  /** A model of the installation; only the administrator's exists. */
+  readonly modelId: string;
 }
+
+/** Nobody listens there: a test of it fails at once, which is a result. */
+const modelSettings: ModelSettings = {
+  provider: 'openai',
+  base_url: 'http://127.0.0.1:9/v1',
+  name: 'Model',
+  model_name: 'model',
+  capabilities: { tools: true, vision: false, reasoning: false, context_tokens: 8192 },
+  purposes: ['chat'],
+  price: { input: 0, output: 0 },
+};
 
 type MakeRequest = (actor: Actor, world: World) => object;
 
@@ -96,6 +111,17 @@ const requests: Record<string, MakeRequest> = {
     bot_info: { bot_id: botId, name: `Bot ${++counter}`, icon_uri: objectId },
   }),
   DeleteDraftBot: ({ spaceId, botId }) => ({ space_id: spaceId, bot_id: botId }),
+  ListModels: () => ({}),
+  ListModelSettings: () => ({}),
+  AddModel: () => ({ settings: { ...modelSettings, api_key: 'sk-123' } }),
+  UpdateModel: ({ modelId }) => ({ model_id: modelId, settings: { ...modelSettings, name: `Model ${++counter}` } }),
+  DeleteModel: ({ modelId }) => ({ model_id: modelId }),
+  SetDefaultModel: ({ modelId }) => ({ model_id: modelId, purpose: 'chat' }),
+  TestModel: ({ modelId }) => ({ model_id: modelId }),
+  ListProviderModels: ({ modelId }) => ({
+    model_id: modelId,
+    connection: { provider: modelSettings.provider, base_url: modelSettings.base_url },
+  }),
 };
 
 interface World {
@@ -129,12 +155,14 @@ async function withNewThings(actor: Pick<Actor, 'browser' | 'email' | 'userId'>)
   const { data } = await actor.browser.call(UserUpdateAvatar, { avatar: picture() });
   const other = await signIn(actor.email);
   const invitation = await actor.browser.call(CreateInvitation, {}).catch(() => undefined);
+  const added = await actor.browser.call(AddModel, { settings: modelSettings }).catch(() => undefined);
   return {
     ...actor,
     ...(await createTeam(actor.browser)),
     sessionId: await sessionIdOf(other),
     invitationId: invitation?.invitation.invitation_id ?? 'none',
     objectId: data.web_uri.split('/').at(-1) ?? '',
+    modelId: added?.model.model_id ?? 'none',
   };
 }
 

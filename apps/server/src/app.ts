@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature } from './features/account/index.ts';
-import { botAccess, botFeature, welcomeNewSpace } from './features/bot/index.ts';
-import { createObjectService, createObjectStore, objectRoutes } from './features/object/index.ts';
-import { spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
+import { audioFeature } from './features/audio/index.ts';
+import { botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
+import { modelAccess, modelCatalogueReader, modelFeature } from './features/model/index.ts';
+import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
+import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
+import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
@@ -17,32 +20,37 @@ import { studioPages } from './platform/http/studio-pages.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { openSecrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
 export interface Parts {
-  environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration'>;
+  environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model'>;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
   jobs: Jobs;
   log: Log;
   /** The built studio; absent in development, where Vite serves it. */
   studioFolder?: string;
-  isDraining?: () => boolean;
+  /** Aborts when the server is about to stop. */
+  stopping?: AbortSignal;
 }
 
 /** The product: every feature wired once. */
 export async function composeApp(parts: Parts): Promise<App> {
-  const { environment, openDatabase, clockAndIds, jobs, log } = parts;
+  const { environment, openDatabase, clockAndIds, jobs, log, stopping = new AbortController().signal } = parts;
   const { database } = openDatabase;
   const applied = await migrateToLatest(openDatabase, migrations);
   const isNew = applied.length === migrations.length;
   if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
 
+  const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
-  const objects = createObjectService({ ...clockAndIds, store: createObjectStore(database), storage });
+  const objectStore = createObjectStore(database);
+  const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
   const meets = usersInOwnSpaces(database);
   const account = accountAccess(database, meets);
   const space = spaceAccess(database);
+  const readCatalogue = modelCatalogueReader(database, environment.model);
   const sessions = createSessions(database, clockAndIds, log);
   jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 
@@ -53,12 +61,18 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...account,
       ...space,
       bot: botAccess(database, space.space),
-      object: objects.accessThrough(account.user),
+      ...modelAccess(readCatalogue),
+      object: objectAccess(objectStore, {
+        user: account.user,
+        shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space)],
+      }),
+      upload: uploadAccess(database),
     }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
+    stopping,
   });
-  healthRoutes(app, database, parts.isDraining ?? (() => false));
+  healthRoutes(app, database, () => stopping.aborted);
   openapiRoute(app);
   const { basicInfoOf } = accountFeature(app, {
     database,
@@ -70,7 +84,11 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   botFeature(app, { database, clockAndIds, basicInfoOf });
+  const models = modelFeature(app, { database, clockAndIds, secrets, readCatalogue });
   objectRoutes(app, objects);
+  const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
+  jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
+  audioFeature(app, models);
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);
   return app;

@@ -11,6 +11,8 @@ describe('settings', () => {
       databaseUrl: undefined,
       baseUrl: undefined,
       registration: 'open',
+      secretKeyFile: resolve('data/secret.key'),
+      model: undefined,
     });
   });
 
@@ -26,6 +28,10 @@ describe('settings', () => {
       DATABASE_URL: 'postgresql://me:secret@db:5432/parley',
       BASE_URL: 'https://parley.example.com/',
       REGISTRATION: 'invite',
+      SECRET_KEY_FILE: '/etc/parley/secret.key',
+      MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
+      MODEL_NAME: 'llama3.3',
+      MODEL_API_KEY: 'sk-123',
     };
     expect(readEnvironment(variables)).toEqual({
       host: '0.0.0.0',
@@ -34,6 +40,8 @@ describe('settings', () => {
       databaseUrl: 'postgresql://me:secret@db:5432/parley',
       baseUrl: 'https://parley.example.com',
       registration: 'invite',
+      secretKeyFile: '/etc/parley/secret.key',
+      model: { baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.3', apiKey: 'sk-123' },
     });
   });
 
@@ -48,11 +56,31 @@ describe('settings', () => {
     ['BASE_URL', 'https://example.com/parley'],
     ['BASE_URL', 'ftp://example.com'],
     ['REGISTRATION', 'maybe'],
+    ['MODEL_BASE_URL', '127.0.0.1:11434'],
+    ['MODEL_BASE_URL', 'https://me:secret@host/v1'],
+    ['MODEL_NAME', 'x'.repeat(101)],
+    ['MODEL_API_KEY', 'two words'],
   ])('stops at %s=%s with one line that names it and the fix', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name}: .+ cannot be used\\. Use [^\\n]+$`));
   });
 
-  it('does not repeat a database address, which can hold a password', () => {
-    expect(() => readEnvironment({ DATABASE_URL: 'mysql://me:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
+  it.each([
+    ['DATABASE_URL', 'mysql://me:hunter2@db'],
+    ['MODEL_BASE_URL', 'https://me:hunter2@host/v1'],
+    ['MODEL_API_KEY', 'hunter2 '.repeat(2)],
+  ])('does not repeat %s, which can hold a secret', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it('keeps the key inside the data folder unless told otherwise', () => {
+    expect(readEnvironment({ DATA_DIR: '/var/lib/parley' }).secretKeyFile).toBe('/var/lib/parley/secret.key');
+  });
+
+  it.each([
+    ['MODEL_NAME', { MODEL_BASE_URL: 'http://127.0.0.1:11434/v1' }],
+    ['MODEL_BASE_URL', { MODEL_NAME: 'llama3.3' }],
+    ['MODEL_BASE_URL', { MODEL_API_KEY: 'sk-123' }],
+  ])('asks for %s beside %j', (name, variables) => {
+    expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: it is missing beside [^\\n]+$`));
   });
 });

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { RegistrationMode } from '@parley/contract';
+import { join, resolve } from 'node:path';
+import { ModelBaseUrl, ModelKey, ModelName, RegistrationMode } from '@parley/contract';
 import * as z from 'zod/mini';
 
 export interface Environment {
@@ -9,6 +9,9 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string | undefined;
   readonly registration: RegistrationMode;
+  readonly secretKeyFile: string;
+  /** The model that is there from the first start on, without anybody setting one up. */
+  readonly model: { readonly baseUrl: string; readonly name: string; readonly apiKey: string | undefined } | undefined;
 }
 
 /** A setting that cannot be used. The message is one line that names the variable and the fix. */
@@ -45,7 +48,20 @@ const settings = {
     fix: 'Use the address users open, such as https://parley.example.com, without a path.',
   },
   REGISTRATION: { schema: RegistrationMode, fix: 'Use open, invite or closed.' },
+  SECRET_KEY_FILE: { schema: z.string().check(z.regex(/\S/)), fix: 'Use the path of a file.' },
+  MODEL_BASE_URL: {
+    schema: ModelBaseUrl,
+    fix: 'Use the address of a server that speaks the OpenAI wire, such as http://127.0.0.1:11434/v1.',
+  },
+  MODEL_NAME: { schema: ModelName, fix: 'Use the name the server knows the model by.' },
+  MODEL_API_KEY: {
+    schema: ModelKey,
+    fix: 'Use a key without spaces, or leave it out for a server that asks for none.',
+  },
 };
+
+/** Their values hold secrets, so they are not repeated. */
+const SECRET_SETTINGS = new Set(['DATABASE_URL', 'MODEL_BASE_URL', 'MODEL_API_KEY']);
 
 /** Reads the settings once at start. All are optional; an empty one counts as absent. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -53,17 +69,27 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     const value = variables[name]?.trim();
     if (!value) return undefined;
     const { schema, fix } = settings[name];
-    // A database address can hold a password: the value is only repeated where it cannot.
-    const shown = name === 'DATABASE_URL' ? 'its value' : `"${value}"`;
+    const shown = SECRET_SETTINGS.has(name) ? 'its value' : `"${value}"`;
     if (!schema.safeParse(value).success) throw new WrongSetting(`${name}: ${shown} cannot be used. ${fix}`);
     return value;
   };
+  const dataDir = resolve(read('DATA_DIR') ?? 'data');
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: Number(read('PORT') ?? 3000),
-    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: read('DATABASE_URL'),
     baseUrl: read('BASE_URL')?.replace(/\/$/, ''),
     registration: RegistrationMode.parse(read('REGISTRATION') ?? 'open'),
+    secretKeyFile: resolve(read('SECRET_KEY_FILE') ?? join(dataDir, 'secret.key')),
+    model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),
   };
+}
+
+function toModel(baseUrl?: string, name?: string, apiKey?: string): Environment['model'] {
+  if (baseUrl && name) return { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey };
+  if (baseUrl) throw new WrongSetting('MODEL_NAME: it is missing beside MODEL_BASE_URL. Name the model to use there.');
+  if (name || apiKey)
+    throw new WrongSetting('MODEL_BASE_URL: it is missing beside the other MODEL_ settings. Say where the model is.');
+  return undefined;
 }

@@ -3,6 +3,7 @@ import { toDatabaseRefusal } from './platform/database/database-failure.ts';
 import { DatabaseIsNewer } from './platform/database/migrate.ts';
 import { FolderInUse } from './platform/database/sqlite/open-sqlite.ts';
 import { ListenFailed } from './platform/http/listen.ts';
+import { SecretKeyUnusable } from './platform/secrets/secret-key-file.ts';
 
 const LISTENING: Record<string, string> = {
   EADDRINUSE: 'PORT: another program listens there already. Stop it, or set PORT to another number.',
@@ -19,6 +20,9 @@ const OPENING: Record<string, string> = {
   ENOTDIR: 'DATA_DIR: a part of the path is a file. Choose a folder.',
 };
 
+/** Their message is the line. */
+const SAYS_IT_ALL = [WrongSetting, FolderInUse, DatabaseIsNewer, SecretKeyUnusable];
+
 /** Wrong user or password, no such database. */
 const POSTGRES_REFUSED = /^(28\w{3}|3D000)$/;
 const SQLITE_READONLY = 8;
@@ -26,8 +30,7 @@ const SQLITE_CANTOPEN = 14;
 
 /** One line an operator can act on; the whole error only when we know no better. */
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof DatabaseIsNewer)
-    return error.message;
+  if (SAYS_IT_ALL.some((known) => error instanceof known)) return (error as Error).message;
   const { code = '', errcode = 0, message, stack } = error as NodeJS.ErrnoException & { errcode?: number };
   if (error instanceof ListenFailed) return LISTENING[code] ?? NO_SUCH_HOST;
   const known = OPENING[code];

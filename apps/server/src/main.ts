@@ -28,15 +28,15 @@ async function start(): Promise<void> {
   const database = await openDatabase(environment, log, { exclusive: true });
   const clockAndIds = systemClockAndIds();
   const jobs = createJobs({ openDatabase: database, clockAndIds, log });
-  let isDraining = false;
-  const { routes } = await composeApp({
+  const stopping = new AbortController();
+  const { routes, closers } = await composeApp({
     environment,
     openDatabase: database,
     clockAndIds,
     jobs,
     log,
     studioFolder: findStudio(),
-    isDraining: () => isDraining,
+    stopping: stopping.signal,
   });
   const server = await listen(routes, environment);
   const runningJobs = startJobs(jobs, log);
@@ -47,11 +47,12 @@ async function start(): Promise<void> {
     process.exit(1);
   });
   const stop = async () => {
-    if (isDraining) return;
-    isDraining = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     // Whatever hangs, a database that does not answer for one, must not keep the process.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await Promise.all([server.drain(), runningJobs.stop()]);
+    for (const close of closers) await close();
     await database.close();
     process.exit(0);
   };

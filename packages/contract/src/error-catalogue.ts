@@ -4,7 +4,7 @@ interface Refusal {
   /** The `code` of the envelope. */
   readonly code: number;
   /** The HTTP status it travels with. */
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 416 | 429 | 500 | 503 | 507;
   /** Words for the user. `{name}` is filled from the refusal's values. */
   readonly text: Readonly<Record<Locale, string>>;
 }
@@ -33,6 +33,7 @@ export const errorCatalogue = {
   methodNotAllowed: refusal(405, 405, 'This address only answers {allowed}.', '此地址只接受 {allowed} 请求。'),
   tooLarge: refusal(413, 413, 'This is too large: {limit} at most.', '内容过大：最多 {limit}。'),
   wrongContentType: refusal(415, 415, 'This address only reads {expected}.', '此地址只接受 {expected}。'),
+  rangeNotSatisfiable: refusal(416, 416, 'The file has only {size} bytes.', '文件只有 {size} 字节。'),
   tooManyRequests: refusal(429, 429, 'Too many tries. Try again in {wait}.', '尝试次数过多，请在{wait}后重试。'),
   tooBusy: refusal(429001, 429, 'The server is busy. Try again in a few seconds.', '服务器繁忙，请几秒后重试。'),
   internal: refusal(
@@ -86,6 +87,83 @@ export const errorCatalogue = {
   ),
   adminsAreTheOwners: refusal(700000023, 403, 'Only the owner can remove an admin.', '只有所有者可以移除管理员。'),
 
+  modelFixed: refusal(
+    700000040,
+    409,
+    'This model cannot be changed here: it comes with the server or with its settings.',
+    '该模型由服务器内置或由其环境设置提供，无法在此更改。',
+  ),
+  modelPurposeMissing: refusal(700000041, 409, 'This model is not set up for that.', '该模型未设置此用途。'),
+  modelKeyNeeded: refusal(
+    700000042,
+    409,
+    'Enter the key again: the stored one was given for another address.',
+    '请重新输入密钥：已保存的密钥属于另一个地址。',
+  ),
+  emptyFile: refusal(700000101, 400, 'This file is empty. Please check it.', '文件为空，请检查后重试。'),
+  fileTooLarge: refusal(700000102, 413, 'A file can be {limit} at most.', '文件大小不能超过 {limit}。'),
+  uploadTokenInvalid: refusal(
+    700000103,
+    403,
+    'The upload token is not for this file or has expired. Ask for a new one.',
+    '上传令牌与文件不符或已过期，请重新获取。',
+  ),
+  wrongUploadOffset: refusal(
+    700000104,
+    409,
+    'The upload has got as far as {offset} bytes. Go on from there.',
+    '已上传至第 {offset} 字节，请从该处继续。',
+  ),
+  uploadIncomplete: refusal(
+    700000105,
+    409,
+    'Only {offset} of {size} bytes have arrived.',
+    '共 {size} 字节，仅收到 {offset} 字节。',
+  ),
+  uploadDamaged: refusal(
+    700000106,
+    409,
+    'The file was damaged on its way. Please upload it again.',
+    '文件在传输中损坏，请重新上传。',
+  ),
+  uploadTooLong: refusal(
+    700000113,
+    413,
+    'More bytes came than the {size} that were announced.',
+    '收到的内容超过了声明的 {size} 字节。',
+  ),
+  uploadFinished: refusal(700000107, 409, 'This upload is already complete.', '该文件已上传完成。'),
+  tooManyUploads: refusal(
+    700000108,
+    429,
+    'You have {max} unfinished uploads. Finish or cancel some of them first.',
+    '你有 {max} 个未完成的上传，请先完成或取消其中一些。',
+  ),
+  fileAddressInvalid: refusal(
+    700000109,
+    403,
+    'The address of this file has expired. Reload the page to get a new one.',
+    '文件链接已失效，请刷新页面获取新链接。',
+  ),
+  iconNotAnImage: refusal(
+    700000110,
+    415,
+    'Only PNG, JPEG, GIF and WebP pictures can be an icon.',
+    '图标仅支持 PNG、JPEG、GIF 和 WebP 图片。',
+  ),
+  voiceNotConfigured: refusal(
+    700000111,
+    409,
+    'Voice input is not set up here. The administrator can add a model that transcribes speech in the model settings.',
+    '尚未配置语音输入。管理员可在模型设置中添加语音转文字模型。',
+  ),
+  transcriptionFailed: refusal(
+    700000112,
+    503,
+    'The speech could not be turned into text. Try again, or type instead.',
+    '语音转文字失败，请重试或改用文字输入。',
+  ),
+
   suggestionFailed: refusal(0x29b95613, 500, 'Suggestions could not be made.', '生成建议失败。'),
   outOfTokenLimit: refusal(0x29db35c7, 429, 'The token limit is used up.', 'Token 已用尽。'),
   mentionedBotNotFound: refusal(0x29b95615, 404, 'The mentioned bot was not found.', '未找到提及的智能体。'),
@@ -117,8 +195,93 @@ export const errorCatalogue = {
   conversationNotFound: refusal(103000002, 404, 'This conversation does not exist.', '会话不存在。'),
   runFailed: refusal(103100001, 500, 'The bot could not finish its answer.', '智能体未能完成回答。'),
   botNotFound: refusal(103100002, 404, 'This bot does not exist.', '智能体不存在。'),
+  modelKeyRefused: refusal(
+    103100101,
+    409,
+    '{provider} refused the key for {model}. Check the key under Models, and that it may use this model.',
+    '{provider} 拒绝了 {model} 的密钥。请在“模型”中检查密钥，并确认它可以使用该模型。',
+  ),
+  modelQuotaUsedUp: refusal(
+    103100102,
+    409,
+    'The account at {provider} has no quota left for {model}. Top it up there, or choose another model.',
+    '{provider} 账户中 {model} 的额度已用尽。请前往充值，或改用其他模型。',
+  ),
+  modelRateLimited: refusal(
+    103100103,
+    429,
+    '{provider} limits how often {model} may be asked. Wait a moment and try again.',
+    '{provider} 限制了 {model} 的请求频率，请稍后重试。',
+  ),
+  modelUnknown: refusal(
+    103100104,
+    409,
+    '{provider} has no model called {model}. Check its name and the address under Models; many addresses end with /v1.',
+    '{provider} 没有名为 {model} 的模型。请在“模型”中检查名称和地址，地址通常以 /v1 结尾。',
+  ),
+  modelContextTooLong: refusal(
+    103100105,
+    400,
+    'This is more than {model} can read at once. Clear the context, shorten the prompt or send less.',
+    '内容超出了 {model} 一次能读取的长度。请清除上下文、缩短提示词或减少发送的内容。',
+  ),
+  modelContentRefused: refusal(
+    103100106,
+    400,
+    '{provider} refused this content for {model} under its rules. Say it differently, or choose another model.',
+    '{provider} 依据其规则拒绝了发给 {model} 的内容。请换一种说法，或改用其他模型。',
+  ),
+  modelUnreachable: refusal(
+    103100107,
+    503,
+    '{provider} cannot be reached for {model}. Check the address under Models and that the service runs, then try again.',
+    '无法连接 {provider} 以使用 {model}。请在“模型”中检查地址并确认服务正在运行，然后重试。',
+  ),
+  modelStreamBroken: refusal(
+    103100108,
+    503,
+    'The answer of {model} broke off on its way from {provider}. Try again.',
+    '{model} 的回答在从 {provider} 传输时中断，请重试。',
+  ),
+  modelProviderFailed: refusal(
+    103100109,
+    503,
+    '{provider} could not answer with {model}. Try again; if it stays, check the settings of the model.',
+    '{provider} 无法用 {model} 作答。请重试；若仍然失败，请检查该模型的设置。',
+  ),
   messageNotFound: refusal(103200001, 404, 'This message does not exist.', '消息不存在。'),
   runNotFound: refusal(103200002, 404, 'This answer does not exist.', '该回答不存在。'),
+  sentWithOtherWords: refusal(
+    103200010,
+    409,
+    'A message with this local id was already sent with other words.',
+    '使用此本地 ID 的消息已发送过，但内容不同。',
+  ),
+  contentInvalid: refusal(103200011, 400, 'This message cannot be read: {problem}', '无法读取该消息：{problem}'),
+  fileNotFound: refusal(
+    103200012,
+    404,
+    'A file of this message is not there any more. Upload it again.',
+    '消息中的文件已不存在，请重新上传。',
+  ),
+  nothingToResume: refusal(
+    103100003,
+    409,
+    'This answer does not wait for anything any more.',
+    '该回答已不在等待补充信息。',
+  ),
+  runInterrupted: refusal(
+    103100004,
+    503,
+    'The server was restarted while the bot answered. What it said until then was kept; ask again for the rest.',
+    '智能体回答时服务器重启了。已生成的内容已保存，请重新提问以获取完整回答。',
+  ),
+  runLimitReached: refusal(
+    103100005,
+    409,
+    'The bot stopped because it took too many steps for one answer.',
+    '智能体在一次回答中执行的步骤过多，已停止。',
+  ),
   botForbidden: refusal(100000003, 403, 'You may not use this bot.', '你没有权限使用该智能体。'),
   noModel: refusal(100000013, 409, 'No model is set up for this bot.', '该智能体尚未配置模型。'),
   botChangedMeanwhile: refusal(

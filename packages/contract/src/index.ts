@@ -40,6 +40,7 @@ export {
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
 export { type ListedBot, ListSpaceBots } from './bot/bot.contract.ts';
 export {
   OnboardingMode,
@@ -79,18 +80,115 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
+export {
+  Attach,
+  Chat,
+  LOCAL_MESSAGE_ID_MAX,
+  QUERY_MAX,
+  ResumeChat,
+} from './conversation/chat.contract.ts';
+export {
+  BreakMessage,
+  ClearMessage,
+  CreateSection,
+  DeleteMessage,
+  FIRST_UNREAD_CURSOR,
+  GetConversationParticipantsReadIndex,
+  GetMessageList,
+  GetOnboarding,
+  HISTORY_PAGE,
+  HISTORY_PAGE_MAX,
+  InitConversation,
+  LoadDirection,
+  MarkRead,
+  NEWEST_CURSOR,
+  PushMessage,
+  ReportAction,
+  ReportMessage,
+} from './conversation/conversation.contract.ts';
+export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export {
+  ChatMessage,
+  ContentType,
+  DoneEvent,
+  ErrorEvent,
+  FeedbackDetail,
+  FeedbackType,
+  MessageEvent,
+  MessageFeedback,
+  MessageRole,
+  MessageSource,
+  MessageStatus,
+  MessageType,
+  NO_REPLY_ID,
+} from './conversation/message.ts';
+export {
+  CONTENT_ITEMS_MAX,
+  ContentFile,
+  ContentImage,
+  FileContent,
+  ImageContent,
+  MixContent,
+  MixItem,
+} from './conversation/message-content.ts';
+export { Scene } from './conversation/scene.ts';
+export {
+  FinishReason,
+  GenerateAnswerFinish,
+  InterruptCallType,
+  KnowledgeRecall,
+  RecalledChunk,
+  RequiredAction,
+  VerboseContent,
+  VerboseType,
+} from './conversation/verbose.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export { graphemeCount } from './graphemes.ts';
 export {
   ApiError,
+  type HttpRequest,
   LOG_ID_HEADER,
   OPEN_API_PATH,
   REQUEST_HEADER,
   REQUEST_HEADER_VALUE,
+  type RequestBody,
   readEnvelope,
   toHttpRequest,
 } from './http-call.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
+export {
+  AddModel,
+  DeleteModel,
+  ListModelSettings,
+  ListModels,
+  ListProviderModels,
+  type ModelTestResult,
+  SetDefaultModel,
+  TestModel,
+  UpdateModel,
+} from './model/model.contract.ts';
+export {
+  type ListedModel,
+  MODEL_BASE_URL_MAX,
+  MODEL_CONTEXT_MAX,
+  MODEL_CONTEXT_MIN,
+  MODEL_KEY_MAX,
+  MODEL_NAME_MAX,
+  MODEL_PRICE_MAX,
+  MODEL_PROVIDERS,
+  MODEL_PURPOSES,
+  type Model,
+  ModelBaseUrl,
+  type ModelCapabilities,
+  type ModelConnection,
+  ModelKey,
+  ModelName,
+  type ModelPrice,
+  type ModelProvider,
+  ModelPurpose,
+  ModelSettings,
+  purposesOfProvider,
+} from './model/model.ts';
 export { GetObject } from './object/object.contract.ts';
 export {
   type AnyOperation,
@@ -98,11 +196,13 @@ export {
   defineDownload,
   defineOperation,
   defineStream,
+  defineUpload,
   isOperation,
   type Operation,
   type RequestOf,
   type ResponseOf,
   type Stream,
+  type Upload,
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
@@ -140,3 +240,21 @@ export {
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
+export { extensionOf, FileType, fileTypeOf } from './upload/file-type.ts';
+export {
+  AbortUpload,
+  CompleteUpload,
+  FILE_NAME_MAX_BYTES,
+  GetUploadAuthToken,
+  GetUploadedFile,
+  GetUploadProgress,
+  ICON_MAX_BYTES,
+  PutUploadPart,
+  UPLOAD_KEPT_MS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_OFFSET_HEADER,
+  UPLOAD_PART_BYTES,
+  UPLOAD_TOKEN_MS,
+  UploadedFile,
+  UploadFile,
+} from './upload/upload.contract.ts';

@@ -6,9 +6,11 @@ type ObjectSchema = z.ZodMiniObject;
 interface Common<Request extends ObjectSchema> {
   /** The specification's name of the call. */
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `:name` segments are filled from the request field of that name. */
   readonly path: `/api/${string}`;
+  /** Fields that travel as headers: the name of the header by the name of the field. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly policy: Policy;
@@ -31,14 +33,24 @@ export interface Stream<
 > extends Common<Request> {
   readonly kind: 'stream';
   readonly events: Events;
+  readonly body: 'json';
+  readonly maxBodyBytes: number;
 }
 
-/** A call that answers with the bytes of a stored object. */
+/** A call whose body is bytes of any length, read as they arrive. It answers once, with a JSON envelope. */
+export interface Upload<Request extends ObjectSchema = ObjectSchema, Response extends ObjectSchema = ObjectSchema>
+  extends Common<Request> {
+  readonly kind: 'upload';
+  readonly method: 'PUT';
+  readonly response: Response;
+}
+
+/** A call that answers with the bytes of a stored object, whole or the asked range of them. */
 export interface Download<Request extends ObjectSchema = ObjectSchema> extends Common<Request> {
   readonly kind: 'download';
 }
 
-export type AnyOperation = Operation | Stream | Download;
+export type AnyOperation = Operation | Stream | Download | Upload;
 
 export type RequestOf<Defined extends { request: ObjectSchema }> = z.infer<Defined['request']>;
 export type ResponseOf<Defined extends { response: ObjectSchema }> = z.infer<Defined['response']>;
@@ -56,9 +68,16 @@ export function defineOperation<Request extends ObjectSchema, Response extends O
 
 /** Declares a streamed call once, with the closed set of events it can send. */
 export function defineStream<Request extends ObjectSchema, Events extends Record<string, z.ZodMiniType>>(
-  definition: Omit<Stream<Request, Events>, 'kind'>,
+  definition: Omit<Stream<Request, Events>, 'kind' | 'body' | 'maxBodyBytes'>,
 ): Stream<Request, Events> {
-  return { kind: 'stream', ...definition };
+  return { kind: 'stream', body: 'json', maxBodyBytes: JSON_BODY_MAX_BYTES, ...definition };
+}
+
+/** Declares a call that sends bytes. */
+export function defineUpload<Request extends ObjectSchema, Response extends ObjectSchema>(
+  definition: Omit<Upload<Request, Response>, 'kind' | 'method'>,
+): Upload<Request, Response> {
+  return { kind: 'upload', method: 'PUT', ...definition };
 }
 
 /** Declares a call that answers with bytes. */
@@ -70,5 +89,5 @@ export function defineDownload<Request extends ObjectSchema>(
 
 export function isOperation(value: unknown): value is AnyOperation {
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
-  return kind === 'operation' || kind === 'stream' || kind === 'download';
+  return kind === 'operation' || kind === 'stream' || kind === 'download' || kind === 'upload';
 }

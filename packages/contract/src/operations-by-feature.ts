@@ -1,13 +1,18 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
+import * as chat from './conversation/chat.contract.ts';
+import * as conversation from './conversation/conversation.contract.ts';
+import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
+import * as upload from './upload/upload.contract.ts';
 
 const operationsOf = (...modules: object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module)).filter(isOperation);
@@ -16,6 +21,10 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
+  conversation: operationsOf(chat, conversation),
   bot: operationsOf(bot, draftBot),
+  model: operationsOf(model),
   object: operationsOf(object),
+  upload: operationsOf(upload),
+  audio: operationsOf(audio),
 };

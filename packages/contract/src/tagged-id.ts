@@ -9,7 +9,11 @@ export type IdKind =
   | 'space'
   | 'space-member'
   | 'space-invitation'
-  | 'bot';
+  | 'bot'
+  | 'conversation'
+  | 'message'
+  | 'model'
+  | 'upload';
 
 export interface TaggedId {
   readonly kind: IdKind;

@@ -6,13 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { tablesInLoadOrder } from '../../migrations/index.ts';
 import { dumpDatabase } from '../platform/database/dump.ts';
 import { copyObjects } from '../platform/object-storage/copy-objects.ts';
+import { holdsSecrets } from '../platform/secrets/secrets.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
 /**
  * `npm run backup [-- <folder>]`: a copy of everything, taken while the server runs.
+ * Secrets in it stay encrypted, and the key is not copied: who finds the folder cannot open them.
  * Objects are copied before and after the rows, so that neither one added nor one replaced meanwhile is missing.
  */
-await runCommand({ mayCreate: false }, async ({ environment: { dataDir }, database, argument, say }) => {
+await runCommand({ mayCreate: false }, async ({ environment, database, argument, say }) => {
+  const { dataDir, secretKeyFile } = environment;
   const name = `parley-${new Date().toISOString().replaceAll(':', '').slice(0, 17)}`;
   const target = resolve(argument ?? join(dataDir, 'backups', name));
   if (existsSync(target)) throw new CommandRefused(`${target} is there already. Name a folder that is not.`);
@@ -30,4 +33,6 @@ await runCommand({ mayCreate: false }, async ({ environment: { dataDir }, databa
 
   await rename(unfinished, target);
   say(`Backed up ${count} rows and their files to ${target}`);
+  if (count > 0 && (await holdsSecrets(database.database)))
+    say(`Keys of providers are in it encrypted. Keep a copy of ${secretKeyFile} in another place: it opens them.`);
 });

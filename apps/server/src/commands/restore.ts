@@ -4,10 +4,12 @@ import { createInterface } from 'node:readline';
 import { migrations, tablesInLoadOrder } from '../../migrations/index.ts';
 import { loadDump, NotADump } from '../platform/database/load.ts';
 import { copyObjects } from '../platform/object-storage/copy-objects.ts';
+import { findKeyProblem } from '../platform/secrets/secrets.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
 /** `npm run restore -- <folder>`: replaces everything by a backup, also while the server runs. */
-await runCommand({ mayCreate: true }, async ({ environment: { dataDir }, database, argument, say }) => {
+await runCommand({ mayCreate: true }, async ({ environment, database, argument, say }) => {
+  const { dataDir, secretKeyFile } = environment;
   if (!argument) throw new CommandRefused('Name the backup to restore: npm run restore -- <folder>');
   const source = resolve(argument);
   const rows = join(source, 'database.jsonl');
@@ -18,6 +20,8 @@ await runCommand({ mayCreate: true }, async ({ environment: { dataDir }, databas
   try {
     const count = await loadDump(database, migrations, tablesInLoadOrder, lines);
     say(`Restored ${count} rows and their files from ${source}`);
+    const problem = await findKeyProblem(database.database, secretKeyFile);
+    if (problem) say(`The server will not start yet. ${problem}`);
   } catch (error) {
     throw error instanceof NotADump ? new CommandRefused(error.message) : error;
   }

@@ -11,6 +11,7 @@ const SECRET_FIELDS = [
   'authorization',
   'invitation',
   'api_key',
+  'apiKey',
 ];
 
 /** JSON lines on standard output. Fields that can hold a secret are blanked, up to two levels down. */

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { type AccountUser, PassportWebEmailRegisterV2Post } from '@parley/contract';
 import { composeApp } from '../app.ts';
 import type { Environment } from '../environment.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
 import type { App } from '../platform/http/app.ts';
+import { type Listening, listen } from '../platform/http/listen.ts';
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
@@ -30,14 +32,27 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
   const log = createLog('silent');
   const jobs = createJobs({ openDatabase: database.open, clockAndIds, log });
   const app = await composeApp({
-    environment: { dataDir: database.dataDir, baseUrl: undefined, registration: 'open', ...environment },
+    environment: {
+      dataDir: database.dataDir,
+      baseUrl: undefined,
+      registration: 'open',
+      secretKeyFile: join(database.dataDir, 'secret.key'),
+      model: undefined,
+      ...environment,
+    },
     openDatabase: database.open,
     clockAndIds,
     jobs,
     log,
   });
   let lastAddress = 0;
-  const browser = (ip = `192.0.2.${++lastAddress}`) => createTestBrowser(app, ip);
+  // Streams are written to a real connection, so they need a real address; nothing else does.
+  let listening: Promise<Listening> | undefined;
+  const address = async () => {
+    listening ??= listen(app.routes, { host: '127.0.0.1', port: 0 });
+    return (await listening).address;
+  };
+  const browser = (ip = `192.0.2.${++lastAddress}`) => createTestBrowser(app, address, ip);
   return {
     app,
     database,
@@ -49,6 +64,10 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
       const { data } = await client.call(PassportWebEmailRegisterV2Post, { email, password: TEST_PASSWORD });
       return { browser: client, user: data };
     },
-    [Symbol.asyncDispose]: () => database.close(),
+    async [Symbol.asyncDispose]() {
+      await listening?.then(({ drain }) => drain());
+      for (const close of app.closers) await close();
+      await database.close();
+    },
   };
 }

@@ -4,19 +4,22 @@ import {
   type RequestOf,
   type ResponseOf,
   readEnvelope,
+  type Stream,
   toHttpRequest,
 } from '@parley/contract';
 import type { App } from '../platform/http/app.ts';
+import { readTestStream, type TestStream } from './test-stream.ts';
 
 /** A client that keeps its cookie, as a browser does, and calls the app without a network. */
 export interface TestBrowser {
   cookie: string;
   send(path: string, init?: RequestInit): Promise<Response>;
   sendOperation<Defined extends AnyOperation>(operation: Defined, request: RequestOf<Defined>): Promise<Response>;
+  openStream<Defined extends Stream>(operation: Defined, request: RequestOf<Defined>): Promise<TestStream>;
   call<Defined extends Operation>(operation: Defined, request: RequestOf<Defined>): Promise<ResponseOf<Defined>>;
 }
 
-export function createTestBrowser(app: App, ip: string): TestBrowser {
+export function createTestBrowser(app: App, address: () => Promise<string>, ip: string): TestBrowser {
   const browser: TestBrowser = {
     cookie: '',
     async send(path, init = {}) {
@@ -28,9 +31,15 @@ export function createTestBrowser(app: App, ip: string): TestBrowser {
       if (set !== undefined) browser.cookie = set.endsWith('=') ? '' : set;
       return response;
     },
-    sendOperation(operation, request) {
+    async sendOperation(operation, request) {
       const { path, init } = toHttpRequest(operation, request);
-      return browser.send(path, init as RequestInit);
+      if (operation.kind !== 'stream') return browser.send(path, init as RequestInit);
+      const headers = { ...init.headers, cookie: browser.cookie };
+      return fetch((await address()) + path, { ...(init as RequestInit), headers });
+    },
+    async openStream(operation, request) {
+      const response = await browser.sendOperation(operation, request);
+      return readTestStream(response);
     },
     async call(operation, request) {
       const response = await browser.sendOperation(operation, request);

@@ -6,13 +6,15 @@ interface ListRowProps {
   title: string;
   tag?: ReactNode;
   details: readonly string[];
+  /** Under the details: what came of an action of this line. */
+  note?: ReactNode;
   action?: ReactNode;
   /** A dialog of this line. */
   children?: ReactNode;
 }
 
 /** One line of a list in the settings. */
-export function ListRow({ leading, title, tag, details, action, children }: ListRowProps) {
+export function ListRow({ leading, title, tag, details, note, action, children }: ListRowProps) {
   return (
     <li className={styles.row}>
       {leading}
@@ -25,6 +27,7 @@ export function ListRow({ leading, title, tag, details, action, children }: List
             <span key={detail}>{detail}</span>
           ))}
         </p>
+        {note}
       </div>
       {action}
       {children}

@@ -1,11 +1,11 @@
 import { Avatar, Menu, MenuItem, MenuLabel, MenuSeparator } from '@parley/ui';
-import { LogOut, Settings } from 'lucide-react';
+import { BrainCircuit, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSettingsPath } from '../features/account/settings/settings-path.ts';
 import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../session/use-login.ts';
 import styles from './account-menu.module.css';
+import { useSettingsPath } from './settings/settings-path.ts';
 import { ThemeItems } from './theme-items.tsx';
 import { UserBadge } from './user-badge.tsx';
 
@@ -39,6 +39,14 @@ export function AccountMenu() {
           {t('settings')}
         </Link>
       </MenuItem>
+      {user.is_administrator && (
+        <MenuItem asChild>
+          <Link to={settingsPath('models')}>
+            <BrainCircuit aria-hidden />
+            {t('models')}
+          </Link>
+        </MenuItem>
+      )}
       <MenuSeparator />
       <ThemeItems />
       <MenuSeparator />

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { SettingsEntry } from '../features/account/settings/settings-entry.tsx';
 import { useLogin } from '../session/use-login.ts';
 import { AccountUpdateDialog } from './account-update-dialog.tsx';
+import { SettingsEntry } from './settings/settings-entry.tsx';
 
 /** What every page has around it: the dialogs of the signed-in user. */
 export function StudioLayout() {

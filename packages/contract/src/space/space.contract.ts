@@ -59,6 +59,7 @@ export const SaveSpaceV2 = defineOperation({
   request: z.object({
     name: SpaceName,
     description: z.optional(SpaceDescription),
+    icon_uri: z.optional(z.union([z.literal(''), idOf('object')])),
     space_type: z.literal(Object.values(SpaceType)),
   }),
   response: z.object({ data: z.object({ id: idOf('space') }) }),

@@ -24,7 +24,7 @@ export interface AccountLinkRow {
 }
 
 export interface InstallationRow {
-  fact: 'administrator';
+  fact: 'administrator' | 'secret-key' | 'upload-key';
   value: string;
 }
 

@@ -74,7 +74,7 @@ export function createProfile({ database, objects, limits, meets }: Dependencies
       const bytes = new Uint8Array(await file.arrayBuffer());
       const type = imageTypeOf(bytes);
       if (!type) throw new NotAnImage();
-      const avatarObjectId = await objects.add(scope.userId, type, bytes);
+      const avatarObjectId = await objects.addPicture(scope.userId, type, bytes);
       const replaced = await swapAvatar(scope, avatarObjectId).catch(async (error) => {
         await objects.remove(avatarObjectId);
         throw error;

@@ -1,9 +1,12 @@
 import { GetObject, toHttpRequest } from '@parley/contract';
-import type { AccessResolver } from '../../platform/access/access.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import { NotFound } from '../../platform/http/http.errors.ts';
+import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
+import type { ImageType } from '../../platform/object-storage/image-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { ObjectRow } from './object.schema.ts';
 import type { ObjectStore } from './object.store.ts';
+import { objectHeaders } from './object-headers.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   store: ObjectStore;
@@ -12,32 +15,48 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 export type ObjectService = ReturnType<typeof createObjectService>;
 
 export function createObjectService({ store, storage, now, newId }: Dependencies) {
+  /** The caller has proved that they may see it. */
+  async function openRow(row: ObjectRow): Promise<StoredBytes> {
+    const byteSize = await storage.sizeOf(row.id);
+    if (byteSize === null) throw new NotFound();
+    return {
+      byteSize,
+      tag: row.sha256,
+      headers: objectHeaders(row),
+      read: (range) => storage.read(row.id, range),
+    };
+  }
+
   return {
     /** Bytes first, row second: a crash in between leaves a file nobody points at, never a row without its file. */
-    async add(ownerId: string, contentType: string, bytes: Uint8Array): Promise<string> {
+    async addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
       const id = newId();
       const { sha256 } = await storage.put(id, bytes);
-      await store.insert({ id, ownerId, contentType, byteSize: bytes.length, sha256, createdAt: now() });
+      await store.insert({
+        id,
+        ownerId,
+        purpose: 'picture',
+        name: '',
+        contentType,
+        fileType: 'image',
+        byteSize: bytes.length,
+        width: 0,
+        height: 0,
+        sha256,
+        createdAt: now(),
+      });
       return id;
     },
     async remove(id: string): Promise<void> {
       await store.delete(id);
       await storage.delete(id);
     },
-    async open(id: string): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> }> {
+    async open(id: string): Promise<StoredBytes> {
       const row = await store.findAuthorised(id);
-      const bytes = row && (await storage.get(id));
-      if (!row || !bytes) throw new NotFound();
-      return { contentType: row.contentType, bytes };
+      if (!row) throw new NotFound();
+      return openRow(row);
     },
-    /** Whoever may see a user may see what that user shows. To name an object in a request is to show it. */
-    accessThrough(userAccess: AccessResolver): AccessResolver {
-      return async (scope, policy, ids) => {
-        const owners = await store.ownersOf(ids);
-        if (owners.length < new Set(ids).size) return 'hidden';
-        return userAccess(scope, { ...policy, verb: 'read' }, [...new Set(owners.map(({ ownerId }) => ownerId))]);
-      };
-    },
+    openRow,
   };
 }
 

@@ -3,17 +3,28 @@ import type { ObjectRow } from './object.schema.ts';
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 
-/** Access to an object is its owner's: ask `ownersOf` first, then the access rule of users. */
+/** Who may see an object is decided by the access rule, or proved by a signature, before a row is asked for. */
 export function createObjectStore(database: Database) {
   return {
     async insert(row: ObjectRow): Promise<void> {
       await database.insertInto('object').values(row).execute();
     },
-    ownersOf(ids: readonly string[]): Promise<Pick<ObjectRow, 'id' | 'ownerId'>[]> {
-      return database.selectFrom('object').select(['id', 'ownerId']).where('id', 'in', ids).execute();
+    /** For the access rule only. */
+    ownersOf(ids: readonly string[]): Promise<Pick<ObjectRow, 'id' | 'ownerId' | 'purpose'>[]> {
+      return database.selectFrom('object').select(['id', 'ownerId', 'purpose']).where('id', 'in', ids).execute();
     },
     findAuthorised(id: string): Promise<ObjectRow | undefined> {
       return database.selectFrom('object').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    async listFilesOf(ownerId: string, ids: readonly string[]): Promise<ObjectRow[]> {
+      if (ids.length === 0) return [];
+      return database
+        .selectFrom('object')
+        .selectAll()
+        .where('ownerId', '=', ownerId)
+        .where('purpose', '=', 'file')
+        .where('id', 'in', ids)
+        .execute();
     },
     async delete(id: string): Promise<void> {
       await database.deleteFrom('object').where('id', '=', id).execute();

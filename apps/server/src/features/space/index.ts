@@ -8,6 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { spaceRoutes } from './space.routes.ts';
 import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
+import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationService } from './space-invitation.service.ts';
 import { createSpaceMemberService } from './space-member.service.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
@@ -34,6 +35,12 @@ export function spaceFeature(app: App, dependencies: Dependencies): void {
   });
   jobs.every(HOUR_MS, 'delete-expired-space-invitations', invitations.deleteExpired);
 }
+
+/** Icons of the spaces that the caller is in. */
+export const iconsOfOwnSpaces =
+  (database: Database) =>
+  (scope: Scope, objectIds: readonly string[]): Promise<string[]> =>
+    createSpaceStore(database).listIconsSeen(scope, objectIds);
 
 /** Whom the caller meets in a space. */
 export const usersInOwnSpaces =

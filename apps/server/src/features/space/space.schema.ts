@@ -4,6 +4,7 @@ export interface SpaceRow {
   id: string;
   name: string;
   description: string;
+  iconObjectId: string | null;
   type: SpaceType;
   /** Set on a personal space only, and unique: everybody has one. */
   personalOwnerId: string | null;

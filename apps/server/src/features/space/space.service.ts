@@ -16,6 +16,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { objectUrl } from '../object/index.ts';
 import { PersonalSpaceOnly, TooManyTeamSpaces } from './space.errors.ts';
 import { createSpaceStore, type OwnSpace } from './space.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
@@ -50,6 +51,7 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
         id,
         name: request.name,
         description: request.description ?? '',
+        iconObjectId: request.icon_uri || null,
         type: request.space_type,
         personalOwnerId: isPersonal ? scope.userId : null,
         createdAt: now(),
@@ -113,7 +115,7 @@ function toContract(row: OwnSpace): Space {
     id: row.id,
     name: row.name,
     description: row.description,
-    icon_url: '',
+    icon_url: objectUrl(row.iconObjectId),
     space_type: row.type,
     hide_operation: false,
     role_type: row.role,

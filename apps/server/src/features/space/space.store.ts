@@ -37,6 +37,18 @@ export function createSpaceStore(database: Database) {
         .where('spaceMember.userId', '=', scope.userId)
         .executeTakeFirst();
     },
+    /** Of these objects, those that are the icon of a space the caller is in. */
+    async listIconsSeen(scope: Scope, objectIds: readonly string[]): Promise<string[]> {
+      const rows = await database
+        .selectFrom('space')
+        .innerJoin('spaceMember', 'spaceMember.spaceId', 'space.id')
+        .select('space.iconObjectId')
+        .distinct()
+        .where('spaceMember.userId', '=', scope.userId)
+        .where('space.iconObjectId', 'in', objectIds)
+        .execute();
+      return rows.flatMap(({ iconObjectId }) => iconObjectId ?? []);
+    },
     findPersonal(scope: Scope): Promise<SpaceRow | undefined> {
       return database.selectFrom('space').selectAll().where('personalOwnerId', '=', scope.userId).executeTakeFirst();
     },

@@ -47,3 +47,9 @@ export function isUniqueViolation(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: number; code?: string };
   return errcode === 2067 || errcode === 1555 || code === '23505';
 }
+
+/** Whether a write left a column empty that may not be: how a guarded value says that its guard did not hold. */
+export function isNotNullViolation(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string };
+  return errcode === 1299 || code === '23502';
+}

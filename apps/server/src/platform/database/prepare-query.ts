@@ -16,3 +16,12 @@ export function prepareQuery<Row>(
     return rows[0];
   };
 }
+
+/** The same for a write that is given to `writeTogether` instead of being run by itself. */
+export function prepareWrite(query: Compilable): (...parameters: readonly unknown[]) => CompiledQuery {
+  let compiled: CompiledQuery | undefined;
+  return (...parameters) => {
+    compiled ??= query.compile();
+    return { ...compiled, parameters };
+  };
+}

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { Access } from '../access/access.ts';
 import type { Log } from '../log.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { answerHeaders } from './security-headers.ts';
 
 /** What the platform knows while it answers one request. */
@@ -19,12 +20,14 @@ export interface Platform {
   /** Where users reach the installation, when an operator says so. */
   readonly baseUrl: string | undefined;
   readonly newLogId: () => string;
+  /** Aborts when the server is about to stop: nothing long should begin, nothing endless should go on. */
+  readonly stopping: AbortSignal;
 }
 
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
 /** The server's routes and what they stand on. Features bind their operations to it with `implement`. */
@@ -33,7 +36,12 @@ export interface App {
   readonly platform: Platform;
   /** Names of the operations that are bound. */
   readonly implemented: Set<string>;
-  /** The only way to answer: every answer gets the log id and the security headers. */
+  readonly streams: OpenStreams;
+  /** What features do before the process ends, in the order they were added. */
+  readonly closers: (() => Promise<void> | void)[];
+  /** The headers of every answer: the log id and the security headers. */
+  headersOf(context: Context<AppEnv>): Record<string, string>;
+  /** The only way to answer at once. */
   reply(context: Context<AppEnv>, reply: Reply): Response;
 }
 
@@ -45,12 +53,17 @@ export function createApp(platform: Platform): App {
     context.set('locale', DEFAULT_LOCALE);
     return next();
   });
+  const streams = createOpenStreams(platform.sessions, platform.log);
+  // A plain object of headers, given at once: going through `Headers` costs more than the rest of a small answer.
+  const headersOf = (context: Context<AppEnv>) => ({ ...always, [LOG_ID_HEADER]: context.get('logId') });
   return {
     routes,
     platform,
     implemented: new Set(),
-    // A plain object of headers, given at once: going through `Headers` costs more than the rest of a small answer.
+    streams,
+    closers: [() => streams.close()],
+    headersOf,
     reply: (context, { status = 200, headers, body }) =>
-      new Response(body, { status, headers: { ...always, [LOG_ID_HEADER]: context.get('logId'), ...headers } }),
+      new Response(body, { status, headers: { ...headersOf(context), ...headers } }),
   };
 }

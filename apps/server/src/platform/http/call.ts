@@ -15,10 +15,14 @@ export interface Call {
   readonly session: SessionCaller | null;
   readonly locale: Locale;
   readonly from: Whence;
+  /** Where the caller reaches this installation, such as http://127.0.0.1:3000. */
+  readonly origin: string;
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void;
   /** Signs the browser in with this token, or out with null. */
   setSessionToken(token: string | null): void;
-  /** What `setSessionToken` asked for, as headers of the answer. */
-  readonly cookieToSet: Readonly<Record<string, string>>;
+  /** What was asked for so far, for the answer. */
+  readonly headersToSet: Readonly<Record<string, string>>;
 }
 
 /** Establishes who calls and refuses who may not, before anything of the request is read. */
@@ -30,7 +34,7 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   const session = token ? await platform.sessions.find(token) : null;
   if (session) context.set('locale', session.locale);
   refuseCaller(operation, session, token);
-  const cookieToSet: Record<string, string> = {};
+  const headersToSet: Record<string, string> = {};
   return {
     session,
     get scope() {
@@ -47,9 +51,13 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
       userAgent: headers.get('user-agent') ?? '',
     },
     setSessionToken(next) {
-      cookieToSet['set-cookie'] = writeSessionCookie(next, platform.baseUrl);
+      headersToSet['set-cookie'] = writeSessionCookie(next, platform.baseUrl);
     },
-    cookieToSet,
+    origin: platform.baseUrl ?? `http://${headers.get('host') ?? 'localhost'}`,
+    setHeader(name, value) {
+      headersToSet[name] = value;
+    },
+    headersToSet,
   };
 }
 

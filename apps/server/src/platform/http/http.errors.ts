@@ -55,6 +55,15 @@ export class TooLarge extends DomainError {
   }
 }
 
+export class RangeNotSatisfiable extends DomainError {
+  readonly refusal = 'rangeNotSatisfiable';
+  override readonly headers: Record<string, string>;
+  constructor(byteSize: number) {
+    super({ size: byteSize });
+    this.headers = { 'content-range': `bytes */${byteSize}` };
+  }
+}
+
 export class WrongContentType extends DomainError {
   readonly refusal = 'wrongContentType';
   constructor(expected: string) {

@@ -1,18 +1,24 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import {
   type AnyOperation,
   type Download,
   type Operation,
   type RequestOf,
   type ResponseOf,
+  type Stream,
   taggedIdsIn,
   tagsOf,
+  type Upload,
 } from '@parley/contract';
 import type { Context } from 'hono';
 import * as locales from 'zod/locales';
-import type { App, AppEnv, Reply } from './app.ts';
+import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
+import { type EventStream, openEventStream } from './event-stream.ts';
 import { InvalidRequest } from './http.errors.ts';
 import { readBody } from './read-body.ts';
+import { type StoredBytes, toReply } from './stored-bytes.ts';
 
 export type Handler<Defined extends Operation> = (
   request: RequestOf<Defined>,
@@ -24,21 +30,66 @@ export function implement<Defined extends Operation>(app: App, operation: Define
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
     const request = await acceptRequest(app, operation, call, context);
-    const answer = await handle(request, call);
-    const headers = { 'content-type': 'application/json', ...call.cookieToSet };
-    return app.reply(context, { headers, body: JSON.stringify({ code: 0, msg: '', ...answer }) });
+    return answerOnce(app, call, context, await handle(request, call));
   });
 }
 
-/** Binds a download in the same way; its handler answers with the bytes. */
-export function implementDownload<Defined extends Download>(
+/** The body of an upload as it arrives. */
+export interface ArrivingBody {
+  /** What the sender says, if it does. */
+  readonly byteSize: number | null;
+  readonly stream: ReadableStream<Uint8Array> | null;
+}
+
+/** Binds an upload in the same way; nothing of its body is read before its handler does. */
+export function implementUpload<Defined extends Upload>(
   app: App,
   operation: Defined,
-  handle: (request: RequestOf<Defined>, call: Call) => Promise<Reply>,
+  handle: (request: RequestOf<Defined>, call: Call, body: ArrivingBody) => Promise<ResponseOf<Defined>>,
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    return app.reply(context, await handle(await acceptRequest(app, operation, call, context), call));
+    const request = await acceptRequest(app, operation, call, context);
+    const { headers, body: stream } = context.req.raw;
+    const declared = headers.get('content-length');
+    const body = { byteSize: declared === null ? null : Number(declared), stream };
+    return answerOnce(app, call, context, await handle(request, call, body));
+  });
+}
+
+/** Binds a download in the same way; its handler answers with bytes that are sent as the request asks for them. */
+export function implementDownload<Defined extends Download>(
+  app: App,
+  operation: Defined,
+  handle: (request: RequestOf<Defined>, call: Call) => Promise<StoredBytes>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    const stored = await handle(await acceptRequest(app, operation, call, context), call);
+    return app.reply(context, toReply(stored, context.req.raw.headers));
+  });
+}
+
+/**
+ * Binds a stream. The handler refuses or prepares; what it returns then writes the events. From there on the status is 200
+ * and a failure can only end the stream.
+ */
+export function implementStream<Defined extends Stream>(
+  app: App,
+  operation: Defined,
+  handle: (request: RequestOf<Defined>, call: Call) => Promise<(stream: EventStream) => Promise<void>>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    const serve = await handle(await acceptRequest(app, operation, call, context), call);
+    const { outgoing } = context.env;
+    if (!outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
+    const stream = openEventStream(outgoing as ServerResponse, app.headersOf(context), Date.now);
+    app.streams.keep(stream, call.session);
+    serve(stream)
+      .catch((error) => app.platform.log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
+      .finally(() => stream.end());
+    return RESPONSE_ALREADY_SENT;
   });
 }
 
@@ -48,7 +99,12 @@ function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEn
   app.routes.on(operation.method, operation.path, answer);
 }
 
-async function acceptRequest<Defined extends Operation | Download>(
+function answerOnce(app: App, call: Call, context: Context<AppEnv>, answer: object): Response {
+  const headers = { 'content-type': 'application/json', ...call.headersToSet };
+  return app.reply(context, { headers, body: JSON.stringify({ code: 0, msg: '', ...answer }) });
+}
+
+async function acceptRequest<Defined extends AnyOperation>(
   app: App,
   operation: Defined,
   call: Call,
@@ -60,18 +116,28 @@ async function acceptRequest<Defined extends Operation | Download>(
   return request;
 }
 
-function readRequest(operation: Operation | Download, context: Context<AppEnv>): Promise<unknown> | unknown {
-  if (operation.kind === 'operation' && operation.method === 'POST') return readBody(operation, context.req.raw);
-  return { ...context.req.query(), ...context.req.param() };
+async function readRequest(operation: AnyOperation, context: Context<AppEnv>): Promise<unknown> {
+  const fields = fieldsAround(operation, context);
+  if (!readsBody(operation)) return { ...context.req.query(), ...fields };
+  const body = await readBody(operation, context.req.raw);
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return fields && isObject ? { ...body, ...fields } : body;
+}
+
+const readsBody = (operation: AnyOperation): operation is Operation | Stream =>
+  operation.kind === 'stream' || (operation.kind === 'operation' && operation.method === 'POST');
+
+/** Those that travel in the path and in headers; most operations have none. */
+function fieldsAround({ path, headers }: AnyOperation, context: Context<AppEnv>): Record<string, string> | undefined {
+  if (!headers && !path.includes(':')) return undefined;
+  const sent = Object.entries(headers ?? {}).map(([field, name]) => [field, context.req.header(name)]);
+  const present = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+  return { ...present, ...context.req.param() };
 }
 
 const zodErrors = { 'en-US': locales.en().localeError, 'zh-CN': locales.zhCN().localeError };
 
-function parse<Defined extends Operation | Download>(
-  operation: Defined,
-  body: unknown,
-  call: Call,
-): RequestOf<Defined> {
+function parse<Defined extends AnyOperation>(operation: Defined, body: unknown, call: Call): RequestOf<Defined> {
   const parsed = operation.request.safeParse(body, { error: zodErrors[call.locale] });
   if (parsed.success) return parsed.data as RequestOf<Defined>;
   const [issue] = parsed.error.issues;

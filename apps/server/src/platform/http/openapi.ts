@@ -51,25 +51,46 @@ function describe(feature: string, operation: AnyOperation): object {
 }
 
 function describeRequest(operation: AnyOperation): object {
-  const schema = toJsonSchema(operation.request);
-  if (operation.method === 'POST') {
-    const type =
-      operation.kind === 'operation' && operation.body === 'multipart' ? 'multipart/form-data' : 'application/json';
-    return { requestBody: { required: true, content: { [type]: { schema } } } };
-  }
-  const { properties = {}, required = [] } = schema;
-  const parameters = Object.entries(properties).map(([name, field]) => ({
-    name,
-    in: operation.path.includes(`:${name}`) ? 'path' : 'query',
-    required: required.includes(name),
-    schema: field,
-  }));
-  return { parameters };
+  const { properties = {}, required = [], ...rest } = toJsonSchema(operation.request);
+  const fields = Object.entries(properties);
+  const isInBody = (name: string) => placeOf(operation, name) === 'body';
+  const parameters = fields
+    .filter(([name]) => !isInBody(name))
+    .map(([name, schema]) => ({
+      name: operation.headers?.[name] ?? name,
+      in: placeOf(operation, name),
+      required: required.includes(name),
+      schema,
+    }));
+  const body = {
+    ...rest,
+    properties: Object.fromEntries(fields.filter(([name]) => isInBody(name))),
+    required: required.filter(isInBody),
+  };
+  return { ...(parameters.length > 0 ? { parameters } : {}), ...describeBody(operation, body) };
 }
+
+function placeOf(operation: AnyOperation, name: string): 'path' | 'header' | 'query' | 'body' {
+  if (operation.headers?.[name]) return 'header';
+  if (operation.path.split('/').includes(`:${name}`)) return 'path';
+  return operation.method === 'POST' ? 'body' : 'query';
+}
+
+function describeBody(operation: AnyOperation, schema: JsonSchema): object {
+  if (operation.kind === 'upload')
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: BINARY } } } };
+  if (operation.method !== 'POST') return {};
+  const isForm = operation.kind === 'operation' && operation.body === 'multipart';
+  const type = isForm ? 'multipart/form-data' : 'application/json';
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}
+
+const BINARY = { type: 'string', format: 'binary' };
 
 function describeResponse(operation: AnyOperation): object {
   switch (operation.kind) {
-    case 'operation': {
+    case 'operation':
+    case 'upload': {
       const { properties, required = [], ...rest } = toJsonSchema(operation.response);
       const envelope = { code: { const: 0 }, msg: { type: 'string' } };
       const schema = { ...rest, properties: { ...envelope, ...properties }, required: ['code', 'msg', ...required] };
@@ -86,7 +107,7 @@ function describeResponse(operation: AnyOperation): object {
     case 'download':
       return {
         description: 'The bytes of the file.',
-        content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+        content: { '*/*': { schema: BINARY } },
       };
   }
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '@parley/contract';
+import type { Operation, Stream } from '@parley/contract';
 import { NulCharacter, TooDeep, TooLarge, Unreadable, WrongContentType } from './http.errors.ts';
 import { isTooDeep } from './json-depth.ts';
 
@@ -6,11 +6,11 @@ import { isTooDeep } from './json-depth.ts';
 const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Reads what the operation declares it reads, and nothing larger, deeper or of another type. */
-export function readBody(operation: Operation, request: Request): Promise<unknown> {
+export function readBody(operation: Operation | Stream, request: Request): Promise<unknown> {
   return operation.body === 'multipart' ? readForm(operation, request) : readJson(operation, request);
 }
 
-async function readJson({ maxBodyBytes }: Operation, request: Request): Promise<unknown> {
+async function readJson({ maxBodyBytes }: Operation | Stream, request: Request): Promise<unknown> {
   expectType(request, 'application/json');
   const text = new TextDecoder().decode(await readBytes(request, maxBodyBytes));
   if (isTooDeep(text)) throw new TooDeep();
@@ -22,7 +22,7 @@ async function readJson({ maxBodyBytes }: Operation, request: Request): Promise<
   }
 }
 
-async function readForm({ maxBodyBytes }: Operation, request: Request): Promise<unknown> {
+async function readForm({ maxBodyBytes }: Operation | Stream, request: Request): Promise<unknown> {
   const type = expectType(request, 'multipart/form-data');
   const bytes = await readBytes(request, maxBodyBytes);
   try {

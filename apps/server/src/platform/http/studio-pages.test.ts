@@ -24,6 +24,7 @@ beforeAll(async () => {
     access: unused,
     baseUrl: undefined,
     newLogId: () => 'id',
+    stopping: new AbortController().signal,
   });
   await studioPages(app, folder);
   answerErrors(app);

@@ -53,6 +53,8 @@ export interface ChatRequest {
 export interface ChatListener {
   onText(text: string): void;
   onReasoning(text: string): void;
+  /** Something else came, such as a part of a tool call: the model is at work although there is nothing to show. */
+  onActivity?(): void;
 }
 
 export interface ChatAnswer {

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { OBJECT_ID } from './object-storage.ts';
+import { OBJECT_ID } from './object-path.ts';
 
 /** Copies the objects of one folder that another does not have. One that goes away meanwhile is no longer needed. */
 export async function copyObjects(from: string, to: string): Promise<void> {

@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copyObjects } from './copy-objects.ts';
-import { openFolderStorage } from './object-storage.ts';
+import { type ObjectStorage, openFolderStorage } from './object-storage.ts';
 
 const id = '01m7ejj3eyxc10z6rjk8q6m7ec';
 const bytes = new TextEncoder().encode('hello');
+
+/** The whole object, or null. */
+async function get(storage: ObjectStorage, name: string): Promise<Uint8Array | null> {
+  const size = await storage.sizeOf(name);
+  if (size === null) return null;
+  return new Uint8Array(await new Response(storage.read(name, { start: 0, end: size - 1 })).arrayBuffer());
+}
 
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'parley-objects-'));
@@ -23,10 +30,10 @@ describe('object storage', () => {
     await using test = await openFolder();
     const { sha256 } = await test.storage.put(id, bytes);
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    expect(await test.storage.get(id)).toEqual(bytes);
+    expect(await get(test.storage, id)).toEqual(bytes);
     await test.storage.delete(id);
     await test.storage.delete(id);
-    expect(await test.storage.get(id)).toBeNull();
+    expect(await get(test.storage, id)).toBeNull();
   });
 
   it('leaves nothing half written behind, also not what a crash left', async () => {
@@ -43,7 +50,7 @@ describe('object storage', () => {
     async (name) => {
       await using test = await openFolder();
       await expect(test.storage.put(name, bytes)).rejects.toThrow('not an object id');
-      await expect(test.storage.get(name)).rejects.toThrow('not an object id');
+      await expect(get(test.storage, name)).rejects.toThrow('not an object id');
     },
   );
 
@@ -54,7 +61,7 @@ describe('object storage', () => {
     await writeFile(join(from.folder, 'temporary', 'half'), 'hel');
     await copyObjects(from.folder, to.folder);
     await copyObjects(from.folder, to.folder);
-    expect(await to.storage.get(id)).toEqual(bytes);
+    expect(await get(to.storage, id)).toEqual(bytes);
     expect(await readdir(join(to.folder, 'temporary'))).toEqual([]);
     await copyObjects(join(from.folder, 'nowhere'), to.folder);
   });

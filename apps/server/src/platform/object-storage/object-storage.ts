@@ -1,81 +1,54 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { moveDurably, sizeOfFile, writeDurably } from './durable-files.ts';
+import { fileStream } from './file-stream.ts';
+import { pathOf, type Variant, variants } from './object-path.ts';
+import { type UnfinishedObjects, unfinishedObjects } from './unfinished-objects.ts';
 
 /** Where the bytes of stored files live. Which rows point at them is the features' matter. */
 export interface ObjectStorage {
   /** Durable once it returns: an object is there whole or not at all. */
-  put(id: string, bytes: Uint8Array): Promise<{ sha256: string }>;
-  get(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  put(id: string, bytes: Uint8Array, variant?: Variant): Promise<{ sha256: string }>;
+  /** Null where there is none. */
+  sizeOf(id: string, variant?: Variant): Promise<number | null>;
+  /** A piece of an object, both ends included; nothing is opened before it is read. */
+  read(id: string, range: { start: number; end: number }, variant?: Variant): ReadableStream<Uint8Array>;
+  /** For programs that read files themselves. */
+  fileOf(id: string): string;
+  /** With everything that was made from it. */
   delete(id: string): Promise<void>;
+  readonly unfinished: UnfinishedObjects;
 }
 
-export const OBJECT_ID = /^[0-9a-z]{26}$/;
 const TEMPORARY = 'temporary';
+const UNFINISHED = 'unfinished';
 
 /** Objects in a folder: written beside, flushed to disk, then renamed into place. */
 export async function openFolderStorage(folder: string): Promise<ObjectStorage> {
-  await mkdir(join(folder, TEMPORARY), { recursive: true, mode: 0o700 });
-  // What a crash left half written was never acknowledged.
+  for (const name of [TEMPORARY, UNFINISHED]) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
+  // What a crash left half written here was never acknowledged.
   for (const name of await readdir(join(folder, TEMPORARY))) await rm(join(folder, TEMPORARY, name));
 
   return {
-    async put(id, bytes) {
-      const target = pathOf(folder, id);
-      const isNewShelf = await mkdir(target.folder, { recursive: true, mode: 0o700 });
-      if (isNewShelf) await flushFolder(folder);
+    async put(id, bytes, variant) {
+      const { file } = pathOf(folder, id, variant);
       const temporary = join(folder, TEMPORARY, randomBytes(16).toString('hex'));
       try {
         await writeDurably(temporary, bytes);
-        await rename(temporary, target.file);
+        await moveDurably(temporary, file);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
-      await flushFolder(target.folder);
       return { sha256: createHash('sha256').update(bytes).digest('hex') };
     },
-    async get(id) {
-      try {
-        return new Uint8Array(await readFile(pathOf(folder, id).file));
-      } catch (error) {
-        return nullIfMissing(error);
-      }
-    },
+    sizeOf: (id, variant) => sizeOfFile(pathOf(folder, id, variant).file),
+    read: (id, range, variant) => fileStream(pathOf(folder, id, variant).file, range),
+    fileOf: (id) => pathOf(folder, id).file,
     async delete(id) {
-      await unlink(pathOf(folder, id).file).catch(nullIfMissing);
+      for (const variant of variants) await rm(pathOf(folder, id, variant).file, { force: true });
     },
+    unfinished: unfinishedObjects(folder, join(folder, UNFINISHED)),
   };
-}
-
-/** The last characters of an id are random: they spread the files over folders. */
-function pathOf(folder: string, id: string): { folder: string; file: string } {
-  if (!OBJECT_ID.test(id)) throw new Error('not an object id');
-  const shelf = join(folder, id.slice(-2));
-  return { folder: shelf, file: join(shelf, id) };
-}
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** A rename is durable only once its folder is. */
-async function flushFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function nullIfMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 }

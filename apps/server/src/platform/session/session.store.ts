@@ -39,6 +39,10 @@ export function createSessionStore(database: Database) {
         .execute();
       return rows.length;
     },
+    async existingOf(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await database.selectFrom('session').select('id').where('id', 'in', ids).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
     async touch(id: string, lastSeenAt: number): Promise<void> {
       await database.updateTable('session').set({ lastSeenAt }).where('id', '=', id).execute();
     },

@@ -24,10 +24,13 @@ export interface SessionCaller {
   readonly userId: string;
   readonly locale: Locale;
   readonly isAdministrator: boolean;
+  readonly expiresAt: number;
 }
 
 export interface Sessions {
   find(token: string): Promise<SessionCaller | null>;
+  /** Those of the callers whose session was ended before its time. */
+  revokedOf(callers: readonly SessionCaller[]): Promise<Set<string>>;
   listOwn(scope: Scope): Promise<SessionRow[]>;
   endOwn(scope: Scope, id: string): Promise<void>;
   endOthers(scope: Scope): Promise<number>;
@@ -74,7 +77,14 @@ export function createSessions(database: Database, { now }: ClockAndIds, log: Lo
         userId: row.userId,
         locale: row.locale,
         isAdministrator: row.isAdministrator === 1,
+        expiresAt: row.expiresAt,
       };
+    },
+    async revokedOf(callers) {
+      const valid = callers.filter(({ expiresAt }) => expiresAt > now()).map(({ sessionId }) => sessionId);
+      if (valid.length === 0) return new Set();
+      const existing = await store.existingOf(valid);
+      return new Set(valid.filter((id) => !existing.has(id)));
     },
     listOwn: (scope) => store.listOwn(scope, now(), now() - SESSION_MAX_IDLE_MS),
     endOwn: (scope, id) => store.deleteOwn(scope, id),

@@ -30,6 +30,12 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
   return {
     engine: 'postgres',
     database,
+    writeTogether: (queries) =>
+      database.transaction().execute(async (transaction) => {
+        const rows: (readonly unknown[])[] = [];
+        for (const query of queries) rows.push((await transaction.executeQuery(query)).rows);
+        return rows;
+      }),
     backUpFile: async () => undefined,
     // A pool connects anew by itself.
     lost: new Promise(() => undefined),

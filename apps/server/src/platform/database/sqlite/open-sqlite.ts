@@ -5,6 +5,8 @@ import type { OpenDatabase } from '../database.ts';
 import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
+import { createTurns } from './turns.ts';
+import { whenUnlocked } from './when-unlocked.ts';
 
 export const DATABASE_FILE = 'parley.sqlite';
 
@@ -19,10 +21,16 @@ export class FolderInUse extends Error {
 export async function openSqlite(folder: string, { exclusive }: { exclusive: boolean }): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const thread = await start(folder, exclusive);
-  const database = new Kysely<never>({ dialect: sqliteDialect(thread), plugins: [new CamelCasePlugin()] });
+  const turns = createTurns();
+  const database = new Kysely<never>({ dialect: sqliteDialect(thread, turns), plugins: [new CamelCasePlugin()] });
   return {
     engine: 'sqlite',
     database,
+    async writeTogether(queries) {
+      const statements = queries.map(({ sql, parameters }) => ({ sql, parameters: [...parameters] }));
+      const answers = await turns.take(() => whenUnlocked(() => thread.runTogether(statements)));
+      return answers.map(({ rows }) => rows);
+    },
     lost: thread.lost,
     async backUpFile(name) {
       await mkdir(join(folder, 'backups'), { recursive: true });

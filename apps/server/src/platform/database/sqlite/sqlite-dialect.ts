@@ -10,14 +10,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { SqliteAnswer, SqliteThread } from './sqlite-thread.ts';
-import { createTurns, type Turns } from './turns.ts';
+import type { Turns } from './turns.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 
 /** Kysely over the SQLite thread: reads go beside an open transaction, writes take turns. */
-export function sqliteDialect(thread: SqliteThread): Dialect {
+export function sqliteDialect(thread: SqliteThread, turns: Turns): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => createDriver(thread),
+    createDriver: () => createDriver(thread, turns),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -36,8 +36,7 @@ interface ThreadConnection extends DatabaseConnection {
   rollback(): Promise<void>;
 }
 
-function createDriver(thread: SqliteThread): Driver {
-  const turns = createTurns();
+function createDriver(thread: SqliteThread, turns: Turns): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => createConnection(thread, turns),

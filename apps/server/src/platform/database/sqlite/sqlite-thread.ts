@@ -8,6 +8,11 @@ export interface SqliteAnswer {
   readonly changes: number;
 }
 
+export interface SqliteStatement {
+  readonly sql: string;
+  readonly parameters: unknown[];
+}
+
 export type ThreadRequest =
   | {
       readonly kind: 'run';
@@ -15,10 +20,11 @@ export type ThreadRequest =
       readonly sql: string;
       readonly parameters: unknown[];
     }
+  | { readonly kind: 'run-together'; readonly statements: SqliteStatement[] }
   | { readonly kind: 'close' };
 
 export type ThreadReply =
-  | { readonly id: number; readonly answer: SqliteAnswer }
+  | { readonly id: number; readonly answers: SqliteAnswer[] }
   | { readonly id: number; readonly error: { readonly message: string; readonly errcode: number } };
 
 export interface ThreadOptions {
@@ -50,6 +56,8 @@ export interface SqliteThread {
   /** Resolves when the thread has ended without being closed: nothing can be read or stored any more. */
   readonly lost: Promise<Error>;
   run(connection: SqliteConnectionName, sql: string, parameters?: readonly unknown[]): Promise<SqliteAnswer>;
+  /** One transaction in one message to the thread. */
+  runTogether(statements: SqliteStatement[]): Promise<SqliteAnswer[]>;
   close(): Promise<void>;
 }
 
@@ -60,7 +68,7 @@ export interface SqliteThread {
 const BATCHES_UNDER_WAY = 2;
 
 interface Waiting {
-  resolve(answer: SqliteAnswer): void;
+  resolve(answers: SqliteAnswer[]): void;
   reject(error: Error): void;
 }
 
@@ -96,14 +104,14 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
       const call = waiting.get(reply.id);
       waiting.delete(reply.id);
       if ('error' in reply) call?.reject(new SqliteError(reply.error.message, reply.error.errcode));
-      else call?.resolve(reply.answer);
+      else call?.resolve(reply.answers);
     }
   });
   worker.on('error', end);
   worker.on('exit', () => end(new Error('The database thread has ended')));
 
   const send = (request: ThreadRequest) =>
-    new Promise<SqliteAnswer>((resolve, reject) => {
+    new Promise<SqliteAnswer[]>((resolve, reject) => {
       if (ended) return reject(ended);
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
@@ -113,7 +121,11 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
 
   const thread: SqliteThread = {
     lost,
-    run: (connection, sql, parameters = []) => send({ kind: 'run', connection, sql, parameters: [...parameters] }),
+    async run(connection, sql, parameters = []) {
+      const [answer] = await send({ kind: 'run', connection, sql, parameters: [...parameters] });
+      return answer as SqliteAnswer;
+    },
+    runTogether: (statements) => send({ kind: 'run-together', statements }),
     async close() {
       await send({ kind: 'close' });
       lose = () => undefined;

@@ -68,11 +68,43 @@ function run(connection, sql, parameters) {
   return { rows, changes: rows.length };
 }
 
-/** @returns {SqliteAnswer} */
+/**
+ * @param {import('./sqlite-thread.ts').SqliteStatement[]} statements
+ * @returns {SqliteAnswer[]}
+ */
+function runTogether(statements) {
+  const { writer } = connections;
+  run(writer, 'begin immediate', []);
+  try {
+    const answers = statements.map(({ sql, parameters }) => run(writer, sql, parameters));
+    run(writer, 'commit', []);
+    return answers;
+  } catch (error) {
+    // On a full disk SQLite has rolled back by itself.
+    if (writer.database.isTransaction) run(writer, 'rollback', []);
+    throw error;
+  }
+}
+
 function close() {
   for (const { database } of Object.values(connections)) database.close();
   lock?.close();
-  return { rows: [], changes: 0 };
+}
+
+/**
+ * @param {ThreadRequest} request
+ * @returns {SqliteAnswer[]}
+ */
+function answer(request) {
+  switch (request.kind) {
+    case 'run':
+      return [run(connections[request.connection], request.sql, request.parameters)];
+    case 'run-together':
+      return runTogether(request.statements);
+    case 'close':
+      close();
+      return [];
+  }
 }
 
 /**
@@ -82,9 +114,7 @@ function close() {
 function reply(request) {
   const { id } = request;
   try {
-    const answer =
-      request.kind === 'close' ? close() : run(connections[request.connection], request.sql, request.parameters);
-    return { id, answer };
+    return { id, answers: answer(request) };
   } catch (error) {
     const { message, errcode = 0 } = /** @type {{ message: string, errcode?: number }} */ (error);
     return { id, error: { message, errcode } };

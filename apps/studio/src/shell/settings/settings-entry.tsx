@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { signPath } from '../../../session/sign-path.ts';
-import { useLogin } from '../../../session/use-login.ts';
+import { signPath } from '../../session/sign-path.ts';
+import { useLogin } from '../../session/use-login.ts';
 import { openTabOf } from './settings-path.ts';
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));

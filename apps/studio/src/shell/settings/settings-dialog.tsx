@@ -1,13 +1,16 @@
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
-import { MonitorSmartphone, UserRound, UsersRound } from 'lucide-react';
+import { BrainCircuit, MonitorSmartphone, UserRound, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useUser } from '../../../session/use-login.ts';
-import { AccountTab } from './account-tab.tsx';
-import { SessionsTab } from './sessions-tab.tsx';
+import { AccountTab } from '../../features/account/settings/account-tab.tsx';
+import { SessionsTab } from '../../features/account/settings/sessions-tab.tsx';
+import { UsersTab } from '../../features/account/settings/users-tab.tsx';
+import { ModelsTab } from '../../features/model/models-tab.tsx';
+import { useUser } from '../../session/use-login.ts';
 import { type SettingsTab, useSettingsPath } from './settings-path.ts';
-import { UsersTab } from './users-tab.tsx';
+
+const ADMINISTRATOR_TABS: readonly SettingsTab[] = ['users', 'models'];
 
 /** studio §2 profile settings: 1120×600 with the tabs on the left. */
 export function SettingsDialog({ tab }: { tab: SettingsTab }) {
@@ -40,7 +43,13 @@ export function SettingsDialog({ tab }: { tab: SettingsTab }) {
       icon: <UsersRound aria-hidden />,
       content: contained(t('users'), <UsersTab />),
     },
-  ].filter(({ value }) => value !== 'users' || user.is_administrator);
+    {
+      value: 'models' as const,
+      label: t('models'),
+      icon: <BrainCircuit aria-hidden />,
+      content: contained(t('models'), <ModelsTab />),
+    },
+  ].filter(({ value }) => user.is_administrator || !ADMINISTRATOR_TABS.includes(value));
   const open = tabs.some(({ value }) => value === tab) ? tab : 'account';
   return (
     <Dialog open onOpenChange={() => show(undefined)} title={t('settings')} closeLabel={t('close')} size="large">

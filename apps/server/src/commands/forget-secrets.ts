@@ -1,0 +1,13 @@
+import { forgetModelKeys } from '../features/model/index.ts';
+import { holdsSecrets, untieFromKey } from '../platform/secrets/secrets.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run forget-secrets`: for when secret.key is lost. Drops what only that key could open, so that the server starts again. */
+await runCommand({ mayCreate: false }, async ({ database: { database }, say }) => {
+  if (!(await holdsSecrets(database))) return say('There are no secrets: nothing was changed.');
+  const keys = await database.transaction().execute(async (transaction) => {
+    await untieFromKey(transaction);
+    return forgetModelKeys(transaction);
+  });
+  say(`Forgot ${keys} keys of model providers. Start the server and enter them again under Models.`);
+});

@@ -1,0 +1,9 @@
+import { DomainError } from '../../platform/http/domain-error.ts';
+
+export class VoiceNotConfigured extends DomainError {
+  readonly refusal = 'voiceNotConfigured';
+}
+
+export class TranscriptionFailed extends DomainError {
+  readonly refusal = 'transcriptionFailed';
+}

@@ -1,0 +1,8 @@
+import { CreateTranscription } from '@parley/contract';
+import type { App } from '../../platform/http/app.ts';
+import { implement } from '../../platform/http/implement.ts';
+import type { AudioService } from './audio.service.ts';
+
+export function audioRoutes(app: App, service: AudioService): void {
+  implement(app, CreateTranscription, async ({ file }) => ({ data: { text: await service.transcribe(file) } }));
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '../../platform/http/domain-error.ts';
+import type { RecordedAudio, TranscriptionModel } from '../../platform/models/model.ts';
+import { sniffType } from '../../platform/object-storage/content-type.ts';
+import { EmptyFile, safeFileName } from '../upload/index.ts';
+import { TranscriptionFailed, VoiceNotConfigured } from './audio.errors.ts';
+
+const TIMEOUT_MS = 120_000;
+
+export interface Transcribers {
+  /** Null where no model that transcribes is configured. */
+  findTranscription(): Promise<TranscriptionModel | null>;
+}
+export type AudioService = ReturnType<typeof createAudioService>;
+
+export function createAudioService({ findTranscription }: Transcribers) {
+  return {
+    /** Empty where nothing was said. */
+    async transcribe(file: File): Promise<string> {
+      if (file.size === 0) throw new EmptyFile();
+      const model = await findTranscription();
+      if (!model) throw new VoiceNotConfigured();
+      const audio = await toRecordedAudio(file);
+      try {
+        return (await model.transcribe(audio, AbortSignal.timeout(TIMEOUT_MS))).trim();
+      } catch (error) {
+        throw error instanceof DomainError ? error : new TranscriptionFailed({}, error);
+      }
+    },
+  };
+}
+
+async function toRecordedAudio(file: File): Promise<RecordedAudio> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const contentType = sniffType(bytes.subarray(0, 64)) ?? 'application/octet-stream';
+  return { bytes, contentType, fileName: safeFileName(file.name) };
+}

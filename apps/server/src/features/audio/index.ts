@@ -1,0 +1,10 @@
+import type { App } from '../../platform/http/app.ts';
+import { audioRoutes } from './audio.routes.ts';
+import { createAudioService, type Transcribers } from './audio.service.ts';
+
+export type { Transcribers } from './audio.service.ts';
+
+/** Voice: recorded speech becomes text. */
+export function audioFeature(app: App, transcribers: Transcribers): void {
+  audioRoutes(app, createAudioService(transcribers));
+}

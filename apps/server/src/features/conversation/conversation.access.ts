@@ -1,0 +1,31 @@
+import type { IdKind } from '@parley/contract';
+import type { AccessResolver } from '../../platform/access/access.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+/** A conversation exists for the one user who has it, and as long as that user may see its bot. */
+export function conversationAccess(database: Database) {
+  const reachable = (scope: Scope) =>
+    database
+      .selectFrom('conversation')
+      .leftJoin('bot', 'bot.id', 'conversation.botId')
+      .leftJoin('spaceMember', (join) =>
+        join.onRef('spaceMember.spaceId', '=', 'bot.spaceId').onRef('spaceMember.userId', '=', 'conversation.userId'),
+      )
+      .where('conversation.userId', '=', scope.userId)
+      .where((row) => row.or([row('conversation.botId', 'is', null), row('spaceMember.id', 'is not', null)]));
+
+  const conversation: AccessResolver = async (scope, _policy, ids) => {
+    const found = await reachable(scope).select('conversation.id').where('conversation.id', 'in', ids).execute();
+    return found.length < new Set(ids).size ? 'hidden' : 'allowed';
+  };
+  const message: AccessResolver = async (scope, _policy, ids) => {
+    const found = await reachable(scope)
+      .innerJoin('message', 'message.conversationId', 'conversation.id')
+      .select('message.id')
+      .where('message.id', 'in', ids)
+      .execute();
+    return found.length < new Set(ids).size ? 'hidden' : 'allowed';
+  };
+  return { conversation, message } satisfies Partial<Record<IdKind, AccessResolver>>;
+}

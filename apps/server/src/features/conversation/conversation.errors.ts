@@ -1,0 +1,52 @@
+import { DomainError } from '../../platform/http/domain-error.ts';
+
+export class ConversationNotFound extends DomainError {
+  readonly refusal = 'conversationNotFound';
+}
+
+export class MessageNotFound extends DomainError {
+  readonly refusal = 'messageNotFound';
+}
+
+export class RunNotFound extends DomainError {
+  readonly refusal = 'runNotFound';
+}
+
+export class MentionedBotNotFound extends DomainError {
+  readonly refusal = 'mentionedBotNotFound';
+}
+
+export class SentWithOtherWords extends DomainError {
+  readonly refusal = 'sentWithOtherWords';
+}
+
+export class ContentInvalid extends DomainError {
+  readonly refusal = 'contentInvalid';
+  constructor(problem: string) {
+    super({ problem });
+  }
+}
+
+export class FileNotFound extends DomainError {
+  readonly refusal = 'fileNotFound';
+}
+
+export class NothingToResume extends DomainError {
+  readonly refusal = 'nothingToResume';
+}
+
+export class RunInterrupted extends DomainError {
+  readonly refusal = 'runInterrupted';
+}
+
+export class RunLimitReached extends DomainError {
+  readonly refusal = 'runLimitReached';
+}
+
+export class RunFailed extends DomainError {
+  readonly refusal = 'runFailed';
+}
+
+export class SuggestionFailed extends DomainError {
+  readonly refusal = 'suggestionFailed';
+}

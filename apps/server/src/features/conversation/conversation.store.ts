@@ -1,0 +1,69 @@
+import type { Scene } from '@parley/contract';
+import type { CompiledQuery } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { ConversationRow } from './conversation.schema.ts';
+
+export type ConversationStore = ReturnType<typeof createConversationStore>;
+
+export function createConversationStore(database: Database) {
+  return {
+    findOwn(scope: Scope, id: string): Promise<ConversationRow | undefined> {
+      return database
+        .selectFrom('conversation')
+        .selectAll()
+        .where('id', '=', id)
+        .where('userId', '=', scope.userId)
+        .executeTakeFirst();
+    },
+    findCurrent(scope: Scope, botKey: string, scene: Scene): Promise<ConversationRow | undefined> {
+      return database
+        .selectFrom('conversation')
+        .selectAll()
+        .where('userId', '=', scope.userId)
+        .where('botKey', '=', botKey)
+        .where('scene', '=', scene)
+        .executeTakeFirst();
+    },
+    /** For a run, which goes on without its user. */
+    async lastPositionOf(id: string): Promise<number | undefined> {
+      const row = await database
+        .selectFrom('conversation')
+        .select('lastPosition')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.lastPosition;
+    },
+    async latestSectionOf(id: string): Promise<string | undefined> {
+      const row = await database
+        .selectFrom('conversation')
+        .select('latestSectionId')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.latestSectionId;
+    },
+    /** Two windows may open the same conversation at once: the one that is there already stays. */
+    async insertUnlessCurrent(row: ConversationRow): Promise<void> {
+      await database
+        .insertInto('conversation')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['userId', 'botKey', 'scene']).doNothing())
+        .execute();
+    },
+    setSection: (id: string, latestSectionId: string): CompiledQuery =>
+      database.updateTable('conversation').set({ latestSectionId }).where('id', '=', id).compile(),
+    deleteMessages: (id: string): CompiledQuery =>
+      database.deleteFrom('message').where('conversationId', '=', id).compile(),
+    deleteRuns: (id: string): CompiledQuery => database.deleteFrom('run').where('conversationId', '=', id).compile(),
+    /** Never back, and never beyond the end. */
+    async markRead(scope: Scope, id: string, position: number): Promise<void> {
+      await database
+        .updateTable('conversation')
+        .set({ readPosition: position })
+        .where('id', '=', id)
+        .where('userId', '=', scope.userId)
+        .where('readPosition', '<', position)
+        .execute();
+    },
+  };
+}

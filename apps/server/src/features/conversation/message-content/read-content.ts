@@ -1,0 +1,48 @@
+import { FileContent, ImageContent, MixContent, type MixItem } from '@parley/contract';
+import type * as z from 'zod/mini';
+import { ContentInvalid } from '../conversation.errors.ts';
+
+/** What a message holds, whatever its content type: one list of words, files and pictures, and what it quotes. */
+export interface MessageContent {
+  readonly items: readonly MixItem[];
+  readonly quoted: readonly MixItem[];
+}
+
+/** Reads a sent message. Words alone stay text; everything else is JSON text of its content type. */
+export function readContent(contentType: string, query: string): MessageContent {
+  switch (contentType) {
+    case 'text':
+      return { items: [{ type: 'text', text: query }], quoted: [] };
+    case 'image':
+      return only(parse(ImageContent, query).image_list.map((image): MixItem => ({ type: 'image', image })));
+    case 'file':
+      return only(parse(FileContent, query).file_list.map((file): MixItem => ({ type: 'file', file })));
+    default: {
+      const { item_list, refer_items = [] } = parse(MixContent, query);
+      return { items: item_list, quoted: refer_items };
+    }
+  }
+}
+
+const only = (items: readonly MixItem[]): MessageContent => ({ items, quoted: [] });
+
+export const fileKeyOf = (item: MixItem): string | null => {
+  if (item.type === 'image') return item.image.key;
+  return item.type === 'file' ? item.file.file_key : null;
+};
+
+/** The keys of every file and picture in a message, also of those it quotes. */
+export const fileKeysIn = ({ items, quoted }: MessageContent): string[] =>
+  [...items, ...quoted].map(fileKeyOf).filter((key) => key !== null);
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, json: string): z.infer<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new ContentInvalid('JSON');
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ContentInvalid(parsed.error.issues[0]?.path.join('.') || 'JSON');
+}

@@ -1,0 +1,67 @@
+import type { ContentFile, ContentImage, MixContent, MixItem } from '@parley/contract';
+import type { Files, StoredFile } from '../../upload/index.ts';
+import { FileNotFound } from '../conversation.errors.ts';
+import { fileKeyOf, fileKeysIn, type MessageContent } from './read-content.ts';
+
+/** Whatever is more than text is stored as a mixed message (wire §1.7). */
+export function toStored(contentType: string, query: string, content: MessageContent) {
+  if (contentType === 'text') return { contentType: 'text' as const, content: query };
+  const { items, quoted } = content;
+  const mixed: MixContent = { item_list: [...items], ...(quoted.length > 0 && { refer_items: [...quoted] }) };
+  return { contentType: 'mix' as const, content: JSON.stringify(mixed) };
+}
+
+/** Takes name, type, size and addresses of every file from the file itself: what the sender says of it does not count. */
+export async function withOwnFiles(files: Files, userId: string, content: MessageContent): Promise<MessageContent> {
+  const keys = [...new Set(fileKeysIn(content))];
+  if (keys.length === 0) return content;
+  const found = new Map((await files.findOwn(userId, keys)).map((file) => [file.uri, file]));
+  if (found.size < keys.length) throw new FileNotFound();
+  const fill = (item: MixItem) => describe(files, item, found.get(fileKeyOf(item) ?? ''));
+  return { items: content.items.map(fill), quoted: content.quoted.map(fill) };
+}
+
+/** The same for the history: addresses are made anew, because they expire; a file that is gone keeps its name. */
+export async function withFreshAddresses(
+  files: Files,
+  userId: string,
+  contents: ReadonlyMap<string, MixContent>,
+): Promise<Map<string, MixContent>> {
+  const all = [...contents.values()].map(({ item_list, refer_items = [] }) => ({
+    items: item_list,
+    quoted: refer_items,
+  }));
+  const keys = [...new Set(all.flatMap(fileKeysIn))];
+  const found = new Map(
+    keys.length === 0 ? [] : (await files.findOwn(userId, keys)).map((file) => [file.uri, file] as const),
+  );
+  const fill = (item: MixItem) => describe(files, item, found.get(fileKeyOf(item) ?? ''));
+  return new Map(
+    [...contents].map(([id, { item_list, refer_items }]) => [
+      id,
+      { item_list: item_list.map(fill), ...(refer_items && { refer_items: refer_items.map(fill) }) },
+    ]),
+  );
+}
+
+function describe(files: Files, item: MixItem, file: StoredFile | undefined): MixItem {
+  if (!file) return item;
+  if (item.type === 'image') return { type: 'image', image: toImage(files, file) };
+  if (item.type === 'file') return { type: 'file', file: toFile(files, file) };
+  return item;
+}
+
+const toImage = (files: Files, file: StoredFile): ContentImage => ({
+  key: file.uri,
+  image_thumb: files.thumbnailAddress(file),
+  image_ori: files.originalAddress(file),
+  feedback: null,
+});
+
+const toFile = (files: Files, file: StoredFile): ContentFile => ({
+  file_key: file.uri,
+  file_name: file.name,
+  file_type: file.fileType,
+  file_size: file.byteSize,
+  file_url: files.originalAddress(file).url,
+});

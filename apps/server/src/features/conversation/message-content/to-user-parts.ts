@@ -1,0 +1,42 @@
+import { MixContent, type MixItem } from '@parley/contract';
+import type { UserPart } from '../../../platform/models/model.ts';
+import type { Files, StoredFile } from '../../upload/index.ts';
+import type { MessageRow } from '../conversation.schema.ts';
+import { fileKeyOf } from './read-content.ts';
+
+const PICTURE_MAX_BYTES = 10 * 2 ** 20;
+const TEXT_FILE_MAX_BYTES = 200_000;
+/** Files a model can read as they are. Others are named to it; reading them is the business of knowledge. */
+const READABLE_TYPES = new Set(['txt', 'csv', 'code']);
+
+/** A message of the user as a model gets it. Pictures only where the model sees; else it is told that there was one. */
+export async function toUserParts(
+  row: Pick<MessageRow, 'content' | 'contentType' | 'senderId'>,
+  files: Files,
+  canSee: boolean,
+): Promise<UserPart[]> {
+  if (row.contentType !== 'mix') return [{ type: 'text', text: row.content }];
+  const { item_list, refer_items = [] } = MixContent.parse(JSON.parse(row.content));
+  const keys = [...refer_items, ...item_list].map(fileKeyOf).filter((key) => key !== null);
+  const found = new Map(
+    keys.length === 0 ? [] : (await files.findOwn(row.senderId, keys)).map((file) => [file.uri, file] as const),
+  );
+  const toPart = (item: MixItem) => partOf(item, found.get(fileKeyOf(item) ?? ''), files, canSee);
+  const quoted = await Promise.all(refer_items.map(toPart));
+  const own = await Promise.all(item_list.map(toPart));
+  const quotedWords = quoted.map((part): UserPart => (part.type === 'text' ? quote(part.text) : part));
+  return [...quotedWords, ...own];
+}
+
+const quote = (text: string): UserPart => ({ type: 'text', text: text.replace(/^/gm, '> ') });
+
+async function partOf(item: MixItem, file: StoredFile | undefined, files: Files, canSee: boolean): Promise<UserPart> {
+  if (item.type === 'text') return { type: 'text', text: item.text };
+  if (!file) return { type: 'text', text: '[a file that is not there any more]' };
+  if (item.type === 'image' && canSee && file.byteSize <= PICTURE_MAX_BYTES)
+    return { type: 'image', contentType: file.contentType, bytes: await files.read(file, PICTURE_MAX_BYTES) };
+  const title = `[${item.type === 'image' ? 'picture' : 'file'}: ${file.name}, ${file.byteSize} bytes]`;
+  if (!READABLE_TYPES.has(file.fileType)) return { type: 'text', text: title };
+  const words = new TextDecoder().decode(await files.read(file, TEXT_FILE_MAX_BYTES));
+  return { type: 'text', text: `${title}\n${words.replaceAll('\0', '')}` };
+}

@@ -1,0 +1,165 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { prepareWrite } from '../../platform/database/prepare-query.ts';
+import type { MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
+
+export type MessageStore = ReturnType<typeof createMessageStore>;
+export type NewMessage = Omit<MessageRow, 'position'>;
+
+/** A message of the history with what its reader thought of it. */
+export type HistoryRow = MessageRow & { feedback: string | null };
+
+/** Messages belong to conversations: whoever asks here has been allowed to see the conversation. */
+export function createMessageStore(database: Database) {
+  const lockConversation = prepareWrite(
+    database
+      .updateTable('conversation')
+      .set((row) => ({ lastPosition: row.ref('lastPosition') }))
+      .where('id', '=', ''),
+  );
+  const setLastPosition = prepareWrite(
+    database.updateTable('conversation').set({ lastPosition: 0 }).where('id', '=', ''),
+  );
+  const columns = [
+    'id',
+    'conversationId',
+    'position',
+    'replyId',
+    'sectionId',
+    'role',
+    'type',
+    'content',
+    'reasoningContent',
+    'contentType',
+    'isBroken',
+    'brokenPos',
+    'ordinal',
+    'source',
+    'senderId',
+    'mentionList',
+    'extraInfo',
+    'requiredAction',
+    'contentTime',
+    'localMessageId',
+    'sentHash',
+  ] as const satisfies readonly (keyof MessageRow)[];
+
+  /** The position, but only while the conversation ends where the writer believes it does; else the write fails. */
+  const guardedPosition = (
+    conversationId: string,
+    lastPosition: number,
+    sectionId: string | null,
+    position: number,
+  ) => {
+    const guard = sectionId === null ? sql`` : sql` and latest_section_id = ${sectionId}`;
+    return sql<number>`(select cast(${position} as bigint) from conversation where id = ${conversationId} and last_position = ${lastPosition}${guard})`;
+  };
+
+  const history = database
+    .selectFrom('message')
+    .leftJoin('messageFeedback', 'messageFeedback.messageId', 'message.id')
+    .selectAll('message')
+    .select('messageFeedback.feedback');
+
+  return {
+    /**
+     * Adds messages at the end of a conversation. Fails as a not-null violation when the conversation does not end at
+     * `lastPosition`, or when its latest section is another than `inSection`: read both again and repeat.
+     */
+    append(
+      conversationId: string,
+      lastPosition: number,
+      messages: readonly NewMessage[],
+      inSection: string | null = null,
+    ): CompiledQuery[] {
+      if (messages.length === 0) return [];
+      const inserts = messages.map((message, index) =>
+        database
+          .insertInto('message')
+          .columns([...columns])
+          .values({
+            ...message,
+            position: guardedPosition(conversationId, lastPosition, inSection, lastPosition + index + 1),
+          })
+          .compile(),
+      );
+      return [
+        lockConversation(conversationId),
+        ...inserts,
+        setLastPosition(lastPosition + messages.length, conversationId),
+      ];
+    },
+    findByLocalId(conversationId: string, localMessageId: string): Promise<MessageRow | undefined> {
+      return database
+        .selectFrom('message')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('localMessageId', '=', localMessageId)
+        .executeTakeFirst();
+    },
+    find(conversationId: string, id: string): Promise<MessageRow | undefined> {
+      return database
+        .selectFrom('message')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+    /** The newest messages of a section that come before a position, the oldest of them first. */
+    async listSection(conversationId: string, sectionId: string, before: number, limit: number): Promise<MessageRow[]> {
+      const rows = await database
+        .selectFrom('message')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('sectionId', '=', sectionId)
+        .where('position', '<', before)
+        .orderBy('position', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.reverse();
+    },
+    /** Newest first. */
+    listBefore(conversationId: string, position: number | null, limit: number): Promise<HistoryRow[]> {
+      let query = history.where('message.conversationId', '=', conversationId);
+      if (position !== null) query = query.where('message.position', '<', position);
+      return query.orderBy('message.position', 'desc').limit(limit).execute();
+    },
+    /** Oldest first. */
+    listAfter(conversationId: string, position: number, limit: number): Promise<HistoryRow[]> {
+      return history
+        .where('message.conversationId', '=', conversationId)
+        .where('message.position', '>', position)
+        .orderBy('message.position')
+        .limit(limit)
+        .execute();
+    },
+    async idsOfGroup(conversationId: string, questionId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('message')
+        .select('id')
+        .where('conversationId', '=', conversationId)
+        .where((row) => row.or([row('id', '=', questionId), row('replyId', '=', questionId)]))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    deleteGroup: (conversationId: string, questionId: string): CompiledQuery =>
+      database
+        .deleteFrom('message')
+        .where('conversationId', '=', conversationId)
+        .where((row) => row.or([row('id', '=', questionId), row('replyId', '=', questionId)]))
+        .compile(),
+    delete: (conversationId: string, id: string): CompiledQuery =>
+      database.deleteFrom('message').where('conversationId', '=', conversationId).where('id', '=', id).compile(),
+    async saveFeedback(row: MessageFeedbackRow): Promise<void> {
+      const { feedback, updatedAt } = row;
+      await database
+        .insertInto('messageFeedback')
+        .values(row)
+        .onConflict((conflict) => conflict.column('messageId').doUpdateSet({ feedback, updatedAt }))
+        .execute();
+    },
+    async deleteFeedback(messageId: string): Promise<void> {
+      await database.deleteFrom('messageFeedback').where('messageId', '=', messageId).execute();
+    },
+  };
+}

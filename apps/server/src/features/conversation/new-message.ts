@@ -1,0 +1,47 @@
+import { type ChatMessage, MessageSource, MessageStatus } from '@parley/contract';
+import type { NewMessage } from './message.store.ts';
+
+interface Essentials
+  extends Pick<
+    NewMessage,
+    'id' | 'conversationId' | 'replyId' | 'sectionId' | 'role' | 'type' | 'content' | 'senderId' | 'contentTime'
+  > {}
+
+/** A message with everything that most messages do not have. */
+export const newMessage = (essentials: Essentials & Partial<NewMessage>): NewMessage => ({
+  reasoningContent: '',
+  contentType: 'text',
+  isBroken: 0,
+  brokenPos: null,
+  ordinal: 0,
+  source: MessageSource.chat,
+  mentionList: '[]',
+  extraInfo: '{}',
+  requiredAction: null,
+  localMessageId: null,
+  sentHash: null,
+  ...essentials,
+});
+
+/** What of a message of a reply is stored, once it is whole. */
+export const fromMessage = (message: ChatMessage, conversationId: string): NewMessage =>
+  newMessage({
+    id: message.message_id,
+    conversationId,
+    replyId: message.reply_id,
+    sectionId: message.section_id,
+    role: message.role,
+    type: message.type,
+    content: message.content,
+    reasoningContent: message.reasoning_content,
+    contentType: message.content_type,
+    isBroken: message.status === MessageStatus.broken ? 1 : 0,
+    brokenPos: message.broken_pos ?? null,
+    ordinal: message.index,
+    source: message.source,
+    senderId: message.sender_id,
+    mentionList: JSON.stringify(message.mention_list),
+    extraInfo: JSON.stringify(message.extra_info),
+    requiredAction: message.required_action ? JSON.stringify(message.required_action) : null,
+    contentTime: message.content_time,
+  });

@@ -1,0 +1,167 @@
+import type { CompiledQuery } from 'kysely';
+import { isNotNullViolation } from '../../../platform/database/database-failure.ts';
+import type { RunEventRow } from '../conversation.schema.ts';
+import { createDeltaFrame, type DeltaFrame, framesOf, isRest, type WholeEvent } from './event-frames.ts';
+import type { RunIdentity, SpokenMessage } from './run-identity.ts';
+import { createRunLog } from './run-log.ts';
+import type { Flushable, RunWriter } from './run-writer.ts';
+import type { StopReason } from './stop-reason.ts';
+
+export interface LiveEvent {
+  readonly seq: number;
+  readonly frame: string;
+  /** After it the run says nothing more, until it is resumed perhaps. */
+  readonly isRest: boolean;
+}
+
+export type RunListener = (event: LiveEvent) => void;
+
+/** Puts words into an answer, one piece at a time. */
+export type Say = (kind: 'text' | 'reasoning', words: string) => void;
+
+/** A run while this process makes it: words reach its readers at once and the log soon after. */
+export interface LiveRun extends Flushable {
+  readonly identity: RunIdentity;
+  readonly lastSeq: number;
+  /** A reader who has everything up to this seq can be served from memory. */
+  readonly storedSeq: number;
+  /** Aborts when the run is to stop; the reason says why. */
+  readonly signal: AbortSignal;
+  stop(reason: StopReason): void;
+  /** The section that was begun while the run was answering: its readers go there once it is done. */
+  newSectionId: string | null;
+  /** Resolves when the run rests. */
+  readonly rested: Promise<void>;
+  listen(listener: RunListener): () => void;
+  /** The events after the seq that are not stored but were already told. */
+  toldAfter(seq: number): string;
+  speak(spoken: SpokenMessage): Say;
+  /** Tells a whole event at once; it is stored with the next flush. */
+  tell(event: WholeEvent): void;
+  /**
+   * Stores whole events together with what they stand for, and tells them only then: a reader never hears of an end that a
+   * crash could undo. When another run of the conversation was faster, what to write is asked for again.
+   */
+  settle(propose: (isRetry: boolean) => Promise<Settlement> | Settlement): Promise<void>;
+  /** Ends the run for its readers although its end cannot be stored. */
+  giveUp(event: WholeEvent): void;
+}
+
+export interface Settlement {
+  readonly events: readonly WholeEvent[];
+  readonly queries: (lastSeq: number) => readonly CompiledQuery[];
+}
+
+interface Dependencies {
+  writer: RunWriter;
+  insertEvent: (row: RunEventRow) => CompiledQuery;
+  onRest: (run: LiveRun) => void;
+}
+
+export function createLiveRun(
+  identity: RunIdentity,
+  storedSeq: number,
+  { writer, insertEvent, onRest }: Dependencies,
+): LiveRun {
+  const log = createRunLog(identity, storedSeq);
+  const listeners = new Set<RunListener>();
+  const stopping = new AbortController();
+  let toldSeq = storedSeq;
+  /** One write of the log at a time: a row must not be stored twice. */
+  let flushing: Promise<void> | null = null;
+  let rest = (): void => undefined;
+  const rested = new Promise<void>((resolve) => {
+    rest = resolve;
+  });
+
+  function tellAll(event: LiveEvent): void {
+    toldSeq = event.seq;
+    for (const tell of listeners) tell(event);
+    if (!event.isRest) return;
+    onRest(run);
+    rest();
+  }
+
+  function tellRow(row: RunEventRow): void {
+    tellAll({ seq: row.lastSeq, frame: framesOf(identity, row, row.lastSeq - 1), isRest: isRest(row.kind) });
+  }
+
+  const run: LiveRun = {
+    identity,
+    get lastSeq() {
+      return toldSeq;
+    },
+    get storedSeq() {
+      return Math.min(log.storedSeq, toldSeq);
+    },
+    signal: stopping.signal,
+    stop: (reason) => stopping.abort(reason),
+    newSectionId: null,
+    rested,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toldAfter(seq) {
+      const rows = log.unstoredAfter(seq).filter(({ lastSeq }) => lastSeq <= toldSeq);
+      return rows.map((row) => framesOf(identity, row, seq)).join('');
+    },
+    speak(spoken) {
+      const frame: DeltaFrame = createDeltaFrame(identity, spoken);
+      return (kind, words) => {
+        const seq = log.addWords(spoken, kind, words);
+        tellAll({ seq, frame: frame(kind, words, seq), isRest: false });
+        writer.flushSoon(run);
+      };
+    },
+    tell(event) {
+      tellRow(log.addWhole(event));
+      writer.flushSoon(run);
+    },
+    async settle(propose) {
+      for (let isRetry = false; ; isRetry = true) {
+        await flushing;
+        const { events, queries } = await propose(isRetry);
+        const before = log.lastSeq;
+        const added = events.map((event) => log.addWhole(event));
+        const rows = log.unstoredRows();
+        flushing = writer.write([...rows.map(insertEvent), ...queries(log.lastSeq)]).then(() => log.stored(rows));
+        try {
+          await flushing;
+          added.forEach(tellRow);
+          return;
+        } catch (error) {
+          log.retract(before);
+          if (!isNotNullViolation(error)) throw error;
+        } finally {
+          flushing = null;
+        }
+      }
+    },
+    giveUp(event) {
+      tellRow(log.addWhole(event));
+    },
+    takeWrites() {
+      const rows = flushing ? [] : log.unstoredRows();
+      let settled = (): void => undefined;
+      if (rows.length > 0)
+        flushing = new Promise<void>((resolve) => {
+          settled = resolve;
+        });
+      const end = () => {
+        flushing = null;
+        settled();
+        if (log.lastSeq > log.storedSeq) writer.flushSoon(run);
+      };
+      return {
+        queries: rows.map(insertEvent),
+        stored() {
+          log.stored(rows);
+          end();
+        },
+        failed: end,
+      };
+    },
+  };
+  return run;
+}

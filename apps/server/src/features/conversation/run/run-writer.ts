@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
+import type { WriteTogether } from '../../../platform/database/database.ts';
+import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
+import type { Log } from '../../../platform/log.ts';
+
+/** Words are stored this often; a crash loses no more of them. */
+const FLUSH_MS = 150;
+/** How long a run goes on in memory while the database is away or the disk is full. */
+const PATIENCE_MS = 60_000;
+const RETRY_MS = 500;
+
+/** Something that has rows to store from time to time. */
+export interface Flushable {
+  /** The writes that are due, and what to do once they are stored. */
+  takeWrites(): {
+    readonly queries: readonly CompiledQuery[];
+    readonly stored: () => void;
+    readonly failed: () => void;
+  };
+}
+
+/** All runs store through here, so that a commit is paid once for what many of them have to say. */
+export interface RunWriter {
+  /** Stores what the run has within a moment. */
+  flushSoon(run: Flushable): void;
+  /** Stores at once and resolves when it is on disk; rejects when it cannot be stored at all. */
+  write(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>;
+  close(): Promise<void>;
+}
+
+interface Unit {
+  readonly queries: readonly CompiledQuery[];
+  resolve(rows: readonly (readonly unknown[])[]): void;
+  reject(error: unknown): void;
+}
+
+export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWriter {
+  const dirty = new Set<Flushable>();
+  let waiting: Unit[] = [];
+  let writing: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  function flushSoon(run: Flushable): void {
+    dirty.add(run);
+    timer ??= setTimeout(() => {
+      timer = null;
+      flush();
+    }, FLUSH_MS);
+  }
+
+  function flush(): void {
+    const runs = [...dirty];
+    dirty.clear();
+    for (const run of runs) {
+      const { queries, stored, failed } = run.takeWrites();
+      if (queries.length === 0) continue;
+      enqueue(queries).then(stored, (error) => {
+        // The rows stay with the run: its next flush, or its end, takes them along.
+        failed();
+        if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the words of a run could not be stored');
+      });
+    }
+  }
+
+  function enqueue(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ queries, resolve, reject });
+      writing ??= writeAll().finally(() => {
+        writing = null;
+      });
+    });
+  }
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const units = waiting;
+      waiting = [];
+      await writeUnits(units);
+    }
+  }
+
+  async function writeUnits(units: readonly Unit[]): Promise<void> {
+    try {
+      const rows = await writeTogether(units.flatMap(({ queries }) => queries));
+      let from = 0;
+      for (const unit of units) {
+        unit.resolve(rows.slice(from, from + unit.queries.length));
+        from += unit.queries.length;
+      }
+    } catch (error) {
+      // Whose fault it was cannot be seen from a failed transaction: the others must not suffer for one.
+      const [only] = units;
+      if (units.length === 1) only?.reject(error);
+      else for (const unit of units) await writeUnits([unit]);
+    }
+  }
+
+  async function write(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;)
+      try {
+        return await enqueue(queries);
+      } catch (error) {
+        if (!toDatabaseRefusal(error) || performance.now() > giveUpAt) throw error;
+        await wait(RETRY_MS);
+      }
+  }
+
+  return {
+    flushSoon,
+    write,
+    async close() {
+      if (timer) clearTimeout(timer);
+      flush();
+      await writing;
+    },
+  };
+}

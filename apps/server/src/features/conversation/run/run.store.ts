@@ -1,0 +1,134 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { prepareWrite } from '../../../platform/database/prepare-query.ts';
+import type { RunEventRow, RunRow, RunStatus, TokenUsageRow } from '../conversation.schema.ts';
+
+export type RunStore = ReturnType<typeof createRunStore>;
+
+/** Runs belong to conversations: whoever asks here has been allowed to see the conversation. */
+export function createRunStore(database: Database) {
+  const insertEvent = prepareWrite(
+    database
+      .insertInto('runEvent')
+      .values({
+        runId: '',
+        firstSeq: 0,
+        lastSeq: 0,
+        kind: 'message',
+        body: '',
+        ends: null,
+        messageId: '',
+        ordinal: 0,
+        contentTime: 0,
+      })
+      // After a lost connection a write may be repeated although it had arrived.
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+  return {
+    insert: (row: RunRow): CompiledQuery => database.insertInto('run').values(row).compile(),
+    insertEvent: (row: RunEventRow): CompiledQuery =>
+      insertEvent(
+        row.runId,
+        row.firstSeq,
+        row.lastSeq,
+        row.kind,
+        row.body,
+        row.ends,
+        row.messageId,
+        row.ordinal,
+        row.contentTime,
+      ),
+    update: (id: string, change: Partial<RunRow>): CompiledQuery =>
+      database.updateTable('run').set(change).where('id', '=', id).compile(),
+    /** Of a run that still is what it was: two processes may find the same dead one. */
+    updateFrom: (id: string, owner: string, from: RunStatus, change: Partial<RunRow>): CompiledQuery =>
+      database
+        .updateTable('run')
+        .set(change)
+        .where('id', '=', id)
+        .where('owner', '=', owner)
+        .where('status', '=', from)
+        .compile(),
+    stopPausedOf: (conversationId: string, at: number): CompiledQuery =>
+      database
+        .updateTable('run')
+        .set({ status: 'stopped', endedAt: at, pausedState: null })
+        .where('conversationId', '=', conversationId)
+        .where('status', '=', 'paused')
+        .compile(),
+    deleteOf: (questionIds: readonly string[]): CompiledQuery =>
+      database.deleteFrom('run').where('questionId', 'in', questionIds).compile(),
+    addUsage: (row: TokenUsageRow): CompiledQuery =>
+      database
+        .insertInto('tokenUsage')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['day', 'userId', 'spaceId', 'botId', 'modelId']).doUpdateSet({
+            inputTokens: sql<number>`token_usage.input_tokens + ${row.inputTokens}`,
+            outputTokens: sql<number>`token_usage.output_tokens + ${row.outputTokens}`,
+            cost: sql<number>`token_usage.cost + ${row.cost}`,
+            answers: sql<number>`token_usage.answers + ${row.answers}`,
+          }),
+        )
+        .compile(),
+    findByQuestion(conversationId: string, questionId: string): Promise<RunRow | undefined> {
+      return database
+        .selectFrom('run')
+        .selectAll()
+        .where('questionId', '=', questionId)
+        .where('conversationId', '=', conversationId)
+        .executeTakeFirst();
+    },
+    /** The runs of a conversation that are not over. */
+    listOpen(conversationId: string): Promise<RunRow[]> {
+      return database
+        .selectFrom('run')
+        .selectAll()
+        .where('conversationId', '=', conversationId)
+        .where('status', 'in', ['running', 'paused'])
+        .orderBy('id')
+        .execute();
+    },
+    listDead(now: number, limit: number): Promise<RunRow[]> {
+      return database
+        .selectFrom('run')
+        .selectAll()
+        .where('status', '=', 'running')
+        .where('leaseUntil', '<=', now)
+        .limit(limit)
+        .execute();
+    },
+    eventsAfter(runId: string, seq: number, limit: number): Promise<RunEventRow[]> {
+      return database
+        .selectFrom('runEvent')
+        .selectAll()
+        .where('runId', '=', runId)
+        .where('lastSeq', '>', seq)
+        .orderBy('firstSeq')
+        .limit(limit)
+        .execute();
+    },
+    lastEvent(runId: string): Promise<RunEventRow | undefined> {
+      return database
+        .selectFrom('runEvent')
+        .selectAll()
+        .where('runId', '=', runId)
+        .orderBy('firstSeq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+    async renewLeases(runIds: readonly string[], leaseUntil: number): Promise<void> {
+      await database.updateTable('run').set({ leaseUntil }).where('id', 'in', runIds).execute();
+    },
+    /** The log is for resuming; the messages themselves stay. */
+    async deleteEventsEndedBefore(time: number): Promise<void> {
+      await database
+        .deleteFrom('runEvent')
+        .where('runId', 'in', (query) =>
+          query.selectFrom('run').select('run.id').where('run.endedAt', '<', time).where('run.endedAt', 'is not', null),
+        )
+        .execute();
+    },
+  };
+}

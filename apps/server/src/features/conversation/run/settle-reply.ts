@@ -1,0 +1,97 @@
+import type { ChatMessage } from '@parley/contract';
+import type { CompiledQuery } from 'kysely';
+import { DAY_MS } from '../../../platform/clock-and-ids.ts';
+import type { RunRow } from '../conversation.schema.ts';
+import type { ConversationStore } from '../conversation.store.ts';
+import type { MessageStore } from '../message.store.ts';
+import { fromMessage } from '../new-message.ts';
+import type { WholeEvent } from './event-frames.ts';
+import type { LiveRun } from './live-run.ts';
+import { costOf, type RunPlan } from './plan.ts';
+import { finishingMessage } from './reply-messages.ts';
+import type { RunStore } from './run.store.ts';
+
+/** What a run has to keep and to tell at the end of a step. */
+export interface ReplyStep {
+  /** An answer whose words were told one by one: only its last event is left to tell. */
+  readonly spoken?: ChatMessage;
+  /** Messages that are kept and told whole. */
+  readonly whole?: readonly ChatMessage[];
+  /** Events that are not kept in the history. */
+  readonly events?: readonly WholeEvent[];
+  /** What becomes of the run. */
+  readonly change?: Partial<RunRow>;
+}
+
+interface Dependencies {
+  conversations: ConversationStore;
+  messages: MessageStore;
+  runs: RunStore;
+}
+
+/** The conversation was removed under a run. */
+export class ConversationGone extends Error {}
+
+export type SettleReply = (run: LiveRun, plan: RunPlan, step: ReplyStep) => Promise<void>;
+
+/** Stores the messages of a step, their events, the state of the run and what was used, all or none of it. */
+export function createSettleReply({ conversations, messages, runs }: Dependencies): SettleReply {
+  return async (run, plan, { spoken, whole = [], events = [], change }) => {
+    const { conversationId, runId } = run.identity;
+    const kept = [...plan.unsaved, ...(spoken ? [spoken] : []), ...whole].sort((a, b) => a.index - b.index);
+    await run.settle(async (isRetry) => {
+      if (isRetry) plan.lastPosition = await freshPosition(conversationId);
+      const indexed = new Map(kept.map((message, index) => [message, String(plan.lastPosition + index + 1)]));
+      const told = (message: ChatMessage): WholeEvent => ({
+        kind: 'message',
+        message: { ...message, message_index: indexed.get(message) ?? '0' },
+      });
+      const tellSpoken = spoken ? [told(spoken)].map(withoutWords) : [];
+      return {
+        events: [...tellSpoken, ...whole.map(told), ...events],
+        queries: (lastSeq) => [
+          ...messages.append(
+            conversationId,
+            plan.lastPosition,
+            kept.map((message) => fromMessage(message, conversationId)),
+          ),
+          ...(change ? [runs.update(runId, { ...change, lastSeq })] : []),
+          ...usageOf(run, plan),
+        ],
+      };
+    });
+    plan.lastPosition += kept.length;
+    plan.unsaved = [];
+    plan.counted = plan.usage;
+  };
+
+  async function freshPosition(conversationId: string): Promise<number> {
+    const position = await conversations.lastPositionOf(conversationId);
+    if (position === undefined) throw new ConversationGone();
+    return position;
+  }
+
+  function usageOf(run: LiveRun, plan: RunPlan): CompiledQuery[] {
+    const fresh = {
+      inputTokens: plan.usage.inputTokens - plan.counted.inputTokens,
+      outputTokens: plan.usage.outputTokens - plan.counted.outputTokens,
+    };
+    if (fresh.inputTokens + fresh.outputTokens === 0) return [];
+    return [
+      runs.addUsage({
+        day: Math.floor(plan.startedAt / DAY_MS) * DAY_MS,
+        userId: plan.userId,
+        spaceId: plan.bot.spaceId ?? '',
+        botId: run.identity.botId,
+        modelId: plan.model.id,
+        ...fresh,
+        cost: costOf(plan, fresh),
+        answers: 1,
+      }),
+    ];
+  }
+}
+
+function withoutWords(event: WholeEvent): WholeEvent {
+  return event.kind === 'message' ? { ...event, message: finishingMessage(event.message) } : event;
+}

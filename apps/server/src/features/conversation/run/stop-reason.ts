@@ -1,0 +1,9 @@
+/** Why a run is told to end before it is done. */
+export type StopReason =
+  /** By its user, who has read the named answer up to a position. */
+  | { readonly kind: 'by-user'; readonly answerMessageId?: string; readonly brokenPos?: number }
+  /** Its messages were removed: nothing of it is kept. */
+  | { readonly kind: 'removed' }
+  /** The process ends. */
+  | { readonly kind: 'shutdown' }
+  | { readonly kind: 'time-limit' };

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { ModelMessage, TokenUsage } from '../../../platform/models/model.ts';
+import type { RunPlan } from './plan.ts';
+
+const QUESTIONS_MAX = 3;
+const QUESTION_MAX_CHARACTERS = 200;
+/** The end of an answer is what one asks on about; long ones would cost more than the suggestions are worth. */
+const ANSWER_MAX_CHARACTERS = 4_000;
+
+const INSTRUCTION =
+  'Write what the user might ask next, as the user would write it: up to 3 short follow-up questions in the language of the conversation. Answer with a JSON array of strings and nothing else.';
+
+const Questions = z.array(z.string());
+
+/** Asks the model for follow-up questions. None is a normal answer; words that are not a list of questions are a failure. */
+export async function suggestFollowUps(
+  plan: RunPlan,
+  prompt: string,
+  answer: string,
+  signal: AbortSignal,
+): Promise<{ questions: string[]; usage: TokenUsage }> {
+  const question = plan.messages.findLast(({ role }) => role === 'user');
+  const messages: ModelMessage[] = [
+    { role: 'system', text: [INSTRUCTION, prompt].filter(Boolean).join('\n') },
+    ...(question ? [question] : []),
+    { role: 'assistant', text: answer.slice(-ANSWER_MAX_CHARACTERS) },
+    { role: 'user', parts: [{ type: 'text', text: INSTRUCTION }] },
+  ];
+  let text = '';
+  const { usage } = await plan.model.chat.answer(
+    { messages, tools: [], sampling: { responseFormat: 'json' } },
+    {
+      onText(words) {
+        text += words;
+      },
+      onReasoning: () => undefined,
+    },
+    signal,
+  );
+  return { questions: readQuestions(text), usage };
+}
+
+/** Models like to wrap the list in a fence or an object. */
+export function readQuestions(text: string): string[] {
+  const list = text.slice(text.indexOf('['), text.lastIndexOf(']') + 1);
+  const questions = Questions.parse(JSON.parse(list)).map((question) => question.trim());
+  const distinct = new Set(
+    questions.filter((question) => question !== '' && question.length <= QUESTION_MAX_CHARACTERS),
+  );
+  return [...distinct].slice(0, QUESTIONS_MAX);
+}

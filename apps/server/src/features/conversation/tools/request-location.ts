@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import type { AskingTool } from './tool.ts';
+
+/** The panel asks the browser for the place and resumes with its coordinates (wire §1.8). */
+export const requestLocation: AskingTool = {
+  kind: 'asks',
+  name: 'request_location',
+  description: 'Asks the user for the place where they are. Use it only when the answer depends on it.',
+  parameters: z.object({}),
+  callType: 'require_info',
+  requireFields: ['coordinates'],
+};

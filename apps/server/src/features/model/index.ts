@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { modelRoutes } from './model.routes.ts';
+import { createModelService } from './model.service.ts';
+import { createModelStore } from './model.store.ts';
+import type { ReadModelCatalogue } from './model-catalogue.ts';
+import { createModelInstances } from './model-instances.ts';
+import { createModelKeys } from './model-keys.ts';
+import { createModelTestService } from './model-test.service.ts';
+import { createModels } from './models.ts';
+import type { Models } from './usable-model.ts';
+
+export { modelAccess } from './model.access.ts';
+export { modelCatalogueReader } from './model-catalogue.ts';
+export type { Models, UsableModel } from './usable-model.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  secrets: Secrets;
+  readCatalogue: ReadModelCatalogue;
+}
+
+/** The models of the installation: set up by the administrator, by the environment, or built in. */
+export function modelFeature(app: App, { database, clockAndIds, secrets, readCatalogue }: Dependencies): Models {
+  const keys = createModelKeys(secrets);
+  modelRoutes(
+    app,
+    createModelService({ database, keys, readCatalogue, ...clockAndIds }),
+    createModelTestService({ readCatalogue, keys }),
+  );
+  return createModels(readCatalogue, createModelInstances(keys));
+}
+
+/** For when the secret key is lost: drops every stored key and tells how many there were. */
+export const forgetModelKeys = (database: Database): Promise<number> => createModelStore(database).deleteKeys();

@@ -1,0 +1,81 @@
+import type { ModelProvider, ModelPurpose } from '@parley/contract';
+import type { ModelCapabilities } from '../../platform/models/model.ts';
+import type { ModelRow } from './model.schema.ts';
+import type { ModelPrice } from './usable-model.ts';
+
+/** A model of the installation, wherever it comes from. */
+export interface InstalledModel {
+  readonly id: string;
+  readonly origin: 'settings' | 'environment' | 'built-in';
+  readonly name: string;
+  readonly provider: ModelProvider | 'demo';
+  /** Empty for the provider's own address. */
+  readonly baseUrl: string;
+  readonly key: ModelKeyPlace;
+  readonly modelName: string;
+  readonly capabilities: ModelCapabilities;
+  readonly purposes: readonly ModelPurpose[];
+  readonly price: ModelPrice;
+}
+
+/** A key stays sealed until the provider is asked. */
+export type ModelKeyPlace = { readonly sealed: string } | { readonly plain: string } | null;
+
+/** The model that an operator set up by the server's environment. */
+export interface EnvironmentModel {
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly apiKey: string | undefined;
+}
+
+export function fromRow(row: ModelRow): InstalledModel {
+  return {
+    id: row.id,
+    origin: 'settings',
+    name: row.name,
+    provider: row.provider,
+    baseUrl: row.baseUrl,
+    key: row.sealedKey === null ? null : { sealed: row.sealedKey },
+    modelName: row.modelName,
+    capabilities: {
+      tools: row.tools === 1,
+      vision: row.vision === 1,
+      reasoning: row.reasoning === 1,
+      contextTokens: row.contextTokens,
+    },
+    purposes: JSON.parse(row.purposes),
+    price: { input: row.inputPrice, output: row.outputPrice },
+  };
+}
+
+const FREE: ModelPrice = { input: 0, output: 0 };
+
+/** What nearly every model served today can do; who needs more sets the model up on the page. */
+export function fromEnvironment({ baseUrl, name, apiKey }: EnvironmentModel): InstalledModel {
+  return {
+    id: 'environment',
+    origin: 'environment',
+    name,
+    provider: 'openai',
+    baseUrl,
+    key: apiKey === undefined ? null : { plain: apiKey },
+    modelName: name,
+    capabilities: { tools: true, vision: false, reasoning: false, contextTokens: 32_768 },
+    purposes: ['chat'],
+    price: FREE,
+  };
+}
+
+/** Answers without any provider, so that a new installation can be tried. */
+export const demonstration: InstalledModel = {
+  id: 'demo',
+  origin: 'built-in',
+  name: 'Offline demonstration',
+  provider: 'demo',
+  baseUrl: '',
+  key: null,
+  modelName: 'demo',
+  capabilities: { tools: true, vision: false, reasoning: false, contextTokens: 32_768 },
+  purposes: ['chat'],
+  price: FREE,
+};

@@ -1,0 +1,27 @@
+import {
+  AddModel,
+  DeleteModel,
+  ListModelSettings,
+  ListModels,
+  ListProviderModels,
+  SetDefaultModel,
+  TestModel,
+  UpdateModel,
+} from '@parley/contract';
+import type { App } from '../../platform/http/app.ts';
+import { implement } from '../../platform/http/implement.ts';
+import type { ModelService } from './model.service.ts';
+import type { ModelTestService } from './model-test.service.ts';
+
+const nothing = () => ({});
+
+export function modelRoutes(app: App, models: ModelService, tests: ModelTestService): void {
+  implement(app, ListModels, (request, { locale }) => models.list(request, locale));
+  implement(app, ListModelSettings, (_request, { locale }) => models.listSettings(locale));
+  implement(app, AddModel, (request, { locale }) => models.add(request, locale));
+  implement(app, UpdateModel, (request, { locale }) => models.update(request, locale));
+  implement(app, DeleteModel, ({ model_id }) => models.delete(model_id).then(nothing));
+  implement(app, SetDefaultModel, (request) => models.setDefault(request).then(nothing));
+  implement(app, TestModel, (request, { locale }) => tests.test(request, locale));
+  implement(app, ListProviderModels, (request, { locale }) => tests.listNames(request, locale));
+}

@@ -1,0 +1,49 @@
+import type { ModelPurpose } from '@parley/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { ModelDefaultRow, ModelRow } from './model.schema.ts';
+
+/** Models belong to the installation: every user may use all of them, and who may change them is the policy's matter. */
+export function createModelStore(database: Database) {
+  return {
+    list(): Promise<ModelRow[]> {
+      return database.selectFrom('model').selectAll().orderBy('id').execute();
+    },
+    /** Makes others who change this model wait for the end of the transaction. */
+    async lock(id: string): Promise<ModelRow | undefined> {
+      return database
+        .updateTable('model')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+    async insert(row: ModelRow): Promise<void> {
+      await database.insertInto('model').values(row).execute();
+    },
+    async update({ id, createdAt: _, ...change }: ModelRow): Promise<void> {
+      await database.updateTable('model').set(change).where('id', '=', id).execute();
+    },
+    async delete(id: string): Promise<void> {
+      await database.deleteFrom('model').where('id', '=', id).execute();
+      await database.deleteFrom('modelDefault').where('modelId', '=', id).execute();
+    },
+    listDefaults(): Promise<ModelDefaultRow[]> {
+      return database.selectFrom('modelDefault').selectAll().execute();
+    },
+    async setDefault(purpose: ModelPurpose, modelId: string): Promise<void> {
+      await database
+        .insertInto('modelDefault')
+        .values({ purpose, modelId })
+        .onConflict((conflict) => conflict.column('purpose').doUpdateSet({ modelId }))
+        .execute();
+    },
+    async deleteKeys(): Promise<number> {
+      const { numUpdatedRows } = await database
+        .updateTable('model')
+        .set({ sealedKey: null })
+        .where('sealedKey', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return Number(numUpdatedRows);
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  AddModel,
+  DeleteModel,
+  ListModelSettings,
+  ListModels,
+  ListProviderModels,
+  type ModelSettings,
+  SetDefaultModel,
+  TestModel,
+  UpdateModel,
+  UserUpdateProfile,
+} from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-model.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const KEY = 'sk-very-secret-0123456789';
+
+let server: TestApp;
+let provider: ScriptedModel;
+let root: TestBrowser;
+let other: TestBrowser;
+
+const settings = (change: Partial<ModelSettings> = {}): ModelSettings => ({
+  provider: 'openai',
+  base_url: provider.url,
+  api_key: KEY,
+  name: 'Mine',
+  model_name: 'scripted',
+  capabilities: { tools: true, vision: false, reasoning: true, context_tokens: 8192 },
+  purposes: ['chat'],
+  price: { input: 0.15, output: 0.6 },
+  ...change,
+});
+async function add(change?: Partial<ModelSettings>) {
+  server.clock.now += 1;
+  return (await root.call(AddModel, { settings: settings(change) })).model;
+}
+const listed = async () => (await root.call(ListModelSettings, {})).models;
+const chatDefault = async () =>
+  (await root.call(ListModels, {})).models.find(({ default_for }) => default_for.includes('chat'))?.model_id;
+const lastAuthorization = () => provider.requests.at(-1)?.headers.authorization;
+const test = async (request: Parameters<typeof root.call<typeof TestModel>>[1]) =>
+  (await root.call(TestModel, request)).test;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  provider = await startScriptedModel();
+  root = (await server.register('root@example.com')).browser;
+  other = (await server.register('other@example.com')).browser;
+});
+afterAll(async () => {
+  await provider.close();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  const { database } = server.database.open;
+  await database.deleteFrom('model').execute();
+  await database.deleteFrom('modelDefault').execute();
+});
+
+describe('the list of models', () => {
+  it('holds only the demonstration until one is added, which is then the default', async () => {
+    expect(await listed()).toMatchObject([{ model_id: 'demo', is_built_in: true, default_for: ['chat'] }]);
+    const { model_id } = await add();
+    expect(await chatDefault()).toBe(model_id);
+  });
+
+  it('gives back what was set up, to the last digit of the price', async () => {
+    const { api_key, ...visible } = settings();
+    expect(await add()).toMatchObject({ ...visible, has_key: true, from_environment: false, is_built_in: false });
+  });
+
+  it('shows everybody what they can choose and not where it is served', async () => {
+    await add();
+    const response = await other.sendOperation(ListModels, {});
+    const text = await response.text();
+    expect(text).toContain('Mine');
+    expect(text).not.toContain(provider.url);
+    expect(text).not.toMatch(/has_key|base_url|model_name/);
+  });
+
+  it('can be asked for those that serve a purpose', async () => {
+    await add({ name: 'Ears', purposes: ['transcription'] });
+    const { models } = await other.call(ListModels, { purpose: 'transcription' });
+    expect(models.map(({ name }) => name)).toEqual(['Ears']);
+  });
+});
+
+describe('the key of a model', () => {
+  it('is in no answer, and nowhere on disk as it was typed', async () => {
+    const { model_id } = await add();
+    provider.script({ status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
+    const answers = await Promise.all([
+      root.sendOperation(AddModel, { settings: settings() }),
+      root.sendOperation(UpdateModel, { model_id, settings: settings() }),
+      root.sendOperation(ListModelSettings, {}),
+      root.sendOperation(ListModels, {}),
+      root.sendOperation(TestModel, { model_id }),
+    ]);
+    for (const answer of answers) expect(await answer.text()).not.toContain(KEY);
+    const rows = await server.database.open.database.selectFrom('model').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(KEY);
+    for (const name of await readdir(server.database.dataDir, { recursive: true, withFileTypes: true }))
+      if (name.isFile())
+        expect((await readFile(join(name.parentPath, name.name))).includes(KEY), name.name).toBe(false);
+  });
+
+  it('stays when it is left out, and is replaced when it is given', async () => {
+    const { model_id } = await add();
+    const { api_key, ...withoutKey } = settings({ name: 'Renamed' });
+    const { model } = await root.call(UpdateModel, { model_id, settings: withoutKey });
+    expect(model).toMatchObject({ name: 'Renamed', has_key: true });
+    await test({ model_id });
+    expect(lastAuthorization()).toBe(`Bearer ${KEY}`);
+    await root.call(UpdateModel, { model_id, settings: settings({ api_key: 'sk-new' }) });
+    await test({ model_id });
+    expect(lastAuthorization()).toBe('Bearer sk-new');
+  });
+
+  it('is never sent to another address than it was given for', async () => {
+    const { model_id } = await add();
+    const elsewhere = settings({ base_url: 'http://127.0.0.1:9/v1' });
+    const { api_key, ...withoutKey } = elsewhere;
+    await expect(root.call(UpdateModel, { model_id, settings: withoutKey })).rejects.toThrow('Enter the key again');
+    await expect(root.call(TestModel, { model_id, settings: withoutKey })).rejects.toThrow('Enter the key again');
+    const connection = { provider: elsewhere.provider, base_url: elsewhere.base_url };
+    await expect(root.call(ListProviderModels, { model_id, connection })).rejects.toThrow('Enter the key again');
+    expect((await listed())[0]?.base_url).toBe(provider.url);
+    await root.call(UpdateModel, { model_id, settings: elsewhere });
+  });
+
+  it('moved to the row of another model opens nothing', async () => {
+    const [one, two] = [await add(), await add({ api_key: 'sk-two' })];
+    const { database } = server.database.open;
+    const { sealedKey } = await database
+      .selectFrom('model')
+      .select('sealedKey')
+      .where('id', '=', two.model_id)
+      .executeTakeFirstOrThrow();
+    await database.updateTable('model').set({ sealedKey }).where('id', '=', one.model_id).execute();
+    expect((await root.sendOperation(TestModel, { model_id: one.model_id })).status).toBe(500);
+  });
+});
+
+describe('the default model', () => {
+  it('is the chosen one, and the oldest that is left when that is deleted', async () => {
+    const [first, second] = [await add(), await add({ name: 'Second' })];
+    await root.call(SetDefaultModel, { purpose: 'chat', model_id: second.model_id });
+    expect(await chatDefault()).toBe(second.model_id);
+    await root.call(DeleteModel, { model_id: second.model_id });
+    expect(await chatDefault()).toBe(first.model_id);
+    await root.call(SetDefaultModel, { purpose: 'chat', model_id: 'demo' });
+    expect(await chatDefault()).toBe('demo');
+  });
+
+  it('must serve the purpose', async () => {
+    const { model_id } = await add();
+    const ask = root.call(SetDefaultModel, { purpose: 'image', model_id });
+    await expect(ask).rejects.toThrow('This model is not set up for that.');
+  });
+
+  it('is chosen for each purpose alone', async () => {
+    const both = await add({ purposes: ['chat', 'image'] });
+    const painter = await add({ name: 'Painter', purposes: ['image'] });
+    await root.call(SetDefaultModel, { purpose: 'image', model_id: painter.model_id });
+    const defaults = (await listed()).map(({ model_id, default_for }) => [model_id, default_for]);
+    expect(defaults).toEqual([
+      [both.model_id, ['chat']],
+      [painter.model_id, ['image']],
+      ['demo', []],
+    ]);
+  });
+});
+
+describe('what cannot be changed', () => {
+  it('is the demonstration', async () => {
+    await expect(root.call(DeleteModel, { model_id: 'demo' })).rejects.toThrow('cannot be changed here');
+    const change = root.call(UpdateModel, { model_id: 'demo', settings: settings() });
+    await expect(change).rejects.toThrow('cannot be changed here');
+  });
+
+  it('is what is not there', async () => {
+    expect((await root.sendOperation(DeleteModel, { model_id: 'nobody' })).status).toBe(404);
+  });
+});
+
+describe('a test of a model', () => {
+  it('shows what the model said and how long it took', async () => {
+    provider.script({ text: ['Hel', 'lo!'] });
+    const result = await test({ settings: settings() });
+    expect(result).toMatchObject({ result: 'answered', reply: 'Hello!' });
+    expect(provider.requests.at(-1)?.body).toMatchObject({ model: 'scripted' });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('stops a model that does not stop by itself', async () => {
+    provider.script({ text: Array(2000).fill('blah ') });
+    const result = await test({ settings: settings() });
+    expect(result.result === 'answered' && result.reply).toMatch(/^(blah ){79}blah$/);
+  });
+
+  it('says in words that the key is wrong, with what the provider said and without the key', async () => {
+    provider.script({ status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
+    const result = await test({ settings: settings() });
+    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('refused the key for scripted') });
+    expect(result).toMatchObject({ detail: expect.stringContaining('Incorrect API key provided: [key]') });
+  });
+
+  it('says in words that nobody answers there', async () => {
+    const result = await test({ settings: settings({ base_url: 'http://127.0.0.1:9/v1' }) });
+    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('cannot be reached') });
+  });
+
+  it('speaks the language of who asks', async () => {
+    await root.call(UserUpdateProfile, { locale: 'zh-CN' });
+    provider.script({ status: 401 });
+    const result = await test({ settings: settings() });
+    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('拒绝了 scripted 的密钥') });
+    expect((await listed()).at(-1)?.name).toBe('离线演示');
+    await root.call(UserUpdateProfile, { locale: 'en-US' });
+  });
+
+  it('measures a vector where the model is for embedding', async () => {
+    const result = await test({ settings: settings({ purposes: ['embedding'] }) });
+    expect(result).toMatchObject({ result: 'embedded', dimensions: 8 });
+  });
+
+  it('only looks for the name where asking would cost money', async () => {
+    expect(await test({ settings: settings({ purposes: ['image'] }) })).toMatchObject({ result: 'listed' });
+    const unknown = await test({ settings: settings({ purposes: ['image'], model_name: 'nobody' }) });
+    expect(unknown).toMatchObject({ result: 'failed', words: expect.stringContaining('no model called nobody') });
+  });
+
+  it('lists the names a provider offers, or says why it does not', async () => {
+    const connection = { provider: 'openai', base_url: provider.url, api_key: KEY } as const;
+    const { found } = await root.call(ListProviderModels, { connection });
+    expect(found).toEqual({ result: 'listed', names: ['another', 'scripted'] });
+    provider.scriptFor('/models', { status: 401, body: { error: { message: 'no' } } });
+    const refused = await root.call(ListProviderModels, { connection });
+    expect(refused.found).toMatchObject({ result: 'failed', words: expect.stringContaining('refused the key') });
+  });
+});

@@ -1,0 +1,31 @@
+import type { ListedModel, Locale, Model } from '@parley/contract';
+import type { InstalledModel } from './installed-model.ts';
+import type { ModelCatalogue } from './model-catalogue.ts';
+
+/** Others have the name that whoever set them up gave them. */
+const demonstrationName: Readonly<Record<Locale, string>> = { 'en-US': 'Offline demonstration', 'zh-CN': '离线演示' };
+
+export function toModel(model: InstalledModel, catalogue: ModelCatalogue, locale: Locale): Model {
+  const { tools, vision, reasoning, contextTokens } = model.capabilities;
+  return {
+    model_id: model.id,
+    name: model.origin === 'built-in' ? demonstrationName[locale] : model.name,
+    provider: model.provider,
+    capabilities: { tools, vision, reasoning, context_tokens: contextTokens },
+    purposes: [...model.purposes],
+    price: model.price,
+    default_for: catalogue.defaultsOf(model),
+    is_built_in: model.origin === 'built-in',
+    from_environment: model.origin === 'environment',
+  };
+}
+
+/** The only words about a key that leave the server are whether there is one. */
+export function toListedModel(model: InstalledModel, catalogue: ModelCatalogue, locale: Locale): ListedModel {
+  return {
+    ...toModel(model, catalogue, locale),
+    model_name: model.modelName,
+    base_url: model.baseUrl,
+    has_key: model.key !== null,
+  };
+}

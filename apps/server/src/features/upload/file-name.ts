@@ -1,0 +1,35 @@
+import { extensionOf, FILE_NAME_MAX_BYTES } from '@parley/contract';
+
+/** Control characters, and those that write the rest of a name backwards: `exe.txt` must not look like `txt.exe`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+const ENDING_MAX = 16;
+
+/** A name that is safe to show, to store and to save under; the ending survives when it has to be cut. */
+export function safeFileName(name: string | undefined): string {
+  // Half a character, as a careless cut leaves it, cannot be encoded: it becomes a mark in its place.
+  const last =
+    Buffer.from(name ?? '')
+      .toString()
+      .split(/[/\\]/)
+      .at(-1) ?? '';
+  const visible = last.replace(INVISIBLE, '').trim();
+  if (visible === '' || /^\.+$/.test(visible)) return 'file';
+  const extension = extensionOf(visible);
+  const endingAt = extension.length > ENDING_MAX ? visible.length : visible.length - (extension.length + 1);
+  const ending = extension === '' ? '' : visible.slice(endingAt);
+  const stem = visible.slice(0, visible.length - ending.length);
+  return cut(stem, FILE_NAME_MAX_BYTES - Buffer.byteLength(ending)) + ending;
+}
+
+function cut(text: string, maxBytes: number): string {
+  let length = 0;
+  let kept = '';
+  for (const character of text) {
+    length += Buffer.byteLength(character);
+    if (length > maxBytes) return kept;
+    kept += character;
+  }
+  return kept;
+}

@@ -1,0 +1,73 @@
+import type { GetUploadedFile, RequestOf } from '@parley/contract';
+import { NotFound } from '../../platform/http/http.errors.ts';
+import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
+import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import { type createObjectStore, type ObjectRow, type ObjectService, objectHeaders } from '../object/index.ts';
+import type { FileAddresses } from './file-address.ts';
+import { isSmall, readPicture, thumbnailSides } from './picture.ts';
+import type { Files, StoredFile } from './stored-file.ts';
+import { FileAddressInvalid } from './upload.errors.ts';
+
+interface Dependencies {
+  rows: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised' | 'listFilesOf'>;
+  objects: Pick<ObjectService, 'openRow'>;
+  storage: ObjectStorage;
+  addresses: FileAddresses;
+}
+
+/** Uploaded files: for other features to find, and for whoever has an address to read. */
+export function createFiles({ rows, objects, storage, addresses }: Dependencies) {
+  const files: Files = {
+    async findOwn(userId, uris) {
+      const found = await rows.listFilesOf(userId, [...new Set(uris)]);
+      const byUri = new Map(found.map((row) => [row.id, toStoredFile(row)]));
+      return uris.flatMap((uri) => byUri.get(uri) ?? []);
+    },
+    originalAddress: ({ uri, width, height }) => ({ url: addresses.of(uri, 'original'), width, height }),
+    thumbnailAddress(file) {
+      if (isSmall(file)) return files.originalAddress(file);
+      return { url: addresses.of(file.uri, 'thumbnail'), ...thumbnailSides(file) };
+    },
+    async read({ uri, byteSize }, maxBytes) {
+      const end = Math.min(byteSize, maxBytes) - 1;
+      if (end < 0) return new Uint8Array();
+      return new Uint8Array(await new Response(storage.read(uri, { start: 0, end })).arrayBuffer());
+    },
+  };
+
+  /** Backups leave thumbnails out, so that one may have to be made again. Null where the original must do. */
+  async function findThumbnail({ id }: ObjectRow): Promise<number | null> {
+    const byteSize = await storage.sizeOf(id, 'thumbnail');
+    if (byteSize !== null) return byteSize;
+    const picture = await readPicture(storage.fileOf(id));
+    if (!picture?.thumbnail) return null;
+    await storage.put(id, picture.thumbnail, 'thumbnail');
+    return picture.thumbnail.length;
+  }
+
+  async function openThumbnail(row: ObjectRow): Promise<StoredBytes> {
+    const byteSize = row.width > 0 ? await findThumbnail(row) : null;
+    if (byteSize === null) return objects.openRow(row);
+    return {
+      byteSize,
+      tag: `${row.sha256}-thumbnail`,
+      headers: objectHeaders({ name: `${row.name}.webp`, contentType: 'image/webp' }),
+      read: (range) => storage.read(row.id, range, 'thumbnail'),
+    };
+  }
+
+  return {
+    files,
+    async open(request: RequestOf<typeof GetUploadedFile>): Promise<StoredBytes> {
+      if (!addresses.isValid(request)) throw new FileAddressInvalid();
+      const row = await rows.findAuthorised(request.object_id);
+      if (!row) throw new NotFound();
+      return request.size === 'thumbnail' ? openThumbnail(row) : objects.openRow(row);
+    },
+  };
+}
+
+export function toStoredFile(row: ObjectRow): StoredFile {
+  const { id, name, contentType, fileType, byteSize, width, height } = row;
+  return { uri: id, name, contentType, fileType, byteSize, width, height };
+}

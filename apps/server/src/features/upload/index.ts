@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { AccessResolver } from '../../platform/access/access.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import { createObjectStore, type ObjectService } from '../object/index.ts';
+import { completeUpload } from './complete-upload.ts';
+import { createFileAddresses } from './file-address.ts';
+import { createFiles } from './files.ts';
+import { type FoundUpload, findUpload } from './find-upload.ts';
+import { createIconUpload } from './icon-upload.ts';
+import { openSigners } from './signatures.ts';
+import type { Files } from './stored-file.ts';
+import { uploadRoutes } from './upload.routes.ts';
+import { createUploadService } from './upload.service.ts';
+import { createUploadStore } from './upload.store.ts';
+import { createUploadTokens } from './upload-token.ts';
+import { createUploadTurns } from './upload-turns.ts';
+
+export { safeFileName } from './file-name.ts';
+export type { Files, ReadAddress, StoredFile } from './stored-file.ts';
+export { EmptyFile } from './upload.errors.ts';
+
+interface Dependencies {
+  database: Kysely<Tables>;
+  clockAndIds: ClockAndIds;
+  storage: ObjectStorage;
+  objects: ObjectService;
+}
+
+export interface UploadFeature {
+  readonly files: Files;
+  /** For a scheduler: removes what nobody has gone on with for a day. */
+  deleteAbandoned(): Promise<void>;
+}
+
+/** Uploads: files of chats in parts, their signed addresses, and icons. */
+export async function uploadFeature(
+  app: App,
+  { database, clockAndIds, storage, objects }: Dependencies,
+): Promise<UploadFeature> {
+  const { now } = clockAndIds;
+  const signers = await openSigners(database);
+  const store = createUploadStore(database);
+  const rows = createObjectStore(database);
+  const tokens = createUploadTokens(signers.token, now);
+  const takeTurn = createUploadTurns();
+
+  async function find(id: string): Promise<FoundUpload | null> {
+    const unfinished = await store.find(id);
+    if (unfinished) return { state: 'unfinished', row: unfinished };
+    const finished = await rows.findAuthorised(id);
+    return finished?.purpose === 'file' ? { state: 'finished', row: finished } : null;
+  }
+
+  const uploads = createUploadService({ ...clockAndIds, store, storage, takeTurn, find });
+  const stored = createFiles({ rows, objects, storage, addresses: createFileAddresses(signers.address, now) });
+  uploadRoutes(app, {
+    now,
+    uploads,
+    tokens,
+    authorised: findUpload({ tokens, find }),
+    complete: completeUpload({ database, storage, uploads, takeTurn, find, now }),
+    stored,
+    saveIcon: createIconUpload(objects),
+  });
+  return { files: stored.files, deleteAbandoned: uploads.deleteAbandoned };
+}
+
+/** An unfinished upload exists for its owner. */
+export function uploadAccess(database: Database): AccessResolver {
+  const store = createUploadStore(database);
+  return async (scope, _policy, ids) =>
+    (await store.countOwn(scope, ids)) === new Set(ids).size ? 'allowed' : 'hidden';
+}

@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../platform/database/database.ts';
+
+/** Signs values for one purpose: what is signed for another never fits. */
+export interface Signer {
+  sign(...values: readonly (string | number)[]): string;
+  isSigned(signature: string, ...values: readonly (string | number)[]): boolean;
+}
+
+const KEY_BYTES = 32;
+
+/** Keys of this installation, from a random value that is made once and kept in its database. */
+export async function openSigners(database: Database): Promise<{ token: Signer; address: Signer }> {
+  await database
+    .insertInto('installation')
+    .values({ fact: 'upload-key', value: randomBytes(KEY_BYTES).toString('base64url') })
+    .onConflict((conflict) => conflict.column('fact').doNothing())
+    .execute();
+  const { value } = await database
+    .selectFrom('installation')
+    .select('value')
+    .where('fact', '=', 'upload-key')
+    .executeTakeFirstOrThrow();
+  const signerFor = (purpose: string) => createSigner(Buffer.from(value, 'base64url'), purpose);
+  return { token: signerFor('upload-token'), address: signerFor('file-address') };
+}
+
+export function createSigner(secret: Uint8Array, purpose: string): Signer {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+  const digest = (values: readonly (string | number)[]) =>
+    createHmac('sha256', key).update(JSON.stringify(values)).digest();
+  return {
+    sign: (...values) => digest(values).toString('base64url'),
+    isSigned(signature, ...values) {
+      const given = Buffer.from(signature, 'base64url');
+      const expected = digest(values);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

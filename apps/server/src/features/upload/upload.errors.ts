@@ -1,0 +1,68 @@
+import { UPLOAD_OFFSET_HEADER } from '@parley/contract';
+import { DomainError } from '../../platform/http/domain-error.ts';
+
+export class EmptyFile extends DomainError {
+  readonly refusal = 'emptyFile';
+}
+
+export class FileTooLarge extends DomainError {
+  readonly refusal = 'fileTooLarge';
+  constructor(maxBytes: number) {
+    super({ limit: { bytes: maxBytes } });
+  }
+}
+
+/** More than the token is good for. */
+export class UploadTooLong extends DomainError {
+  readonly refusal = 'uploadTooLong';
+  constructor(size: number) {
+    super({ size });
+  }
+}
+
+export class UploadTokenInvalid extends DomainError {
+  readonly refusal = 'uploadTokenInvalid';
+}
+
+/** Carries how far the upload has got, so that the sender can go on from there without asking. */
+export class WrongUploadOffset extends DomainError {
+  readonly refusal = 'wrongUploadOffset';
+  override readonly headers: Record<string, string>;
+  constructor(offset: number) {
+    super({ offset });
+    this.headers = { [UPLOAD_OFFSET_HEADER]: String(offset) };
+  }
+}
+
+export class UploadIncomplete extends DomainError {
+  readonly refusal = 'uploadIncomplete';
+  override readonly headers: Record<string, string>;
+  constructor(offset: number, size: number) {
+    super({ offset, size });
+    this.headers = { [UPLOAD_OFFSET_HEADER]: String(offset) };
+  }
+}
+
+export class UploadDamaged extends DomainError {
+  readonly refusal = 'uploadDamaged';
+  override readonly headers: Record<string, string> = { [UPLOAD_OFFSET_HEADER]: '0' };
+}
+
+export class UploadFinished extends DomainError {
+  readonly refusal = 'uploadFinished';
+}
+
+export class TooManyUploads extends DomainError {
+  readonly refusal = 'tooManyUploads';
+  constructor(max: number) {
+    super({ max });
+  }
+}
+
+export class FileAddressInvalid extends DomainError {
+  readonly refusal = 'fileAddressInvalid';
+}
+
+export class IconNotAnImage extends DomainError {
+  readonly refusal = 'iconNotAnImage';
+}

@@ -1,0 +1,71 @@
+import {
+  AbortUpload,
+  CompleteUpload,
+  GetUploadAuthToken,
+  GetUploadedFile,
+  GetUploadProgress,
+  PutUploadPart,
+  UPLOAD_OFFSET_HEADER,
+  UploadFile,
+} from '@parley/contract';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { App } from '../../platform/http/app.ts';
+import { implement, implementDownload, implementUpload } from '../../platform/http/implement.ts';
+import type { completeUpload } from './complete-upload.ts';
+import type { createFiles } from './files.ts';
+import type { findUpload } from './find-upload.ts';
+import type { createIconUpload } from './icon-upload.ts';
+import { toTokenAnswer, toUploadedFile } from './to-contract.ts';
+import type { UploadService } from './upload.service.ts';
+import type { UploadTokens } from './upload-token.ts';
+
+interface Services extends Pick<ClockAndIds, 'now'> {
+  uploads: UploadService;
+  tokens: UploadTokens;
+  authorised: ReturnType<typeof findUpload>;
+  complete: ReturnType<typeof completeUpload>;
+  stored: ReturnType<typeof createFiles>;
+  saveIcon: ReturnType<typeof createIconUpload>;
+}
+
+export function uploadRoutes(app: App, services: Services): void {
+  const { uploads, tokens, authorised, complete, stored, saveIcon, now } = services;
+
+  implement(app, GetUploadAuthToken, async (request, { scope, origin }) => {
+    const row = await uploads.begin(scope, request);
+    return toTokenAnswer({ row, ...tokens.issue(row), now: now(), origin });
+  });
+
+  implementUpload(app, PutUploadPart, async (request, { session, setHeader }, body) => {
+    const { row } = await authorised(request, session);
+    const offset = await uploads.receive(row.id, request.upload_offset, body);
+    setHeader(UPLOAD_OFFSET_HEADER, String(offset));
+    return { upload_offset: offset };
+  });
+
+  implement(app, GetUploadProgress, async (request, { session, setHeader }) => {
+    const found = await authorised(request, session);
+    const offset = found.state === 'finished' ? found.row.byteSize : await uploads.receivedOf(found.row);
+    setHeader(UPLOAD_OFFSET_HEADER, String(offset));
+    return { upload_offset: offset, is_complete: found.state === 'finished' };
+  });
+
+  implement(app, CompleteUpload, async (request, { session }) => {
+    const { row } = await authorised(request, session);
+    return { data: toUploadedFile(await complete(row.id, request.sha256), stored.files) };
+  });
+
+  implement(app, AbortUpload, async (request, { session }) => {
+    const { row } = await authorised(request, session);
+    await uploads.abort(row.id);
+    return {};
+  });
+
+  implementDownload(app, GetUploadedFile, async (request) => {
+    const bytes = await stored.open(request);
+    const secondsLeft = request.expires - Math.ceil(now() / 1000);
+    return { ...bytes, headers: { ...bytes.headers, 'cache-control': `private, max-age=${secondsLeft}, immutable` } };
+  });
+
+  implement(app, UploadFile, async ({ data }, { scope }) => ({ data: await saveIcon(scope, data) }));
+}

@@ -1,0 +1,42 @@
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { UploadRow } from './upload.schema.ts';
+
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+export function createUploadStore(database: Database) {
+  return {
+    async insert(row: UploadRow): Promise<void> {
+      await database.insertInto('upload').values(row).execute();
+    },
+    /** Whoever asks must prove by a token or a session that it is theirs. */
+    find(id: string): Promise<UploadRow | undefined> {
+      return database.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    findOwn(scope: Scope, id: string): Promise<UploadRow | undefined> {
+      return own(database, scope).where('id', '=', id).executeTakeFirst();
+    },
+    async countOwn(scope: Scope, ids?: readonly string[]): Promise<number> {
+      const mine = own(database, scope).clearSelect().select('id');
+      return (await (ids ? mine.where('id', 'in', ids) : mine).execute()).length;
+    },
+    async setReceived(id: string, receivedBytes: number, activeAt: number): Promise<void> {
+      await database.updateTable('upload').set({ receivedBytes, activeAt }).where('id', '=', id).execute();
+    },
+    async listInactiveSince(time: number): Promise<string[]> {
+      const rows = await database.selectFrom('upload').select('id').where('activeAt', '<', time).execute();
+      return rows.map(({ id }) => id);
+    },
+    async listKnown(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await database.selectFrom('upload').select('id').where('id', 'in', ids).execute();
+      return rows.map(({ id }) => id);
+    },
+    async delete(id: string): Promise<void> {
+      await database.deleteFrom('upload').where('id', '=', id).execute();
+    },
+  };
+}
+
+const own = (database: Database, scope: Scope) =>
+  database.selectFrom('upload').selectAll().where('ownerId', '=', scope.userId);

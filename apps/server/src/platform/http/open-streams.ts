@@ -1,0 +1,50 @@
+import type { Log } from '../log.ts';
+import type { SessionCaller, Sessions } from '../session/sessions.ts';
+import type { KeptStream } from './event-stream.ts';
+
+const HEARTBEAT_MS = 15_000;
+const REVOCATION_CHECK_MS = 10_000;
+/** A reader that took nothing for this long is gone, whatever the network says. */
+const BEHIND_MAX_MS = 30_000;
+
+/** Keeps the open streams alive, and ends those whose reader is gone or may no longer read. */
+export interface OpenStreams {
+  keep(stream: KeptStream, session: SessionCaller): void;
+  beat(): void;
+  endRevoked(): Promise<void>;
+  close(): void;
+}
+
+export function createOpenStreams(sessions: Sessions, log: Log, now: () => number = Date.now): OpenStreams {
+  const open = new Map<KeptStream, SessionCaller>();
+
+  const streams: OpenStreams = {
+    keep(stream, session) {
+      open.set(stream, session);
+      stream.onClose(() => open.delete(stream));
+    },
+    beat() {
+      for (const stream of open.keys()) {
+        const since = stream.behindSince();
+        if (since !== null && now() - since > BEHIND_MAX_MS) stream.cut();
+        else stream.beat();
+      }
+    },
+    /** A session that ran out may hear its reply to the end; one that was revoked may not. */
+    async endRevoked() {
+      if (open.size === 0) return;
+      const revoked = await sessions.revokedOf([...open.values()]);
+      for (const [stream, { sessionId }] of open) if (revoked.has(sessionId)) stream.cut();
+    },
+    close() {
+      clearInterval(beating);
+      clearInterval(checking);
+    },
+  };
+  const beating = setInterval(() => streams.beat(), HEARTBEAT_MS).unref();
+  const checking = setInterval(
+    () => streams.endRevoked().catch((error) => log.warn({ err: error }, 'sessions of open streams not checked')),
+    REVOCATION_CHECK_MS,
+  ).unref();
+  return streams;
+}

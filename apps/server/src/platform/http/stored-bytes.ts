@@ -1,0 +1,43 @@
+import type { Reply } from './app.ts';
+import { type ByteRange, rangeOf } from './byte-range.ts';
+import { RangeNotSatisfiable } from './http.errors.ts';
+
+/** Bytes at rest, which can be sent whole or in part and never change under their tag. */
+export interface StoredBytes {
+  readonly byteSize: number;
+  /** Without the quotes. */
+  readonly tag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Nothing may be opened before the first byte is asked for: a HEAD request asks for none. */
+  read(range: ByteRange): ReadableStream<Uint8Array>;
+}
+
+/** Answers a conditional or ranged request for stored bytes. */
+export function toReply({ byteSize, tag, headers, read }: StoredBytes, request: Headers): Reply {
+  const etag = `"${tag}"`;
+  const always = { ...headers, etag, 'accept-ranges': 'bytes' };
+  if (namesTag(request.get('if-none-match'), etag)) return { status: 304, headers: always, body: null };
+
+  const ifRange = request.get('if-range');
+  const range = ifRange === null || ifRange === etag ? rangeOf(request.get('range'), byteSize) : 'whole';
+  if (range === 'unsatisfiable') throw new RangeNotSatisfiable(byteSize);
+  if (range === 'whole') {
+    const body = byteSize === 0 ? null : read({ start: 0, end: byteSize - 1 });
+    return { headers: { ...always, 'content-length': String(byteSize) }, body };
+  }
+  const { start, end } = range;
+  return {
+    status: 206,
+    headers: {
+      ...always,
+      'content-range': `bytes ${start}-${end}/${byteSize}`,
+      'content-length': String(end - start + 1),
+    },
+    body: read(range),
+  };
+}
+
+function namesTag(ifNoneMatch: string | null, etag: string): boolean {
+  const named = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return named?.some((one) => one === etag || one === '*') ?? false;
+}

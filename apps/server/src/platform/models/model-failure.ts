@@ -1,0 +1,49 @@
+import type { RefusalName } from '@parley/contract';
+import { DomainError } from '../http/domain-error.ts';
+
+const refusals = {
+  'key-refused': 'modelKeyRefused',
+  'quota-used-up': 'modelQuotaUsedUp',
+  'rate-limited': 'modelRateLimited',
+  'model-unknown': 'modelUnknown',
+  'context-too-long': 'modelContextTooLong',
+  'content-refused': 'modelContentRefused',
+  unreachable: 'modelUnreachable',
+  'stream-broken': 'modelStreamBroken',
+  'provider-failed': 'modelProviderFailed',
+} as const satisfies Record<string, RefusalName>;
+
+export type ModelFailureKind = keyof typeof refusals;
+
+const PASSING: readonly ModelFailureKind[] = ['rate-limited', 'unreachable', 'stream-broken', 'provider-failed'];
+
+/** Whom a failure names: words for the user, so no address with a key in it. */
+export interface ModelName {
+  readonly provider: string;
+  readonly model: string;
+}
+
+interface Circumstances {
+  /** For the log alone: the provider's own short message, or what went wrong on the way. */
+  readonly cause?: unknown;
+  /** Whether the same request may succeed a moment later. */
+  readonly mayPass?: boolean;
+  /** How long the provider asked us to wait. */
+  readonly retryAfterMs?: number;
+}
+
+/** A model that could not answer, in one of the ways a builder can act on. */
+export class ModelFailure extends DomainError {
+  readonly kind: ModelFailureKind;
+  readonly refusal: RefusalName;
+  readonly mayPass: boolean;
+  readonly retryAfterMs: number;
+
+  constructor(kind: ModelFailureKind, { provider, model }: ModelName, circumstances: Circumstances = {}) {
+    super({ provider, model }, circumstances.cause);
+    this.kind = kind;
+    this.refusal = refusals[kind];
+    this.mayPass = circumstances.mayPass ?? PASSING.includes(kind);
+    this.retryAfterMs = circumstances.retryAfterMs ?? 0;
+  }
+}

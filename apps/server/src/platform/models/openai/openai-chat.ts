@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { ChatModel, ModelCapabilities } from '../model.ts';
+import { estimateRequestTokens } from '../token-estimate.ts';
+import { readBody } from '../wire/read-body.ts';
+import { readEvents } from '../wire/read-events.ts';
+import { streamErrorToFailure } from '../wire/to-model-failure.ts';
+import { createAnswerGatherer, ErrorInStream } from './answer-gatherer.ts';
+import { toChatBody } from './chat-body.ts';
+import { callOpenAi, modelNameAt, type OpenAiConnection } from './openai-connection.ts';
+
+const WHOLE_ANSWER_MAX_BYTES = 4 * 2 ** 20;
+
+export function createOpenAiChat(
+  connection: OpenAiConnection,
+  model: string,
+  capabilities: ModelCapabilities,
+): ChatModel {
+  return {
+    capabilities,
+    async answer(request, listener, signal) {
+      const gatherer = createAnswerGatherer(listener, () => estimateRequestTokens(request));
+      const call = { path: '/chat/completions', body: toChatBody(model, request) } as const;
+      const read = async (response: IncomingMessage) => {
+        if (isStream(response)) await readEvents(response, gatherer.take, signal);
+        else gatherer.take((await readBody(response, WHOLE_ANSWER_MAX_BYTES, signal)).toString());
+        return gatherer.answer();
+      };
+      try {
+        return await callOpenAi(connection, model, call, read, signal);
+      } catch (error) {
+        if (!(error instanceof ErrorInStream)) throw error;
+        throw streamErrorToFailure(modelNameAt(connection, model), error.error, connection.apiKey);
+      }
+    },
+  };
+}
+
+/** Some servers answer in one piece although they were asked to stream. */
+const isStream = (response: IncomingMessage): boolean =>
+  !(response.headers['content-type'] ?? '').startsWith('application/json');

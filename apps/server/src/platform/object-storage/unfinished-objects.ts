@@ -1,0 +1,112 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, readdir, rename, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { flushFolder, moveDurably, sizeOfFile } from './durable-files.ts';
+import { OBJECT_ID, pathOf } from './object-path.ts';
+
+/** Objects that arrive in parts. Nobody reads them before `finish`; a restart of the server keeps them. */
+export interface UnfinishedObjects {
+  /** 0 where nothing has arrived. */
+  sizeOf(id: string): Promise<number>;
+  /**
+   * Writes on from `offset`, which is at most the size; what lies behind it was never acknowledged and goes. Whenever a
+   * piece is safe on the disk `onDurable` is told how far it reaches: also when the chunks end with an error, which is
+   * thrown again after that.
+   */
+  append(
+    id: string,
+    offset: number,
+    chunks: AsyncIterable<Uint8Array>,
+    onDurable: (byteSize: number) => Promise<void>,
+  ): Promise<void>;
+  /** Drops what was never acknowledged. */
+  cutTo(id: string, byteSize: number): Promise<void>;
+  /** The file to look into before it is finished. */
+  fileOf(id: string): Promise<string>;
+  /** Moves it among the finished ones. A second time changes nothing. */
+  finish(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
+  listIds(): Promise<string[]>;
+}
+
+/** How much of a long part a crash may cost. */
+const CHECKPOINT_BYTES = 16 * 2 ** 20;
+const ENDING = '.part';
+
+export function unfinishedObjects(objects: string, folder: string): UnfinishedObjects {
+  const partOf = (id: string) => {
+    if (!OBJECT_ID.test(id)) throw new Error('not an object id');
+    return join(folder, id + ENDING);
+  };
+  const isThere = async (path: string) => (await sizeOfFile(path)) !== null;
+  /** A crash right after `finish` leaves it among the finished ones, before anybody could know. */
+  const locate = async (id: string) => ((await isThere(partOf(id))) ? partOf(id) : pathOf(objects, id).file);
+
+  return {
+    sizeOf: async (id) => (await sizeOfFile(await locate(id))) ?? 0,
+    fileOf: locate,
+    async append(id, offset, chunks, onDurable) {
+      const part = partOf(id);
+      const found = await locate(id);
+      if (offset > 0 && found !== part) await rename(found, part);
+      const file = await open(part, constants.O_RDWR | constants.O_CREAT, 0o600);
+      try {
+        if (offset === 0) await flushFolder(folder);
+        await file.truncate(offset);
+        await writeFrom(file, offset, chunks, onDurable);
+      } finally {
+        await file.close();
+      }
+    },
+    cutTo: async (id, byteSize) => truncate(await locate(id), byteSize),
+    async finish(id) {
+      if (await isThere(partOf(id))) await moveDurably(partOf(id), pathOf(objects, id).file);
+    },
+    discard: (id) => rm(partOf(id), { force: true }),
+    async listIds() {
+      const names = await readdir(folder);
+      return names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
+    },
+  };
+}
+
+async function writeFrom(
+  file: FileHandle,
+  offset: number,
+  chunks: AsyncIterable<Uint8Array>,
+  onDurable: (byteSize: number) => Promise<void>,
+): Promise<void> {
+  let written = offset;
+  let durable = offset;
+  const makeDurable = async () => {
+    if (written === durable) return;
+    await file.datasync();
+    durable = written;
+    await onDurable(durable);
+  };
+  try {
+    for await (const chunk of chunks) {
+      await writeAll(file, chunk, written);
+      written += chunk.length;
+      if (written - durable >= CHECKPOINT_BYTES) await makeDurable();
+    }
+  } catch (error) {
+    // A full disk needs its space back; a cut connection has still brought what it brought.
+    if (isDiskFull(error)) await file.truncate(durable);
+    else await makeDurable();
+    throw error;
+  }
+  await makeDurable();
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { KEY_BYTES } from './keyring.ts';
+
+/** The key cannot be used. The message is one line that names the file and the fix. */
+export class SecretKeyUnusable extends Error {}
+
+/** 32 bytes in base64, of either alphabet. */
+const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
+
+/** The keys of a file, the one to seal with first, each on a line of its own; null when there is no file. */
+export async function readSecretKeys(path: string): Promise<Uint8Array[] | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new SecretKeyUnusable(`SECRET_KEY_FILE: ${path} cannot be read (${error.code}). Check who owns it.`);
+  });
+  if (text === null) return null;
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '');
+  if (keys.length === 0 || !keys.every((line) => KEY.test(line)))
+    throw new SecretKeyUnusable(
+      `SECRET_KEY_FILE: ${path} is not a secret key. It must hold ${KEY_BYTES} random bytes in base64; put the right file back.`,
+    );
+  return keys.map((line) => Buffer.from(line, 'base64'));
+}
+
+/** Makes a key unless another start was faster; either way the file that is there in the end is the one that counts. */
+export async function createSecretKey(path: string): Promise<Uint8Array[]> {
+  const temporary = `${path}.${randomBytes(8).toString('hex')}`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeDurably(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    // Unlike a rename, a link never replaces what is there, and unlike an exclusive create, nobody sees half a file.
+    await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await flushFolder(dirname(path));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SecretKeyUnusable(`SECRET_KEY_FILE: ${path} cannot be written (${code}). Name a file that can be.`);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  const keys = await readSecretKeys(path);
+  if (!keys) throw new SecretKeyUnusable(`SECRET_KEY_FILE: ${path} was removed while the server started.`);
+  return keys;
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new name is durable only once its folder is. */
+async function flushFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

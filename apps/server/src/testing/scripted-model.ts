@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { anthropicWire } from './scripted-model/anthropic-wire.ts';
+import type { ChatWire } from './scripted-model/chat-wire.ts';
+import { createGate, type Gate } from './scripted-model/gate.ts';
+import { googleWire } from './scripted-model/google-wire.ts';
+import { openAiWire } from './scripted-model/openai-wire.ts';
+import { otherEndpoints } from './scripted-model/other-endpoints.ts';
+import type { RecordedRequest, Script } from './scripted-model/scripted-reply.ts';
+import { writeReply } from './scripted-model/write-reply.ts';
+
+export interface ScriptedModel extends AsyncDisposable {
+  /** What a base URL is set to. */
+  readonly url: string;
+  readonly requests: readonly RecordedRequest[];
+  /** Answers that have begun and not ended. */
+  readonly open: number;
+  /** Resolves once exactly so many answers are open. */
+  untilOpen(answers: number): Promise<void>;
+  /** What the next chat calls are answered, in order. After that the last words of the user are echoed. */
+  script(...replies: Script[]): void;
+  /** The same for another call, such as `/embeddings`. */
+  scriptFor(path: string, ...replies: Script[]): void;
+  /** A gate for one reply: it holds its stream until the test lets it go on. */
+  hold(): Gate;
+  close(): Promise<void>;
+}
+
+const CHAT = 'chat';
+
+/** A provider on loopback that answers as a test tells it, in the words of OpenAI, Anthropic or Google. */
+export async function startScriptedModel(): Promise<ScriptedModel> {
+  const requests: RecordedRequest[] = [];
+  const scripts = new Map<string, Script[]>();
+  const open = createCounter();
+
+  const server = createServer(async (incoming, response) => {
+    open.change(1);
+    response.once('close', () => open.change(-1));
+    const request = await record(incoming).catch(() => null);
+    // Whoever went away while asking needs no answer.
+    if (request === null) return;
+    requests.push(request);
+    await answer(request, response);
+  });
+
+  async function answer(request: RecordedRequest, response: ServerResponse): Promise<void> {
+    const wire = wireOf(request.path);
+    const script = scripts.get(wire ? CHAT : request.path)?.shift();
+    const reply = typeof script === 'function' ? script(request) : script;
+    if (reply) await writeReply(response, wire ?? openAiWire, reply);
+    else if (wire) await writeReply(response, wire, { text: [wire.lastUserText(request)] });
+    else if (otherEndpoints[request.path]) otherEndpoints[request.path]?.(response, request);
+    else await writeReply(response, openAiWire, { status: 404 });
+  }
+
+  function scriptFor(path: string, ...replies: Script[]): void {
+    scripts.set(path, [...(scripts.get(path) ?? []), ...replies]);
+  }
+
+  async function close(): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    get open() {
+      return open.count();
+    },
+    untilOpen: open.until,
+    script: (...replies) => scriptFor(CHAT, ...replies),
+    scriptFor,
+    hold: createGate,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function wireOf(path: string): ChatWire | undefined {
+  if (path === '/chat/completions') return openAiWire;
+  if (path === '/messages') return anthropicWire;
+  return path.includes(':streamGenerateContent') ? googleWire : undefined;
+}
+
+async function record(incoming: IncomingMessage): Promise<RecordedRequest> {
+  const pieces: Buffer[] = [];
+  for await (const piece of incoming) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  const isJson = incoming.headers['content-type']?.startsWith('application/json');
+  return {
+    path: (incoming.url ?? '').replace(/^\/v1/, ''),
+    headers: incoming.headers,
+    body: isJson ? JSON.parse(bytes.toString()) : bytes.toString('latin1'),
+  };
+}
+
+function createCounter() {
+  let count = 0;
+  const watchers = new Set<() => void>();
+  return {
+    count: () => count,
+    change(by: number) {
+      count += by;
+      for (const watcher of watchers) watcher();
+    },
+    until(wanted: number): Promise<void> {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (count !== wanted) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+      });
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { RecordedRequest, ScriptedToolCall, SpokenReply } from './scripted-reply.ts';
+
+/** How a provider writes an answer: a frame for every piece, and the frames of its end. */
+export interface ChatWire {
+  lastUserText(request: RecordedRequest): string;
+  toFrames(reply: SpokenReply): { pieces: string[]; ending: string[] };
+}
+
+export const dataFrame = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
+
+export const argumentsText = ({ arguments: value }: ScriptedToolCall): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+export const DEFAULT_USAGE = { inputTokens: 7, outputTokens: 5 };

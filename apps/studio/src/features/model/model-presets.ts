@@ -1,0 +1,15 @@
+/** Servers that speak the OpenAI wire, where their own documentation says they answer. */
+export const modelPresets = [
+  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
+  { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
+  { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1' },
+  { name: 'vLLM', baseUrl: 'http://127.0.0.1:8000/v1' },
+  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
+  { name: 'DeepSeek', baseUrl: 'https://api.deepseek.com/v1' },
+] as const;
+
+export const OTHER_SERVER = 'other';
+
+/** The preset whose address this is. */
+export const presetOf = (baseUrl: string): string =>
+  modelPresets.find((preset) => preset.baseUrl === baseUrl)?.name ?? OTHER_SERVER;

@@ -1,0 +1,58 @@
+import { type ListedModel, TestModel } from '@parley/contract';
+import { Button, Tag } from '@parley/ui';
+import { BrainCircuit, FlaskConical, ServerCog } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../api/use-action.ts';
+import { ListRow } from '../../settings-layout/list-row.tsx';
+import { ModelMenu } from './model-menu.tsx';
+import styles from './model-row.module.css';
+import { ModelTestOutcome } from './model-test-outcome.tsx';
+import { capabilities, capabilityNames, purposeNames } from './model-words.ts';
+import { useModelDetails } from './use-model-details.ts';
+
+export function ModelRow({ model }: { model: ListedModel }) {
+  const { t } = useTranslation();
+  const details = useModelDetails(model);
+  const test = useAction(TestModel);
+  return (
+    <ListRow
+      leading={iconOf(model)}
+      title={model.name}
+      tag={
+        <>
+          {model.default_for.map((purpose) => (
+            <Tag key={purpose} tone="accent">
+              {t('model_default_for', { purpose: t(purposeNames[purpose]) })}
+            </Tag>
+          ))}
+          {model.is_built_in && <Tag tone="warning">{t('model_demo_tag')}</Tag>}
+          {model.from_environment && <Tag>{t('model_environment_tag')}</Tag>}
+          {!model.is_built_in &&
+            capabilities
+              .filter((capability) => model.capabilities[capability])
+              .map((capability) => <Tag key={capability}>{t(capabilityNames[capability])}</Tag>)}
+        </>
+      }
+      details={details}
+      note={<ModelTestOutcome test={test} />}
+      action={
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            isLoading={test.isPending}
+            aria-label={t('model_test_of', { name: model.name })}
+            onClick={() => test.mutate({ model_id: model.model_id })}
+          >
+            {t('model_test')}
+          </Button>
+          <ModelMenu model={model} />
+        </div>
+      }
+    />
+  );
+}
+
+function iconOf(model: ListedModel) {
+  if (model.is_built_in) return <FlaskConical aria-hidden />;
+  return model.from_environment ? <ServerCog aria-hidden /> : <BrainCircuit aria-hidden />;
+}

@@ -1,0 +1,38 @@
+import { ListModelSettings } from '@parley/contract';
+import { Button, EmptyState } from '@parley/ui';
+import { BrainCircuit, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../api/use-answer.ts';
+import { ListPlaceholder } from '../../settings-layout/list-placeholder.tsx';
+import { TabHeader } from '../../settings-layout/tab-header.tsx';
+import { ModelDialog } from './model-dialog.tsx';
+import { ModelRow } from './model-row.tsx';
+
+/** For the administrator: what bots can answer with. */
+export function ModelsTab() {
+  const { t } = useTranslation();
+  const answer = useAnswer(ListModelSettings, {});
+  const [isAdding, setAdding] = useState(false);
+  const models = answer.data?.models ?? [];
+  const isOnlyDemonstration = models.length > 0 && models.every((model) => model.is_built_in);
+  return (
+    <>
+      <TabHeader title={t('models')} hint={t('model_list_hint')}>
+        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+          {t('add_model')}
+        </Button>
+      </TabHeader>
+      <ListPlaceholder answer={answer} />
+      {isOnlyDemonstration && (
+        <EmptyState icon={<BrainCircuit aria-hidden />} title={t('model_none_title')} message={t('model_none_text')} />
+      )}
+      <ul aria-label={t('models')}>
+        {models.map((model) => (
+          <ModelRow key={model.model_id} model={model} />
+        ))}
+      </ul>
+      {isAdding && <ModelDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}

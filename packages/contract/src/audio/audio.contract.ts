@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+
+export const AUDIO_MAX_BYTES = 25 * 2 ** 20;
+
+export const CreateTranscription = defineOperation({
+  name: 'CreateTranscription',
+  method: 'POST',
+  path: '/api/audio/transcriptions',
+  summary: 'Turns recorded speech into text, which is empty where nothing was said.',
+  policy: signedIn('write'),
+  body: 'multipart',
+  maxBodyBytes: AUDIO_MAX_BYTES + 4096,
+  request: z.object({ file: z.file().check(z.maxSize(AUDIO_MAX_BYTES)), space_id: z.optional(idOf('space')) }),
+  response: z.object({ data: z.object({ text: z.string() }) }),
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { defineStream } from '../operation.ts';
+import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { ConversationChange } from './conversation-change.ts';
+import { DoneEvent, ErrorEvent, ExtraInfo, MessageEvent, MessageRole } from './message.ts';
+import { AnyScene, Scene } from './scene.ts';
+
+export const QUERY_MAX = 200_000;
+export const LOCAL_MESSAGE_ID_MAX = 64;
+const CHAT_HISTORY_MAX = 200;
+const INSERTED_MESSAGES_MAX = 20;
+const MENTIONS_MAX = 10;
+const TOOL_OUTPUT_MAX = 100_000;
+
+const SendContentType = z.enum(['text', 'image', 'file', 'mix']);
+const LocalMessageId = z.string().check(z.minLength(1), z.maxLength(LOCAL_MESSAGE_ID_MAX));
+
+export const InsertedHistory = z
+  .array(z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)))
+  .check(z.maxLength(INSERTED_MESSAGES_MAX));
+
+/** What chat and resume_chat both carry. Clients of others send more: what is not read here is dropped. */
+const common = {
+  conversation_id: idOf('conversation'),
+  bot_id: z.optional(idOf('bot')),
+  preset_bot: z.optional(z.string()),
+  scene: z._default(AnyScene, Scene.default),
+  local_message_id: z.optional(LocalMessageId),
+  content_type: z._default(SendContentType, 'text'),
+  draft_mode: z.optional(z.boolean()),
+  extra: z.optional(ExtraInfo),
+  /** Fill `{{name}}` in the bot's prompt. */
+  custom_variables: z.optional(ExtraInfo),
+};
+
+/** The events of a reply: an acknowledgement first, then what the bot does, and one `done` or `error` at the end. */
+const replyEvents = { message: MessageEvent, done: DoneEvent, error: ErrorEvent };
+
+export const Chat = defineStream({
+  name: 'Chat',
+  method: 'POST',
+  path: '/api/conversation/chat',
+  summary:
+    'Sends a message to a bot and streams its reply. Sending the same `local_message_id` again gives the same reply.',
+  policy: signedIn('write', 'see-space'),
+  request: z.object({
+    ...common,
+    query: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)),
+    /** Removes the question and the reply this message belongs to, and answers anew. */
+    regen_message_id: z.optional(z.string()),
+    /** The first bot named here answers instead of the conversation's own. */
+    mention_list: z.optional(z.array(z.object({ id: z.string() })).check(z.maxLength(MENTIONS_MAX))),
+    /** Given to the model in place of what the section holds. */
+    chat_history: z.optional(
+      z
+        .array(z.object({ role: MessageRole, content: z.string().check(z.maxLength(QUERY_MAX)) }))
+        .check(z.maxLength(CHAT_HISTORY_MAX)),
+    ),
+    /** Words of the bot that are put into the section before the question. */
+    insert_history_message_list: z.optional(InsertedHistory),
+  }),
+  events: replyEvents,
+});
+
+export const ResumeChat = defineStream({
+  name: 'ResumeChat',
+  method: 'POST',
+  path: '/api/conversation/resume_chat',
+  summary: 'Gives a paused reply what it waits for and streams how it goes on.',
+  policy: signedIn('write', 'see-space'),
+  request: z.object({
+    ...common,
+    query: z.optional(z.string().check(z.maxLength(QUERY_MAX))),
+    /** The reply: the id of its question. */
+    resume_message_id: idOf('message'),
+    interrupt_message_id: z.optional(z.string()),
+    tool_outputs: z
+      .array(z.object({ tool_call_id: z.string(), output: z.string().check(z.maxLength(TOOL_OUTPUT_MAX)) }))
+      .check(z.minLength(1)),
+  }),
+  events: replyEvents,
+});
+
+export const Attach = defineStream({
+  name: 'Attach',
+  method: 'POST',
+  path: '/api/conversation/attach',
+  summary:
+    'With a `reply_id`, streams the rest of that reply. Without one, tells what happens in the conversation from now on.',
+  policy: signedIn('read', 'see-space'),
+  request: z.strictObject({
+    conversation_id: idOf('conversation'),
+    scene: z._default(AnyScene, Scene.default),
+    reply_id: z.optional(idOf('message')),
+    /** The last event the reader has; 0 for all. */
+    after_seq_id: z._default(z.int().check(z.minimum(0)), 0),
+  }),
+  events: { ...replyEvents, change: ConversationChange },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { ChatMessage } from './message.ts';
+
+/** A reply that is being made. */
+export const RunningReply = z.object({
+  reply_id: z.string(),
+  last_seq_id: z.int(),
+  /** It waits for `resume_chat`. */
+  is_paused: z.boolean(),
+});
+export type RunningReply = z.infer<typeof RunningReply>;
+
+/** What happens in a conversation beside the replies themselves, for everybody who has it open. */
+export const ConversationChange = z.discriminatedUnion('kind', [
+  /** The first event: where the conversation stands, to compare with what the reader has. */
+  z.object({
+    kind: z.literal('subscribed'),
+    end_message_index: z.string(),
+    last_section_id: z.string(),
+    running_replies: z.array(RunningReply),
+  }),
+  /** Somebody sent this question, perhaps the reader in another window; `attach` streams the reply. */
+  z.object({ kind: z.literal('reply-started'), question: ChatMessage, removed_query_id: z.optional(z.string()) }),
+  z.object({ kind: z.literal('reply-resumed'), reply_id: z.string() }),
+  z.object({ kind: z.literal('message-pushed'), message: ChatMessage }),
+  z.object({ kind: z.literal('messages-deleted'), message_ids: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('section-created'),
+    new_section_id: z.string(),
+    new_section_message_list: z.array(ChatMessage),
+  }),
+  z.object({ kind: z.literal('history-cleared'), new_section_id: z.string() }),
+  z.object({ kind: z.literal('read'), read_message_index: z.string() }),
+]);
+export type ConversationChange = z.infer<typeof ConversationChange>;

@@ -1,0 +1,232 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX } from './chat.contract.ts';
+import { RunningReply } from './conversation-change.ts';
+import { ChatMessage, MessageFeedback, MessageSource } from './message.ts';
+import { AnyScene, Scene } from './scene.ts';
+
+export const HISTORY_PAGE = 15;
+export const HISTORY_PAGE_MAX = 100;
+
+export const LoadDirection = { unknown: 0, previous: 1, next: 2 } as const;
+/** Cursors that are no position: the newest page, and the page that begins with the first unread message. */
+export const NEWEST_CURSOR = '0';
+export const FIRST_UNREAD_CURSOR = '-1';
+
+const scene = z._default(AnyScene, Scene.default);
+const Index = z.string().check(z.regex(/^\d{1,19}$/));
+const Cursor = z.string().check(z.regex(/^(-1|\d{1,19})$/));
+const Direction = z.literal(Object.values(LoadDirection));
+const PageCount = z._default(z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_MAX)), HISTORY_PAGE);
+
+/** Which bot: one of a space, or one that the server itself defines. */
+const whichBot = { bot_id: z.optional(idOf('bot')), preset_bot: z.optional(z.string()) };
+
+export const BotParticipant = z.object({ id: z.string(), nickname: z.string(), url: z.string() });
+export const UserParticipant = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  url: z.string(),
+  userUniqueName: z.string(),
+});
+
+const OnboardingSuggestion = z.object({ id: z.string(), content: z.string() });
+
+/** The fields of a page of history, named as each call names them. */
+const historyFields = {
+  read_message_index: z.string(),
+  end_message_index: z.string(),
+  next_cursor: z.string(),
+  next_has_more: z.boolean(),
+};
+
+export const InitConversation = defineOperation({
+  name: 'InitConversation',
+  method: 'POST',
+  path: '/api/conversation/init',
+  summary: 'Opens the caller’s conversation with a bot in a scene, and makes it the first time.',
+  policy: signedIn('write', 'see-space'),
+  request: z.strictObject({ ...whichBot, scene, draft_mode: z.optional(z.boolean()), count: PageCount }),
+  response: z.object({
+    conversationId: z.string(),
+    lastSectionId: z.string(),
+    botVersion: z.string(),
+    messageList: z.array(ChatMessage),
+    cursor: z.string(),
+    hasMore: z.boolean(),
+    ...historyFields,
+    prologue: z.string(),
+    onboardingSuggestions: z.array(OnboardingSuggestion),
+    /** 0 shows a random few, 1 all of them. */
+    suggestedQuestionsShowMode: z.literal([0, 1]),
+    botInfoMap: z.record(z.string(), BotParticipant),
+    userInfoMap: z.record(z.string(), UserParticipant),
+    /** Replies that are being made right now: `attach` streams them. */
+    runningReplies: z.array(RunningReply),
+    /** Whether spoken messages can be turned into text here. */
+    isVoiceConfigured: z.boolean(),
+    /** The name of the model that answers, and whether it is the offline demonstration. */
+    modelName: z.string(),
+    isDemonstrationModel: z.boolean(),
+  }),
+});
+
+export const GetOnboarding = defineOperation({
+  name: 'GetOnboarding',
+  method: 'POST',
+  path: '/api/playground/get_onboarding',
+  summary: 'Tells how a bot greets the caller.',
+  policy: signedIn('read', 'see-space'),
+  request: z.object({ ...whichBot, scene, draft_mode: z.optional(z.boolean()) }),
+  response: z.object({
+    data: z.object({
+      prologue: z.string(),
+      suggested_questions: z.array(OnboardingSuggestion),
+      suggested_questions_show_mode: z.literal([0, 1]),
+    }),
+  }),
+});
+
+const Participant = z.object({
+  id: z.string(),
+  /** 1 a bot, 2 a user. */
+  type: z.literal([1, 2]),
+  name: z.string(),
+  avatar_url: z.string(),
+});
+
+export const GetMessageList = defineOperation({
+  name: 'GetMessageList',
+  method: 'POST',
+  path: '/api/conversation/get_message_list',
+  summary: 'Gives a page of the history, the newest first. A cursor is the position the page begins after.',
+  policy: signedIn('read', 'see-space'),
+  request: z.object({
+    conversation_id: z.optional(idOf('conversation')),
+    ...whichBot,
+    scene,
+    draft_mode: z.optional(z.boolean()),
+    cursor: z._default(Cursor, NEWEST_CURSOR),
+    direction: z.optional(Direction),
+    load_direction: z.optional(Direction),
+    count: PageCount,
+  }),
+  response: z.object({
+    message_list: z.array(ChatMessage),
+    cursor: z.string(),
+    hasmore: z.boolean(),
+    ...historyFields,
+    conversation_id: z.string(),
+    /** On the newest page only. */
+    last_section_id: z.optional(z.string()),
+    participant_info_map: z.record(z.string(), Participant),
+  }),
+});
+
+const inConversation = { conversation_id: idOf('conversation'), scene };
+
+export const ClearMessage = defineOperation({
+  name: 'ClearMessage',
+  method: 'POST',
+  path: '/api/conversation/clear_message',
+  summary: 'Clears the history: stops what is being answered, removes every message and begins a new section.',
+  policy: signedIn('write', 'see-space'),
+  request: z.object({ ...inConversation, bot_id: z.optional(idOf('bot')) }),
+  response: z.object({ new_section_id: z.string() }),
+});
+
+export const CreateSection = defineOperation({
+  name: 'CreateSection',
+  method: 'POST',
+  path: '/api/conversation/create_section',
+  summary: 'Clears the context: what was said before stays, but the bot no longer knows it.',
+  policy: signedIn('write', 'see-space'),
+  request: z.object({ ...inConversation, insert_history_message_list: z.optional(InsertedHistory) }),
+  response: z.object({ new_section_id: z.string(), new_section_message_list: z.array(ChatMessage) }),
+});
+
+export const DeleteMessage = defineOperation({
+  name: 'DeleteMessage',
+  method: 'POST',
+  path: '/api/conversation/delete_message',
+  summary: 'Removes a question with everything that answers it, or a message that was pushed.',
+  policy: signedIn('write', 'see-space'),
+  request: z.object({ ...inConversation, bot_id: z.optional(idOf('bot')), message_id: idOf('message') }),
+  response: z.object({}),
+});
+
+export const BreakMessage = defineOperation({
+  name: 'BreakMessage',
+  method: 'POST',
+  path: '/api/conversation/break_message',
+  summary: 'Stops a reply. What was said so far is kept, and ends where the reader saw it end.',
+  policy: signedIn('write', 'see-space'),
+  request: z.object({
+    ...inConversation,
+    query_message_id: z.optional(z.string()),
+    local_message_id: z.optional(z.string().check(z.maxLength(LOCAL_MESSAGE_ID_MAX))),
+    answer_message_id: z.optional(z.string()),
+    broken_pos: z.optional(z.int().check(z.minimum(0))),
+  }),
+  response: z.object({}),
+});
+
+/** What a report does; only feedback leaves a trace beside the message itself. */
+export const ReportAction = { feedback: 0, delete: 1 } as const;
+
+export const ReportMessage = defineOperation({
+  name: 'ReportMessage',
+  method: 'POST',
+  path: '/api/conversation/message/report',
+  summary: 'Keeps what the caller thinks of an answer, or removes it.',
+  policy: signedIn('write', 'see-space'),
+  request: z.object({
+    biz_conversation_id: idOf('conversation'),
+    scene,
+    bot_id: z.optional(idOf('bot')),
+    message_id: idOf('message'),
+    action: z._default(z.literal(Object.values(ReportAction)), ReportAction.feedback),
+    message_feedback: z.optional(MessageFeedback),
+  }),
+  response: z.object({}),
+});
+
+export const GetConversationParticipantsReadIndex = defineOperation({
+  name: 'GetConversationParticipantsReadIndex',
+  method: 'POST',
+  path: '/api/conversation/get_message_index',
+  summary: 'Tells how far the caller has read and where the conversation ends.',
+  policy: signedIn('read', 'see-space'),
+  request: z.object({ conversation_id: idOf('conversation') }),
+  response: z.object({ read_message_index: z.string(), end_message_index: z.string() }),
+});
+
+export const MarkRead = defineOperation({
+  name: 'MarkRead',
+  method: 'POST',
+  path: '/api/conversation/mark_read',
+  summary: 'Remembers how far the caller has read. It never goes back.',
+  policy: signedIn('write', 'see-space'),
+  request: z.object({
+    conversation_id: idOf('conversation'),
+    mark_time: z.optional(z.int()),
+    read_message_index: Index,
+  }),
+  response: z.object({ read_message_index: z.string() }),
+});
+
+export const PushMessage = defineOperation({
+  name: 'PushMessage',
+  method: 'POST',
+  path: '/api/conversation/push_message',
+  summary: 'Puts a notice, the result of work in the background or the start of a task into a conversation.',
+  policy: signedIn('write', 'see-space'),
+  request: z.strictObject({
+    ...inConversation,
+    source: z.literal([MessageSource.notice, MessageSource.asyncResult, MessageSource.taskManualTrigger]),
+    content: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)),
+  }),
+  response: z.object({ message: ChatMessage }),
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { RequiredAction } from './verbose.ts';
+
+export const MessageRole = z.enum(['user', 'assistant']);
+export type MessageRole = z.infer<typeof MessageRole>;
+
+export const MessageType = z.enum([
+  'question',
+  'answer',
+  'ack',
+  'verbose',
+  'function_call',
+  'tool_response',
+  'knowledge',
+  'follow_up',
+  'task_manual_trigger',
+]);
+export type MessageType = z.infer<typeof MessageType>;
+
+export const ContentType = z.enum(['text', 'link', 'music', 'video', 'card', 'image', 'file', 'tako', 'custom', 'mix']);
+export type ContentType = z.infer<typeof ContentType>;
+
+export const MessageSource = { chat: 0, taskManualTrigger: 1, notice: 2, asyncResult: 3 } as const;
+export type MessageSource = (typeof MessageSource)[keyof typeof MessageSource];
+
+/** What `status` of a message in the history says; while a reply streams it is empty. */
+export const MessageStatus = { streaming: '', available: 'available', broken: 'broken' } as const;
+
+/** A reply id that means: belongs to no question. */
+export const NO_REPLY_ID = '0';
+
+export const FeedbackType = { none: 0, like: 1, unlike: 2 } as const;
+export const FeedbackDetail = { none: 0, harmful: 1, incorrect: 2, notFollowingInstructions: 3, others: 4 } as const;
+export const FEEDBACK_TEXT_MAX = 500;
+
+export const MessageFeedback = z.object({
+  feedback_type: z.literal(Object.values(FeedbackType)),
+  detail_types: z.optional(z.array(z.literal(Object.values(FeedbackDetail))).check(z.maxLength(5))),
+  detail_content: z.optional(z.string().check(z.maxLength(FEEDBACK_TEXT_MAX))),
+});
+export type MessageFeedback = z.infer<typeof MessageFeedback>;
+
+/** Every value is a string, also the numbers. */
+export const ExtraInfo = z.record(z.string(), z.string());
+
+/** A message as it travels, in a stream and in the history (chat §3). */
+export const ChatMessage = z.object({
+  message_id: z.string(),
+  /** The question this belongs to: the acknowledged question's own id in an ack, `NO_REPLY_ID` on a stored question. */
+  reply_id: z.string(),
+  section_id: z.string(),
+  role: MessageRole,
+  type: MessageType,
+  content: z.string(),
+  reasoning_content: z.string(),
+  content_type: ContentType,
+  extra_info: ExtraInfo,
+  status: z.enum(Object.values(MessageStatus)),
+  /** In UTF-16 units: where a stopped answer ends for its reader. */
+  broken_pos: z.optional(z.int()),
+  sender_id: z.string(),
+  mention_list: z.array(z.object({ id: z.string() })),
+  /** Milliseconds since the epoch. */
+  content_time: z.int(),
+  /** An int64 as text; `'0'` while it is not counted yet. */
+  message_index: z.string(),
+  /** Its place among the messages of its reply. */
+  index: z.int(),
+  source: z.literal(Object.values(MessageSource)),
+  required_action: z.optional(RequiredAction),
+  message_feedback: z.optional(MessageFeedback),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** One event of a reply. Of an answer each event brings what was added; everything else comes whole. */
+export const MessageEvent = z.object({
+  message: ChatMessage,
+  is_finish: z.boolean(),
+  index: z.int(),
+  /** Counts the events of one reply from 1, without gaps. */
+  seq_id: z.int(),
+  conversation_id: z.string(),
+});
+export type MessageEvent = z.infer<typeof MessageEvent>;
+
+/** Ends a stream that went wrong. `message` is the answer as it was kept: it replaces whatever the reader has of it. */
+export const ErrorEvent = z.object({
+  code: z.int(),
+  msg: z.string(),
+  seq_id: z.optional(z.int()),
+  message: z.optional(ChatMessage),
+});
+export type ErrorEvent = z.infer<typeof ErrorEvent>;
+
+export const DoneEvent = z.object({});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** What a verbose message can tell (wire §1.8). Its content is JSON text of `msg_type` and `data`; data is JSON text too. */
+export const VerboseType = z.enum([
+  'multi_agents_jump_to_agent',
+  'multi_agents_backwards',
+  'time_capsule_recall',
+  'generate_answer_finish',
+  'stream_plugin_finish',
+  'knowledge_recall',
+  'interrupt',
+  'hook_call',
+]);
+export type VerboseType = z.infer<typeof VerboseType>;
+
+export const VerboseContent = z.object({ msg_type: VerboseType, data: z.string() });
+export type VerboseContent = z.infer<typeof VerboseContent>;
+
+export const FinishReason = { allFinished: 0, interrupt: 1 } as const;
+
+export const GenerateAnswerFinish = z.object({
+  finish_reason: z.literal(Object.values(FinishReason)),
+  FinData: z.string(),
+});
+
+export const RecalledChunk = z.object({
+  slice: z.string(),
+  score: z.number(),
+  meta: z.object({
+    dataset: z.object({ id: z.string(), name: z.string() }),
+    document: z.object({ id: z.string(), name: z.string(), format_type: z.int(), source_type: z.int() }),
+    link: z.optional(z.object({ title: z.string(), url: z.string() })),
+    card: z.optional(z.object({ title: z.string(), con: z.string(), index: z.string() })),
+  }),
+});
+export type RecalledChunk = z.infer<typeof RecalledChunk>;
+
+export const KnowledgeRecall = z.object({
+  chunks: z.array(RecalledChunk),
+  ori_req: z.string(),
+  status_code: z.int(),
+});
+export type KnowledgeRecall = z.infer<typeof KnowledgeRecall>;
+
+export const InterruptCallType = z.enum(['function', 'require_info', 'reply_message']);
+export type InterruptCallType = z.infer<typeof InterruptCallType>;
+
+/** What a paused run waits for; `resume_chat` brings it. */
+export const RequiredAction = z.object({
+  type: z.literal('submit_tool_outputs'),
+  submit_tool_outputs: z.object({
+    tool_calls: z.array(
+      z.object({
+        id: z.string(),
+        type: InterruptCallType,
+        function: z.object({ name: z.string(), arguments: z.string() }),
+        require_info: z.optional(z.object({ name: z.string(), require_fields: z.array(z.string()) })),
+      }),
+    ),
+  }),
+});
+export type RequiredAction = z.infer<typeof RequiredAction>;

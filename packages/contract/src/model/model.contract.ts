@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { administrator, signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { ListedModel, Model, ModelConnection, ModelPurpose, ModelSettings } from './model.ts';
+
+export const ListModels = defineOperation({
+  name: 'ListModels',
+  method: 'POST',
+  path: '/api/model/list_models',
+  summary: 'Lists the models of the installation, the default for chat first.',
+  policy: signedIn('read'),
+  request: z.strictObject({ purpose: z.optional(ModelPurpose) }),
+  response: z.object({ models: z.array(Model) }),
+});
+
+export const ListModelSettings = defineOperation({
+  name: 'ListModelSettings',
+  method: 'POST',
+  path: '/api/model/list_model_settings',
+  summary: 'Lists the models with how they are reached. Keys are never part of it.',
+  policy: administrator('read'),
+  request: z.strictObject({}),
+  response: z.object({ models: z.array(ListedModel) }),
+});
+
+export const AddModel = defineOperation({
+  name: 'AddModel',
+  method: 'POST',
+  path: '/api/model/add_model',
+  summary: 'Sets up a model. The first one for a purpose is the default for it.',
+  policy: administrator('manage'),
+  request: z.strictObject({ settings: ModelSettings }),
+  response: z.object({ model: ListedModel }),
+});
+
+export const UpdateModel = defineOperation({
+  name: 'UpdateModel',
+  method: 'POST',
+  path: '/api/model/update_model',
+  summary: 'Changes a model. A key that is left out stays, unless the model is now reached at another address.',
+  policy: administrator('manage'),
+  request: z.strictObject({ model_id: idOf('model'), settings: ModelSettings }),
+  response: z.object({ model: ListedModel }),
+});
+
+export const DeleteModel = defineOperation({
+  name: 'DeleteModel',
+  method: 'POST',
+  path: '/api/model/delete_model',
+  summary: 'Deletes a model and its key. Bots that chose it need another one.',
+  policy: administrator('manage'),
+  request: z.strictObject({ model_id: idOf('model') }),
+  response: z.object({}),
+});
+
+export const SetDefaultModel = defineOperation({
+  name: 'SetDefaultModel',
+  method: 'POST',
+  path: '/api/model/set_default_model',
+  summary: 'Chooses the model that is used for a purpose where nobody chose one.',
+  policy: administrator('manage'),
+  request: z.strictObject({ purpose: ModelPurpose, model_id: idOf('model') }),
+  response: z.object({}),
+});
+
+/** Why a provider could not be used: our words, and its own where it had any. */
+const Failed = z.object({ result: z.literal('failed'), words: z.string(), detail: z.string() });
+
+/** How long and with what a provider answered. */
+const TestResult = z.union([
+  z.object({ result: z.literal('answered'), reply: z.string(), milliseconds: z.int() }),
+  z.object({ result: z.literal('embedded'), dimensions: z.int(), milliseconds: z.int() }),
+  /** Asking for a picture or for speech costs too much for a test: the provider only confirmed the name. */
+  z.object({ result: z.literal('listed'), milliseconds: z.int() }),
+  Failed,
+]);
+export type ModelTestResult = z.infer<typeof TestResult>;
+
+export const TestModel = defineOperation({
+  name: 'TestModel',
+  method: 'POST',
+  path: '/api/model/test_model',
+  summary: 'Asks a saved model, or one that is being set up, for a short answer.',
+  // It costs a few tokens and may be asked to use a stored key, so it is more than reading.
+  policy: administrator('manage'),
+  request: z
+    .strictObject({
+      /** Whose stored key is used where the settings have none. */
+      model_id: z.optional(idOf('model')),
+      settings: z.optional(ModelSettings),
+    })
+    .check(z.refine(({ model_id, settings }) => model_id !== undefined || settings !== undefined, 'name a model')),
+  response: z.object({ test: TestResult }),
+});
+
+export const ListProviderModels = defineOperation({
+  name: 'ListProviderModels',
+  method: 'POST',
+  path: '/api/model/list_provider_models',
+  summary: 'Asks a provider which models it offers.',
+  policy: administrator('manage'),
+  request: z.strictObject({ model_id: z.optional(idOf('model')), connection: ModelConnection }),
+  response: z.object({
+    found: z.union([z.object({ result: z.literal('listed'), names: z.array(z.string()) }), Failed]),
+  }),
+});

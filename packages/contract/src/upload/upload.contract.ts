@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { defineDownload, defineOperation, defineUpload } from '../operation.ts';
+import { anyone, signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { FileType } from './file-type.ts';
+
+/** 500 MB (chat §5). */
+export const UPLOAD_MAX_BYTES = 524_288_000;
+/** How much clients send at a time: what a cut connection can cost, and well within what one request may take. */
+export const UPLOAD_PART_BYTES = 8 * 2 ** 20;
+export const UPLOAD_TOKEN_MS = 15 * 60_000;
+/** How long an unfinished upload can be continued after its last part. */
+export const UPLOAD_KEPT_MS = 24 * 3_600_000;
+export const ICON_MAX_BYTES = 20 * 2 ** 20;
+export const FILE_NAME_MAX_BYTES = 255;
+/** How far an upload has got, in answers that have no body or refuse. */
+export const UPLOAD_OFFSET_HEADER = 'x-upload-offset';
+
+const FILE_NAME_LENGTH_MAX = 1024;
+
+export const GetUploadAuthToken = defineOperation({
+  name: 'GetUploadAuthToken',
+  method: 'POST',
+  path: '/api/playground/upload/auth_token',
+  summary: 'Gives a token that uploads one file within 15 minutes. With object_uri, a new token for an unfinished one.',
+  policy: signedIn('write'),
+  request: z.object({
+    scene: z.literal('bot_task'),
+    file_name: z.optional(z.string().check(z.maxLength(FILE_NAME_LENGTH_MAX))),
+    /** Bytes. Where it is left out, the limit is the largest file allowed. */
+    file_size: z.optional(z.int().check(z.nonnegative())),
+    object_uri: z.optional(idOf('upload')),
+  }),
+  response: z.object({
+    data: z.object({
+      service_id: z.string(),
+      upload_host: z.string(),
+      schema: z.enum(['http', 'https']),
+      auth: z.object({
+        /** RFC 3339. */
+        current_time: z.string(),
+        expired_time: z.string(),
+        session_token: z.string(),
+        /** Both empty: the session token is all that an upload needs. */
+        access_key_id: z.string(),
+        secret_access_key: z.string(),
+      }),
+      /** Where the parts go, on the host above. */
+      upload_path: z.string(),
+      /** The file's `Uri` once it is complete. */
+      object_uri: z.string(),
+    }),
+  }),
+});
+
+const WholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/)),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** Not a tagged id: a token, a signature, or the session of the owner is what proves access. */
+const ObjectId = z.string().check(z.regex(/^[0-9a-z]{26}$/));
+const OneUpload = z.strictObject({ object_id: ObjectId, upload_token: z.optional(z.string()) });
+const headers = { upload_token: 'x-upload-token' };
+const UPLOAD_PATH = '/api/upload/object/:object_id';
+
+export const PutUploadPart = defineUpload({
+  name: 'PutUploadPart',
+  path: UPLOAD_PATH,
+  summary: 'Adds bytes to an unfinished upload, from the offset where it ends. What is answered for is on the disk.',
+  policy: anyone('write'),
+  headers: { ...headers, upload_offset: UPLOAD_OFFSET_HEADER },
+  request: z.extend(OneUpload, { upload_offset: WholeNumber }),
+  response: z.object({ upload_offset: z.int() }),
+});
+
+export const GetUploadProgress = defineOperation({
+  name: 'GetUploadProgress',
+  method: 'GET',
+  path: UPLOAD_PATH,
+  summary: 'Says how far an upload has got; a HEAD request says it in the header x-upload-offset.',
+  policy: anyone('read'),
+  headers,
+  request: OneUpload,
+  response: z.object({ upload_offset: z.int(), is_complete: z.boolean() }),
+});
+
+export const UploadedFile = z.object({
+  Uri: z.string(),
+  /** 0 for everything that is not an image which can be shown. */
+  ImageWidth: z.int(),
+  ImageHeight: z.int(),
+  file_name: z.string(),
+  file_type: FileType,
+  file_size: z.int(),
+  /** Works without a session for a day at least. */
+  file_url: z.string(),
+  /** Of images, a small version; else the same. */
+  thumb_url: z.string(),
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+export const CompleteUpload = defineOperation({
+  name: 'CompleteUpload',
+  method: 'POST',
+  path: '/api/upload/object/:object_id/complete',
+  summary: 'Ends an upload whose parts have all arrived. Asking again gives the same answer.',
+  policy: anyone('write'),
+  headers,
+  request: z.extend(OneUpload, {
+    /** Of the whole file, in hex: a file that arrived otherwise is refused and starts over. */
+    sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  }),
+  response: z.object({ data: UploadedFile }),
+});
+
+export const AbortUpload = defineOperation({
+  name: 'AbortUpload',
+  method: 'DELETE',
+  path: UPLOAD_PATH,
+  summary: 'Gives an unfinished upload up, with what has arrived of it.',
+  policy: anyone('write'),
+  headers,
+  request: OneUpload,
+  response: z.object({}),
+});
+
+export const GetUploadedFile = defineDownload({
+  name: 'GetUploadedFile',
+  method: 'GET',
+  path: '/api/upload/file/:object_id',
+  summary: 'Gives the bytes of an uploaded file to whoever has its signed address.',
+  policy: anyone('read'),
+  request: z.strictObject({
+    object_id: ObjectId,
+    /** Unix seconds. */
+    expires: WholeNumber,
+    signature: z.string(),
+    size: z.optional(z.literal('thumbnail')),
+  }),
+});
+
+export const UploadFile = defineOperation({
+  name: 'UploadFile',
+  method: 'POST',
+  path: '/api/bot/upload_file',
+  summary: 'Stores a picture as an icon.',
+  policy: signedIn('write'),
+  // Base64 takes four characters for three bytes.
+  maxBodyBytes: Math.ceil(ICON_MAX_BYTES / 3) * 4 + 4096,
+  request: z.object({
+    /** Neither decides anything: the bytes themselves show what they are. */
+    file_head: z.object({ file_type: z.string(), biz_type: z.int() }),
+    data: z.string(),
+  }),
+  response: z.object({ data: z.object({ upload_url: z.string(), upload_uri: z.string() }) }),
+});
