@@ -5,6 +5,7 @@ import type { Environment } from '../environment.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
 import type { App } from '../platform/http/app.ts';
 import { type Listening, listen } from '../platform/http/listen.ts';
+import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
 import { createTestBrowser, type TestBrowser } from './test-browser.ts';
@@ -14,6 +15,8 @@ export const TEST_PASSWORD = 'correct horse battery';
 export interface TestApp extends AsyncDisposable {
   readonly app: App;
   readonly database: TestDatabase;
+  /** Nothing runs by itself: a test calls `runDue`. */
+  readonly jobs: Jobs;
   /** Time stands still until a test moves it. */
   readonly clock: { now: number };
   browser(ip?: string): TestBrowser;
@@ -25,6 +28,9 @@ export interface TestApp extends AsyncDisposable {
 export async function openTestApp(environment: Partial<Environment> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = { now: Date.UTC(2026, 10, 1) };
+  const clockAndIds = systemClockAndIds(() => clock.now);
+  const log = createLog('silent');
+  const jobs = createJobs({ openDatabase: database.open, clockAndIds, log });
   const app = await composeApp({
     environment: {
       dataDir: database.dataDir,
@@ -35,8 +41,9 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
       ...environment,
     },
     openDatabase: database.open,
-    clockAndIds: systemClockAndIds(() => clock.now),
-    log: createLog('silent'),
+    clockAndIds,
+    jobs,
+    log,
   });
   let lastAddress = 0;
   // Streams are written to a real connection, so they need a real address; nothing else does.
@@ -49,6 +56,7 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
   return {
     app,
     database,
+    jobs,
     clock,
     browser,
     async register(email) {
