@@ -1,5 +1,5 @@
 import { type AccountUser, PassportWebEmailRegisterV2Post } from '@parley/contract';
-import { composeApp } from '../app.ts';
+import { composeApp, type Parts } from '../app.ts';
 import type { Environment } from '../environment.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
 import type { App } from '../platform/http/app.ts';
@@ -20,7 +20,10 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** The whole server on a database of its own, without a socket. */
-export async function openTestApp(environment: Partial<Environment> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Partial<Environment> = {},
+  parts: Pick<Parts, 'transcribers'> = {},
+): Promise<TestApp> {
   const database = await openTestDatabase();
   const clock = { now: Date.UTC(2026, 10, 1) };
   const app = await composeApp({
@@ -28,6 +31,7 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
     openDatabase: database.open,
     clockAndIds: systemClockAndIds(() => clock.now),
     log: createLog('silent'),
+    ...parts,
   });
   let lastAddress = 0;
   const browser = (ip = `192.0.2.${++lastAddress}`) => createTestBrowser(app, ip);

@@ -5,6 +5,7 @@ import {
   type ResponseOf,
   readEnvelope,
   toHttpRequest,
+  type Upload,
 } from '@parley/contract';
 import type { App } from '../platform/http/app.ts';
 
@@ -12,8 +13,16 @@ import type { App } from '../platform/http/app.ts';
 export interface TestBrowser {
   cookie: string;
   send(path: string, init?: RequestInit): Promise<Response>;
-  sendOperation<Defined extends AnyOperation>(operation: Defined, request: RequestOf<Defined>): Promise<Response>;
-  call<Defined extends Operation>(operation: Defined, request: RequestOf<Defined>): Promise<ResponseOf<Defined>>;
+  sendOperation<Defined extends AnyOperation>(
+    operation: Defined,
+    request: RequestOf<Defined>,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response>;
+  call<Defined extends Operation | Upload>(
+    operation: Defined,
+    request: RequestOf<Defined>,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Promise<ResponseOf<Defined>>;
 }
 
 export function createTestBrowser(app: App, ip: string): TestBrowser {
@@ -28,12 +37,12 @@ export function createTestBrowser(app: App, ip: string): TestBrowser {
       if (set !== undefined) browser.cookie = set.endsWith('=') ? '' : set;
       return response;
     },
-    sendOperation(operation, request) {
-      const { path, init } = toHttpRequest(operation, request);
+    sendOperation(operation, request, bytes) {
+      const { path, init } = toHttpRequest(operation, request, bytes);
       return browser.send(path, init as RequestInit);
     },
-    async call(operation, request) {
-      const response = await browser.sendOperation(operation, request);
+    async call(operation, request, bytes) {
+      const response = await browser.sendOperation(operation, request, bytes);
       return readEnvelope(operation, await response.json(), response.headers.get('x-tt-logid') ?? '');
     },
   };
