@@ -22,12 +22,28 @@ export interface TestApp extends AsyncDisposable {
   browser(ip?: string): TestBrowser;
   /** A browser in which a new account has just been registered. */
   register(email: string): Promise<{ browser: TestBrowser; user: AccountUser }>;
+  /** Another process on the same database and folder: what was only in memory is gone. */
+  startAgain(): Promise<TestApp>;
 }
 
 /** The whole server on a database of its own, without a socket. */
 export async function openTestApp(environment: Partial<Environment> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
-  const clock = { now: Date.UTC(2026, 10, 1) };
+  const server = await startTestApp(database, environment, { now: Date.UTC(2026, 10, 1) });
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await database.close();
+    },
+  };
+}
+
+async function startTestApp(
+  database: TestDatabase,
+  environment: Partial<Environment>,
+  clock: { now: number },
+): Promise<TestApp> {
   const clockAndIds = systemClockAndIds(() => clock.now);
   const log = createLog('silent');
   const jobs = createJobs({ openDatabase: database.open, clockAndIds, log });
@@ -64,10 +80,10 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
       const { data } = await client.call(PassportWebEmailRegisterV2Post, { email, password: TEST_PASSWORD });
       return { browser: client, user: data };
     },
+    startAgain: () => startTestApp(database, environment, clock),
     async [Symbol.asyncDispose]() {
       await listening?.then(({ drain }) => drain());
       for (const close of app.closers) await close();
-      await database.close();
     },
   };
 }
