@@ -1,4 +1,4 @@
-import type { ChatRequest, ModelMessage, Sampling, UserPart } from '../model.ts';
+import type { ChatRequest, ModelMessage, ModelTool, Sampling, UserPart } from '../model.ts';
 
 /** The body of a `/chat/completions` call. What was left out of the sampling is left to the provider. */
 export function toChatBody(model: string, { messages, tools, sampling }: ChatRequest): string {
@@ -7,9 +7,13 @@ export function toChatBody(model: string, { messages, tools, sampling }: ChatReq
     messages: messages.map(toWireMessage),
     stream: true,
     stream_options: { include_usage: true },
-    ...(tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function', function: tool })) }),
+    ...(tools.length > 0 && { tools: tools.map(toWireTool) }),
     ...toWireSampling(sampling),
   });
+}
+
+function toWireTool({ name, description, parameters }: ModelTool) {
+  return { type: 'function', function: { name, description, parameters } };
 }
 
 function toWireSampling(sampling: Sampling) {
