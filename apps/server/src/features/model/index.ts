@@ -17,7 +17,7 @@ import type { Models } from './usable-model.ts';
 
 export { modelAccess } from './model.access.ts';
 export { modelCatalogueReader } from './model-catalogue.ts';
-export type { Models } from './usable-model.ts';
+export type { Models, UsableModel } from './usable-model.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
