@@ -24,6 +24,10 @@ describe('chat §7 transcriptions', () => {
     const { data } = await test.browser.call(CreateTranscription, { file: recording() });
     expect(data.text).toBe('Hello there.');
     expect(heard).toEqual([{ bytes: wav, contentType: 'audio/wav', fileName: 'voice.wav' }]);
+
+    const webm = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Buffer.from('\x42\x82\x84webm', 'latin1')]);
+    await test.browser.call(CreateTranscription, { file: new File([webm], 'blob') });
+    expect(heard[1]).toEqual({ bytes: webm, contentType: 'audio/webm', fileName: 'blob.webm' });
   });
 
   it('takes silence for an answer', async () => {
