@@ -54,6 +54,10 @@ describe('chat §7 transcriptions', () => {
     expect(sent).toContain('filename="voice.wav"');
     expect(sent).toContain('audio/wav');
     expect(sent).toContain(Buffer.from(wav).toString('latin1'));
+
+    const webm = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Buffer.from('\x42\x82\x84webm', 'latin1')]);
+    await test.browser.call(CreateTranscription, { file: new File([webm], 'blob') });
+    expect(test.model.requests.at(-1)?.body).toContain('filename="blob.webm"');
   });
 
   it('takes silence for an answer', async () => {

@@ -109,6 +109,17 @@ describe('over a connection', () => {
     dead.destroy();
   });
 
+  it('hears a refusal that comes while it still sends, and can go on at once', async () => {
+    const ticket = await ask();
+    for (let time = 0; time < 10; time += 1) {
+      const { path, init } = toHttpRequest(PutUploadPart, { ...ticket, upload_offset: 1 }, FILE);
+      expect((await fetch(listening.address + path, init as RequestInit)).status).toBe(409);
+      expect(await headOffset(ticket)).toBe(0);
+    }
+    await resume(ticket);
+    await expectWhole(ticket);
+  });
+
   it('reads a range and closes early without leaving the file open', async () => {
     const ticket = await ask();
     await resume(ticket);
