@@ -31,7 +31,7 @@ export const NO_REPLY_ID = '0';
 
 export const FeedbackType = { none: 0, like: 1, unlike: 2 } as const;
 export const FeedbackDetail = { none: 0, harmful: 1, incorrect: 2, notFollowingInstructions: 3, others: 4 } as const;
-export const FEEDBACK_TEXT_MAX = 500;
+const FEEDBACK_TEXT_MAX = 500;
 
 export const MessageFeedback = z.object({
   feedback_type: z.literal(Object.values(FeedbackType)),
