@@ -1,5 +1,5 @@
 import type { Locale } from '@parley/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { welcomeBot } from '../src/features/bot/welcome-bot.ts';
 import { systemClockAndIds } from '../src/platform/clock-and-ids.ts';
 import type { Migration } from '../src/platform/database/migration.ts';
@@ -27,6 +27,13 @@ export const bot: Migration = async (database) => {
     // The version of the bot that this section was last changed in.
     .addColumn('commit_version', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('bot_draft_section_key', ['bot_id', 'section'])
+    .execute();
+  // Which bot a picture is the icon of is asked whenever somebody else's picture is loaded.
+  await schema
+    .createIndex('bot_draft_section_icon')
+    .on('bot_draft_section')
+    .column('content')
+    .where(sql<boolean>`section = 'icon_uri'`)
     .execute();
 
   await welcomeInExistingSpaces(database.withoutPlugins());

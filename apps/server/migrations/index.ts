@@ -4,6 +4,7 @@ import { space } from './0002-space.ts';
 import { model } from './0003-model.ts';
 import { bot } from './0004-bot.ts';
 import { upload } from './0005-upload.ts';
+import { job } from './0006-job.ts';
 import { conversation } from './0007-conversation.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -13,6 +14,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0003-model', migrate: model },
   { name: '0004-bot', migrate: bot },
   { name: '0005-upload', migrate: upload },
+  { name: '0006-job', migrate: job },
   { name: '0007-conversation', migrate: conversation },
 ];
 
@@ -28,6 +30,7 @@ export const tablesInLoadOrder = [
   'space_invitation',
   'bot',
   'bot_draft_section',
+  'job',
   'model',
   'model_default',
   'upload',

@@ -1,7 +1,9 @@
 import {
+  AbortUpload,
   AcceptSpaceInvitation,
   AddModel,
   type AnyOperation,
+  CompleteUpload,
   CreateInvitation,
   CreateSpaceInvitation,
   DeleteSpace,
@@ -13,6 +15,7 @@ import {
   type ModelSettings,
   operationsByFeature,
   PassportWebEmailLoginPost,
+  PutUploadPart,
   RemoveSpaceMember,
   RevokeSession,
   SaveSpaceV2,
@@ -20,12 +23,15 @@ import {
   SpaceType,
   type TaggedId,
   taggedIdsIn,
+  type UploadedFile,
   UserUpdateAvatar,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tablesInLoadOrder } from '../migrations/index.ts';
 import { openTestApp, TEST_PASSWORD, type TestApp } from './testing/open-test-app.ts';
+import { type ScriptedModel, startScriptedModel } from './testing/scripted-model.ts';
 import type { TestBrowser } from './testing/test-browser.ts';
+import { askForTicket, type Ticket } from './testing/uploading.ts';
 
 /**
  * Every operation of the contract × every id in its request × everybody who must not: denied, nothing changed; and the
@@ -48,6 +54,9 @@ interface Actor {
   readonly botId: string;
   /** A model of the installation; only the administrator's exists. */
   readonly modelId: string;
+  /** An upload of one byte that is not complete, and the address of one that is. */
+  readonly upload: Ticket;
+  readonly fileUrl: string;
 }
 
 /** Nobody listens there: a test of it fails at once, which is a result. */
@@ -89,8 +98,24 @@ const requests: Record<string, MakeRequest> = {
   IssuePasswordResetLink: ({ userId }) => ({ user_id: userId }),
   ResetPasswordByLink: (_actor, { resetSecret }) => ({ secret: resetSecret, password: TEST_PASSWORD }),
   GetObject: ({ objectId }) => ({ object_id: objectId }),
+  GetUploadAuthToken: ({ upload }) => ({ scene: 'bot_task', object_uri: upload.object_id }),
+  PutUploadPart: ({ upload }) => ({ ...upload, upload_offset: 1 }),
+  GetUploadProgress: ({ upload }) => ({ ...upload }),
+  CompleteUpload: ({ upload }) => ({ ...upload }),
+  AbortUpload: ({ upload }) => ({ ...upload }),
+  GetUploadedFile: ({ fileUrl }) => {
+    const { pathname, searchParams } = new URL(fileUrl, 'http://parley.test');
+    return { object_id: pathname.split('/').at(-1), ...Object.fromEntries(searchParams) };
+  },
+  UploadFile: () => ({ file_head: { file_type: 'png', biz_type: 1 }, data: 'iVBORw0KGgo=' }),
+  CreateTranscription: ({ spaceId }) => ({ file: new File(['RIFF'], 'a.wav'), space_id: spaceId }),
   GetSpaceListV2: () => ({}),
-  SaveSpaceV2: () => ({ name: 'Personal', description: '', space_type: SpaceType.personal }),
+  SaveSpaceV2: ({ objectId }) => ({
+    name: 'Personal',
+    description: '',
+    icon_uri: objectId,
+    space_type: SpaceType.personal,
+  }),
   RenameSpace: ({ spaceId }) => ({ space_id: spaceId, name: `Team ${++counter}`, description: '' }),
   MarkSpaceUsed: ({ spaceId }) => ({ space_id: spaceId }),
   DeleteSpace: ({ spaceId }) => ({ space_id: spaceId }),
@@ -139,7 +164,9 @@ interface World {
 }
 
 let counter = 0;
+const begun = new Map<TestBrowser, Ticket>();
 let server: TestApp;
+let model: ScriptedModel;
 let world: World;
 let companion: TestBrowser;
 let formerMember: TestBrowser;
@@ -163,7 +190,23 @@ async function withNewThings(actor: Pick<Actor, 'browser' | 'email' | 'userId'>)
     invitationId: invitation?.invitation.invitation_id ?? 'none',
     objectId: data.web_uri.split('/').at(-1) ?? '',
     modelId: added?.model.model_id ?? 'none',
+    fileUrl: (await finishUpload(actor.browser)).file_url,
+    upload: await startUpload(actor.browser),
   };
+}
+
+/** Instead of the one before: the number of unfinished uploads is limited. */
+async function startUpload(browser: TestBrowser): Promise<Ticket> {
+  const before = begun.get(browser);
+  if (before) await browser.sendOperation(AbortUpload, before);
+  const ticket = await askForTicket(browser, { file_name: 'a.txt' });
+  await browser.call(PutUploadPart, { ...ticket, upload_offset: 0 }, new Uint8Array([65]));
+  begun.set(browser, ticket);
+  return ticket;
+}
+
+async function finishUpload(browser: TestBrowser): Promise<UploadedFile> {
+  return (await browser.call(CompleteUpload, await startUpload(browser))).data;
 }
 
 /** A new team space in place of the one before, with the companion in it and the former member gone from it. */
@@ -245,10 +288,16 @@ const needCaller = operations.filter(({ policy }) => policy.caller !== 'public')
 const requestOf = ({ name }: AnyOperation, actor: Actor) => requests[name]?.(actor, world) as never;
 
 beforeAll(async () => {
-  server = await openTestApp();
+  model = await startScriptedModel();
+  server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: undefined } });
   world = await createWorld();
+  const ears: ModelSettings = { ...modelSettings, base_url: model.url, purposes: ['transcription'] };
+  await world.owner.browser.call(AddModel, { settings: ears });
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await model.close();
+});
 
 describe('access matrix', () => {
   it('knows a request for every operation', () => {
@@ -334,5 +383,10 @@ function idsOf(name: string): TaggedId[] {
 }
 
 function replaceId(request: object, id: string, by: string): object {
-  return JSON.parse(JSON.stringify(request).replaceAll(`"${id}"`, `"${by}"`));
+  const replaced = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(`"${id}"`, `"${by}"`));
+  const fields = Object.entries(request).map(([name, value]) => [
+    name,
+    value instanceof File ? value : replaced(value),
+  ]);
+  return Object.fromEntries(fields);
 }

@@ -22,6 +22,13 @@ describe('the app', () => {
     for (const one of described) expect(one['x-policy'].caller).toMatch(/^(public|signed-in|administrator)$/);
     const download = document.paths['/api/object/{object_id}']?.get;
     expect(download?.parameters).toMatchObject([{ name: 'object_id', in: 'path' }]);
+    const upload = document.paths['/api/upload/object/{object_id}'];
+    expect(Object.keys(upload ?? {}).sort()).toEqual(['delete', 'get', 'put']);
+    expect(upload?.put?.parameters).toEqual([
+      expect.objectContaining({ name: 'object_id', in: 'path', required: true }),
+      expect.objectContaining({ name: 'x-upload-token', in: 'header', required: false }),
+      expect.objectContaining({ name: 'x-upload-offset', in: 'header', required: true }),
+    ]);
   });
 
   it('says that it lives and that it is ready', async () => {

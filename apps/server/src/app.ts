@@ -4,14 +4,14 @@ import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature, createUserStore } from './features/account/index.ts';
 import { audioFeature } from './features/audio/index.ts';
-import { botAccess, botFeature, welcomeNewSpace } from './features/bot/index.ts';
+import { botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
 import { modelAccess, modelCatalogueReader, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
-import type { ClockAndIds } from './platform/clock-and-ids.ts';
+import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
@@ -19,6 +19,7 @@ import { type App, createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { openapiRoute } from './platform/http/openapi.ts';
 import { studioPages } from './platform/http/studio-pages.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
@@ -28,6 +29,7 @@ export interface Parts {
   environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model'>;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
+  jobs: Jobs;
   log: Log;
   /** The built studio; absent in development, where Vite serves it. */
   studioFolder?: string;
@@ -37,7 +39,7 @@ export interface Parts {
 
 /** The product: every feature wired once. */
 export async function composeApp(parts: Parts): Promise<App> {
-  const { environment, openDatabase, clockAndIds, log, stopping = new AbortController().signal } = parts;
+  const { environment, openDatabase, clockAndIds, jobs, log, stopping = new AbortController().signal } = parts;
   const { database } = openDatabase;
   const applied = await migrateToLatest(openDatabase, migrations);
   const isNew = applied.length === migrations.length;
@@ -53,7 +55,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const bot = botAccess(database, space.space);
   const readCatalogue = modelCatalogueReader(database, environment.model);
   const sessions = createSessions(database, clockAndIds, log);
-  await sessions.deleteExpired();
+  jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 
   const app = createApp({
     log,
@@ -63,7 +65,10 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...space,
       bot,
       ...modelAccess(readCatalogue),
-      object: objectAccess(objectStore, { user: account.user, shows: [iconsOfOwnSpaces(database)] }),
+      object: objectAccess(objectStore, {
+        user: account.user,
+        shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space)],
+      }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
     }),
@@ -77,21 +82,23 @@ export async function composeApp(parts: Parts): Promise<App> {
     database,
     objects,
     clockAndIds,
+    jobs,
     registrationMode: environment.registration,
     meets,
   });
-  spaceFeature(app, { database, clockAndIds, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   const bots = botFeature(app, { database, clockAndIds, basicInfoOf });
+  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   const models = modelFeature(app, { database, clockAndIds, secrets, readCatalogue });
   objectRoutes(app, objects);
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
-  await uploads.deleteAbandoned();
+  jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);
   const users = createUserStore(database);
-  const conversations = conversationFeature(app, {
+  const { recoverAllRuns } = conversationFeature(app, {
     database,
     writeTogether: openDatabase.writeTogether,
     clockAndIds,
+    jobs,
     bots,
     models,
     files: uploads.files,
@@ -103,7 +110,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
   });
   // A SQLite folder has one process: whatever it finds running is its own from before.
-  if (openDatabase.engine === 'sqlite') await conversations.recoverAllRuns();
+  if (openDatabase.engine === 'sqlite') await recoverAllRuns();
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);
   return app;

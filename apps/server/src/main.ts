@@ -7,6 +7,8 @@ import { systemClockAndIds } from './platform/clock-and-ids.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { writeFolderOwner } from './platform/database/sqlite/folder-owner.ts';
 import { listen } from './platform/http/listen.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { startJobs } from './platform/jobs/start-jobs.ts';
 import { createLog } from './platform/log.ts';
 
 const STOP_WITHIN_MS = 14_000;
@@ -24,18 +26,21 @@ function findStudio(): string | undefined {
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, log, { exclusive: true });
+  const clockAndIds = systemClockAndIds();
+  const jobs = createJobs({ openDatabase: database, clockAndIds, log });
   const stopping = new AbortController();
   const { routes, closers } = await composeApp({
     environment,
     openDatabase: database,
-    clockAndIds: systemClockAndIds(),
+    clockAndIds,
+    jobs,
     log,
     studioFolder: findStudio(),
     stopping: stopping.signal,
   });
   const server = await listen(routes, environment);
+  const runningJobs = startJobs(jobs, log);
   await writeFolderOwner(environment.dataDir, server.address);
-  process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
 
   void database.lost.then((error) => {
     log.fatal({ err: error }, 'the database is gone, so the server ends');
@@ -46,13 +51,15 @@ async function start(): Promise<void> {
     stopping.abort();
     // Whatever hangs, a database that does not answer for one, must not keep the process.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await server.drain();
+    await Promise.all([server.drain(), runningJobs.stop()]);
     for (const close of closers) await close();
     await database.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever reads this line may send a signal at once.
+  process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
 }
 
 start().catch((error) => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** What makes a run of the product unrepeatable, in one place, so that tests can fix it. */
 export interface ClockAndIds {

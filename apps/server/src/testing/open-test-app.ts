@@ -5,6 +5,7 @@ import type { Environment } from '../environment.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
 import type { App } from '../platform/http/app.ts';
 import { type Listening, listen } from '../platform/http/listen.ts';
+import { createJobs, type Jobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
 import { createTestBrowser, type TestBrowser } from './test-browser.ts';
@@ -14,17 +15,38 @@ export const TEST_PASSWORD = 'correct horse battery';
 export interface TestApp extends AsyncDisposable {
   readonly app: App;
   readonly database: TestDatabase;
+  /** Nothing runs by itself: a test calls `runDue`. */
+  readonly jobs: Jobs;
   /** Time stands still until a test moves it. */
   readonly clock: { now: number };
   browser(ip?: string): TestBrowser;
   /** A browser in which a new account has just been registered. */
   register(email: string): Promise<{ browser: TestBrowser; user: AccountUser }>;
+  /** Another process on the same database and folder: what was only in memory is gone. */
+  startAgain(): Promise<TestApp>;
 }
 
 /** The whole server on a database of its own, without a socket. */
 export async function openTestApp(environment: Partial<Environment> = {}): Promise<TestApp> {
   const database = await openTestDatabase();
-  const clock = { now: Date.UTC(2026, 10, 1) };
+  const server = await startTestApp(database, environment, { now: Date.UTC(2026, 10, 1) });
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await database.close();
+    },
+  };
+}
+
+async function startTestApp(
+  database: TestDatabase,
+  environment: Partial<Environment>,
+  clock: { now: number },
+): Promise<TestApp> {
+  const clockAndIds = systemClockAndIds(() => clock.now);
+  const log = createLog('silent');
+  const jobs = createJobs({ openDatabase: database.open, clockAndIds, log });
   const app = await composeApp({
     environment: {
       dataDir: database.dataDir,
@@ -35,8 +57,9 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
       ...environment,
     },
     openDatabase: database.open,
-    clockAndIds: systemClockAndIds(() => clock.now),
-    log: createLog('silent'),
+    clockAndIds,
+    jobs,
+    log,
   });
   let lastAddress = 0;
   // Streams are written to a real connection, so they need a real address; nothing else does.
@@ -49,6 +72,7 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
   return {
     app,
     database,
+    jobs,
     clock,
     browser,
     async register(email) {
@@ -56,10 +80,10 @@ export async function openTestApp(environment: Partial<Environment> = {}): Promi
       const { data } = await client.call(PassportWebEmailRegisterV2Post, { email, password: TEST_PASSWORD });
       return { browser: client, user: data };
     },
+    startAgain: () => startTestApp(database, environment, clock),
     async [Symbol.asyncDispose]() {
       await listening?.then(({ drain }) => drain());
       for (const close of app.closers) await close();
-      await database.close();
     },
   };
 }

@@ -33,7 +33,6 @@ export function createAdministration({ database, clockAndIds }: Dependencies) {
       };
     },
     async createInvitation() {
-      await links.deleteExpired(now());
       const { secret, hash } = newSecret();
       const row: AccountLinkRow = {
         id: newId(),
@@ -49,6 +48,7 @@ export function createAdministration({ database, clockAndIds }: Dependencies) {
     async listInvitations(scope: Scope) {
       return { invitations: (await links.listInvitations(scope, now())).map(toInvitation) };
     },
+    deleteExpiredLinks: () => links.deleteExpired(now()),
     revokeInvitation: (scope: Scope, id: string) => links.deleteInvitation(scope, id),
     issuePasswordReset: (userId: string) =>
       database.transaction().execute((transaction) => issuePasswordReset(transaction, clockAndIds, userId)),

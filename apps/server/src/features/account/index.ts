@@ -1,8 +1,9 @@
 import type { RegistrationMode } from '@parley/contract';
 import type { Kysely } from 'kysely';
-import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAttemptLimits } from '../../platform/session/attempt-limits.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
@@ -23,6 +24,7 @@ interface Dependencies {
   database: Kysely<Tables>;
   objects: ObjectService;
   clockAndIds: ClockAndIds;
+  jobs: Jobs;
   registrationMode: RegistrationMode;
   meets: Meets;
 }
@@ -32,14 +34,16 @@ export type BasicInfoOf = Profile['basicInfo'];
 
 /** Accounts: signing in and up, the profile, sessions, and what the administrator does for others. */
 export function accountFeature(app: App, dependencies: Dependencies): { basicInfoOf: BasicInfoOf } {
-  const { database, objects, clockAndIds, meets } = dependencies;
+  const { database, objects, clockAndIds, jobs, meets } = dependencies;
   const limits = createAttemptLimits();
   const passwords = createPasswords();
   const signIn = createSignIn({ ...dependencies, passwords, limits });
   const passwordChange = createPasswordChange({ database, passwords, limits, now: clockAndIds.now });
   const profile = createProfile({ database, objects, limits, meets });
+  const administration = createAdministration({ database, clockAndIds });
   accountRoutes(app, { signIn, profile, passwordChange });
   sessionRoutes(app);
-  registrationRoutes(app, { signIn, administration: createAdministration({ database, clockAndIds }), passwordChange });
+  registrationRoutes(app, { signIn, administration, passwordChange });
+  jobs.every(HOUR_MS, 'delete-expired-account-links', administration.deleteExpiredLinks);
   return { basicInfoOf: profile.basicInfo };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
 
@@ -15,6 +16,22 @@ export function createBotDraftStore(database: Database) {
         .where('bot.spaceId', '=', spaceId)
         .where('botDraftSection.section', 'in', sections)
         .execute();
+    },
+    /** The spaces of the bots that show these pictures. */
+    async listIcons(objectIds: readonly string[]): Promise<{ objectId: string; spaceId: string }[]> {
+      const rows = await database
+        .selectFrom('botDraftSection')
+        .innerJoin('bot', 'bot.id', 'botDraftSection.botId')
+        .select(['botDraftSection.content', 'bot.spaceId'])
+        // Written out, not a parameter: the index holds only this section.
+        .where('botDraftSection.section', '=', sql.lit('icon_uri' as const))
+        .where(
+          'botDraftSection.content',
+          'in',
+          objectIds.map((id) => JSON.stringify(id)),
+        )
+        .execute();
+      return rows.map(({ content, spaceId }) => ({ objectId: JSON.parse(content), spaceId }));
     },
     async save(rows: readonly BotDraftSectionRow[]): Promise<void> {
       await database

@@ -1,6 +1,8 @@
 import type { AccessResolver } from '../../platform/access/access.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Shows } from '../object/index.ts';
 import { createBotStore } from './bot.store.ts';
+import { createBotDraftStore } from './bot-draft.store.ts';
 
 /** What a member may do in a space they may do with its bots. */
 export function botAccess(database: Database, spaceAccess: AccessResolver): AccessResolver {
@@ -9,5 +11,17 @@ export function botAccess(database: Database, spaceAccess: AccessResolver): Acce
     const found = await bots.spacesOf(ids);
     if (found.length < new Set(ids).size) return 'hidden';
     return spaceAccess(scope, policy, [...new Set(found.map(({ spaceId }) => spaceId))]);
+  };
+}
+
+/** Icons of the bots in the spaces that the caller is in. */
+export function iconsOfOwnBots(database: Database, spaceAccess: AccessResolver): Shows {
+  const drafts = createBotDraftStore(database);
+  return async (scope, objectIds) => {
+    const icons = await drafts.listIcons(objectIds);
+    const isSeen = async ({ spaceId }: { spaceId: string }) =>
+      (await spaceAccess(scope, { caller: 'signed-in', verb: 'read' }, [spaceId])) === 'allowed';
+    const seen = await Promise.all(icons.map(isSeen));
+    return icons.filter((_, index) => seen[index]).map(({ objectId }) => objectId);
   };
 }

@@ -8,6 +8,7 @@ import {
   DraftBotCreate,
   errorCatalogue,
   GetDraftBotInfoAgw,
+  LeaveSpace,
   ListSpaceBots,
   newBotDraft,
   SaveSpaceV2,
@@ -36,14 +37,18 @@ async function createSpace(browser: TestBrowser, name = 'Crew'): Promise<string>
   return (await browser.call(SaveSpaceV2, { name, space_type: SpaceType.team })).data.id;
 }
 
+async function join(owner: TestBrowser, space_id: string, joining: TestBrowser): Promise<void> {
+  const { path } = await owner.call(CreateSpaceInvitation, { space_id, role_type: SpaceRole.member, days: 7 });
+  await joining.call(AcceptSpaceInvitation, { secret: path.split('=')[1] ?? '' });
+}
+
 /** Two members of a team space with a bot of the first. */
 async function createPair() {
   const server = await openTestApp();
   const { browser: alice, user } = await server.register('alice@example.com');
   const { browser: bob } = await server.register('bob@example.com');
   const spaceId = await createSpace(alice);
-  const { path } = await alice.call(CreateSpaceInvitation, { space_id: spaceId, role_type: SpaceRole.member, days: 7 });
-  await bob.call(AcceptSpaceInvitation, { secret: path.split('=')[1] ?? '' });
+  await join(alice, spaceId, bob);
   server.clock.now += 1_000;
   const { data } = await alice.call(DraftBotCreate, { space_id: spaceId, name: ' Cook ', description: 'Recipes' });
   return {
@@ -184,15 +189,20 @@ describe('studio §7 bots', () => {
     await expect(at('2')).rejects.toEqual(refused('notFound'));
   });
 
-  it('have an icon that everybody in the space sees', async () => {
+  it('have an icon that everybody in the space sees, also when whoever gave it has left', async () => {
     await using pair = await createPair();
+    const { alice, bob, botId, spaceId } = pair;
+    const { browser: carol } = await pair.server.register('carol@example.com');
+    await join(alice, spaceId, carol);
     const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
-    const { data } = await pair.bob.call(UserUpdateAvatar, { avatar: picture });
-    await save(pair.bob, pair.botId, { icon_uri: data.web_uri.split('/').at(-1) ?? '' });
-    expect((await load(pair.alice, pair.botId)).bot_info.icon_url).toBe(data.web_uri);
-    expect((await pair.alice.send(data.web_uri)).status).toBe(200);
-    await save(pair.alice, pair.botId, { icon_uri: '' });
-    expect((await load(pair.alice, pair.botId)).bot_info.icon_url).toBe('');
+    const { data } = await carol.call(UserUpdateAvatar, { avatar: picture });
+    await save(carol, botId, { icon_uri: data.web_uri.split('/').at(-1) ?? '' });
+    await carol.call(LeaveSpace, { space_id: spaceId });
+    expect((await load(bob, botId)).bot_info.icon_url).toBe(data.web_uri);
+    expect((await bob.send(data.web_uri)).status).toBe(200);
+    await save(bob, botId, { icon_uri: '' });
+    expect((await load(bob, botId)).bot_info.icon_url).toBe('');
+    expect((await bob.send(data.web_uri)).status).toBe(404);
   });
 
   it('are deleted only from the space they are in, and with it', async () => {

@@ -39,6 +39,7 @@ export function createDraftBotService({ database, now, basicInfoOf }: Dependenci
 
   return {
     async get(scope: Scope, { bot_id, version }: RequestOf<Get>, locale: Locale): Promise<ResponseOf<Get>> {
+      // The version first: a section saved in between is then newer than it, and the next save is refused, not lost.
       const bot = await createBotStore(database).findAuthorised(bot_id);
       if (!bot || (version && version !== String(bot.commitVersion))) throw new NotFound();
       const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));

@@ -12,9 +12,9 @@ import { insertBot } from './insert-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 import { welcomeBot } from './welcome-bot.ts';
 
-export { botAccess } from './bot.access.ts';
+export { botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
-export type { BotReference, Bots, OnboardingSuggestion, RunnableBot } from './runnable-bot.ts';
+export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

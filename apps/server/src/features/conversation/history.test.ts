@@ -8,7 +8,6 @@ import {
   PushMessage,
   Scene,
 } from '@parley/contract';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -165,46 +164,6 @@ describe('chat §7 /api/conversation/get_message_list', () => {
       index: 1,
       sender_id: mine.botId,
     });
-  });
-});
-
-describe('chat §4 walking through the history', () => {
-  it('gives every message exactly once, in order, both ways, whatever was added and deleted', async () => {
-    let people = 0;
-    const step = fc.oneof(
-      { weight: 3, arbitrary: fc.record({ add: fc.integer({ min: 1, max: 6 }) }) },
-      { weight: 1, arbitrary: fc.record({ remove: fc.nat(30) }) },
-    );
-    const walk = async (of: TestChat, count: number, direction: 1 | 2) => {
-      const walked: string[] = [];
-      const start = direction === 1 ? '0' : (await list({ count: HISTORY_PAGE_MAX }, of)).cursor;
-      let page = await list({ cursor: start, count, direction }, of);
-      for (;;) {
-        const ids = page.message_list.map(({ message_id }) => message_id);
-        if (direction === 1) walked.push(...ids);
-        else walked.unshift(...ids);
-        if (!(direction === 1 ? page.hasmore : page.next_has_more)) return walked;
-        page = await list({ cursor: direction === 1 ? page.cursor : page.next_cursor, count, direction }, of);
-      }
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.integer({ min: 1, max: 7 }), async (steps, count) => {
-        const mine = await world.chat(`walker-${++people}@example.com`);
-        let expected: string[] = [];
-        for (const one of steps)
-          if ('add' in one)
-            for (let left = one.add; left > 0; left -= 1) expected.unshift((await push('x', mine)).message_id);
-          else if (expected.length > 0) {
-            const message_id = expected[one.remove % expected.length] ?? '';
-            await mine.browser.call(DeleteMessage, { ...mine.here, message_id });
-            expected = expected.filter((id) => id !== message_id);
-          }
-        expect(await walk(mine, count, 1)).toEqual(expected);
-        // Forward from the oldest: a cursor is exclusive, so the oldest itself is not part of it.
-        expect(await walk(mine, count, 2)).toEqual(expected.slice(0, -1));
-      }),
-      { numRuns: 12 },
-    );
   });
 });
 

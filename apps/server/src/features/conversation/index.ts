@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
-import { type ClockAndIds, DAY_MS } from '../../platform/clock-and-ids.ts';
+import { type ClockAndIds, DAY_MS, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { WriteTogether } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { createEventBus } from '../../platform/event-bus/event-bus.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Bots } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
@@ -41,6 +42,7 @@ export { conversationAccess } from './conversation.access.ts';
 
 /** Events are for resuming a reply: nobody does so later than this. */
 const KEEP_EVENTS_MS = DAY_MS;
+const RECOVER_EVERY_MS = 10_000;
 
 /** Of a user, what a run needs that goes on without them. */
 export interface UserFacts {
@@ -52,6 +54,7 @@ interface Dependencies {
   database: Kysely<Tables>;
   writeTogether: WriteTogether;
   clockAndIds: ClockAndIds;
+  jobs: Jobs;
   bots: Bots;
   models: Models;
   files: Files;
@@ -61,17 +64,14 @@ interface Dependencies {
 }
 
 export interface ConversationFeature {
-  /** For a scheduler: ends the runs whose process is gone. */
-  recoverDeadRuns(): Promise<void>;
   /** At the start of the only process there is: ends every run that is not over. */
   recoverAllRuns(): Promise<void>;
-  /** For a scheduler. */
-  deleteOldEvents(): Promise<void>;
 }
 
 /** Conversations: messages, sections, and the runs that answer. */
 export function conversationFeature(app: App, dependencies: Dependencies): ConversationFeature {
-  const { database, writeTogether, clockAndIds, bots, models, files, basicInfoOf, users, mayUseBot } = dependencies;
+  const { database, writeTogether, clockAndIds, jobs, bots, models, files, basicInfoOf, users, mayUseBot } =
+    dependencies;
   const { log, stopping } = app.platform;
   const { now } = clockAndIds;
   const owner = randomUUID();
@@ -131,11 +131,11 @@ export function conversationFeature(app: App, dependencies: Dependencies): Conve
     await stopRuns.atShutdown();
     await writer.close();
   });
+  jobs.every(RECOVER_EVERY_MS, 'recover-dead-runs', async () => void (await recoverRuns(now())));
+  jobs.every(HOUR_MS, 'delete-old-run-events', () => runStore.deleteEventsEndedBefore(now() - KEEP_EVENTS_MS));
   return {
-    recoverDeadRuns: async () => void (await recoverRuns(now())),
     async recoverAllRuns() {
       while ((await recoverRuns(Number.MAX_SAFE_INTEGER)) > 0);
     },
-    deleteOldEvents: () => runStore.deleteEventsEndedBefore(now() - KEEP_EVENTS_MS),
   };
 }

@@ -1,10 +1,11 @@
 import { Chat, CONTENT_ITEMS_MAX, type UploadedFile } from '@parley/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf } from '../../testing/reply-events.ts';
-import { pictureOf, uploadFile } from '../../testing/upload-file.ts';
+import { upload } from '../../testing/uploading.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -12,12 +13,15 @@ let picture: UploadedFile;
 let notes: UploadedFile;
 let book: UploadedFile;
 
+const bytes = (text: string) => new TextEncoder().encode(text);
+const purple = sharp({ create: { width: 600, height: 400, channels: 3, background: '#7f5af0' } }).png();
+
 beforeAll(async () => {
   world = await openTestChatServer();
   chat = await world.chat('ada@example.com');
-  picture = await uploadFile(chat.browser, 'cat.png', await pictureOf(600, 400));
-  notes = await uploadFile(chat.browser, 'notes.txt', 'Buy milk');
-  book = await uploadFile(chat.browser, 'book.pdf', '%PDF-1.7 a book');
+  picture = await upload(chat.browser, 'cat.png', new Uint8Array(await purple.toBuffer()));
+  notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));
+  book = await upload(chat.browser, 'book.pdf', bytes('%PDF-1.7 a book'));
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
@@ -130,7 +134,7 @@ describe('chat §3 messages that are more than text', () => {
 describe('chat §8 content that cannot be sent', () => {
   it('a file that is not there, or is somebody else’s, also where it is only quoted', async () => {
     const other = await world.chat('eve@example.com');
-    const foreign = await uploadFile(other.browser, 'secret.txt', 'secret');
+    const foreign = await upload(other.browser, 'secret.txt', bytes('secret'));
     const quoted = (key: string) => ({
       item_list: [{ type: 'text', text: 'x' }],
       refer_items: [{ type: 'image', image: { key } }],

@@ -125,7 +125,7 @@ describe('wire §1.10 init', () => {
     await using server = await openTestApp();
     const { browser } = await server.register('first@example.com');
     const opened = await browser.call(InitConversation, { preset_bot: 'coze_home', scene: Scene.home, count: 15 });
-    expect(opened).toMatchObject({ isDemonstrationModel: true, modelName: 'Offline demonstration' });
+    expect(opened).toMatchObject({ isDemonstrationModel: true, modelName: 'Parley demo (offline)' });
     expect(opened.onboardingSuggestions).toHaveLength(3);
   });
 

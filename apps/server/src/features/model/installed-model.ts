@@ -1,4 +1,9 @@
 import type { ModelProvider, ModelPurpose } from '@parley/contract';
+import {
+  createDemonstrationModel,
+  DEMONSTRATION_MODEL_ID,
+  DEMONSTRATION_MODEL_NAME,
+} from '../../platform/models/demonstration/demonstration-model.ts';
 import type { ModelCapabilities } from '../../platform/models/model.ts';
 import type { ModelRow } from './model.schema.ts';
 import type { ModelPrice } from './usable-model.ts';
@@ -68,14 +73,14 @@ export function fromEnvironment({ baseUrl, name, apiKey }: EnvironmentModel): In
 
 /** Answers without any provider, so that a new installation can be tried. */
 export const demonstration: InstalledModel = {
-  id: 'demo',
+  id: DEMONSTRATION_MODEL_ID,
   origin: 'built-in',
-  name: 'Offline demonstration',
+  name: DEMONSTRATION_MODEL_NAME,
   provider: 'demo',
   baseUrl: '',
   key: null,
-  modelName: 'demo',
-  capabilities: { tools: true, vision: false, reasoning: false, contextTokens: 32_768 },
+  modelName: DEMONSTRATION_MODEL_ID,
+  capabilities: createDemonstrationModel().capabilities,
   purposes: ['chat'],
   price: FREE,
 };

@@ -238,7 +238,7 @@ describe('a test of a model', () => {
     provider.script({ status: 401 });
     const result = await test({ settings: settings() });
     expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('拒绝了 scripted 的密钥') });
-    expect((await listed()).at(-1)?.name).toBe('离线演示');
+    expect((await listed()).at(-1)?.name).toBe('Parley 演示（离线）');
     await root.call(UserUpdateProfile, { locale: 'en-US' });
   });
 
@@ -259,6 +259,9 @@ describe('a test of a model', () => {
     expect(found).toEqual({ result: 'listed', names: ['another', 'scripted'] });
     provider.scriptFor('/models', { status: 401, body: { error: { message: 'no' } } });
     const refused = await root.call(ListProviderModels, { connection });
-    expect(refused.found).toMatchObject({ result: 'failed', words: expect.stringContaining('refused the key') });
+    expect(refused.found).toMatchObject({
+      result: 'failed',
+      words: expect.stringContaining('refused the key for its list of models'),
+    });
   });
 });

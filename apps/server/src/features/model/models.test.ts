@@ -61,7 +61,12 @@ const environment = (): EnvironmentModel => ({ baseUrl: provider.url, name: 'ser
 
 describe('the model that answers', () => {
   it('is the demonstration where nothing is set up', async () => {
-    expect((await openModels().findChat(null)).id).toBe('demo');
+    const { id, chat } = await openModels().findChat(null);
+    expect(id).toBe('demo');
+    const asked = askModel(chat);
+    await asked.answer;
+    expect(asked.text.join('')).not.toBe('');
+    expect(provider.requests).toEqual([]);
   });
 
   it('is the one that was asked for, with its price, and speaks to its provider with its key', async () => {

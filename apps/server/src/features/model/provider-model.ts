@@ -1,3 +1,7 @@
+import {
+  createDemonstrationModel,
+  DEMONSTRATION_MODEL_ID,
+} from '../../platform/models/demonstration/demonstration-model.ts';
 import type { ChatModel, EmbeddingModel, ModelCapabilities, TranscriptionModel } from '../../platform/models/model.ts';
 import { createOpenAiProvider } from '../../platform/models/openai/openai-provider.ts';
 import { createAnthropicProvider } from '../../platform/models/sdk/anthropic-provider.ts';
@@ -44,7 +48,7 @@ export function createProviderModel(asked: AskedModel): ProviderModel {
       return { ...none, chat: provider.chat(modelName, capabilities), embedding: provider.embedding(modelName) };
     }
     case 'demo':
-      throw new Error('not yet');
+      return { ...none, chat: createDemonstrationModel() };
   }
 }
 
@@ -58,7 +62,7 @@ export function listProviderModelNames(asked: AskedProvider, signal: AbortSignal
     case 'google':
       return listGoogleModelNames(toSdk(asked), signal);
     case 'demo':
-      return Promise.resolve(['demo']);
+      return Promise.resolve([DEMONSTRATION_MODEL_ID]);
   }
 }
 

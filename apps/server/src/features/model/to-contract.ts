@@ -3,13 +3,14 @@ import type { InstalledModel } from './installed-model.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 
 /** Others have the name that whoever set them up gave them. */
-const demonstrationName: Readonly<Record<Locale, string>> = { 'en-US': 'Offline demonstration', 'zh-CN': '离线演示' };
+const nameOf = ({ origin, name }: InstalledModel, locale: Locale) =>
+  origin === 'built-in' && locale === 'zh-CN' ? 'Parley 演示（离线）' : name;
 
 export function toModel(model: InstalledModel, catalogue: ModelCatalogue, locale: Locale): Model {
   const { tools, vision, reasoning, contextTokens } = model.capabilities;
   return {
     model_id: model.id,
-    name: model.origin === 'built-in' ? demonstrationName[locale] : model.name,
+    name: nameOf(model, locale),
     provider: model.provider,
     capabilities: { tools, vision, reasoning, context_tokens: contextTokens },
     purposes: [...model.purposes],

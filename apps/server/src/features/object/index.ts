@@ -1,4 +1,4 @@
-export { objectAccess } from './object.access.ts';
+export { objectAccess, type Shows } from './object.access.ts';
 export { objectRoutes } from './object.routes.ts';
 export type { ObjectRow } from './object.schema.ts';
 export { createObjectService, type ObjectService, objectUrl } from './object.service.ts';

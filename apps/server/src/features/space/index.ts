@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
-import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { spaceRoutes } from './space.routes.ts';
 import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
@@ -18,18 +19,21 @@ export type { OnSpaceCreated } from './space.service.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  jobs: Jobs;
   basicInfoOf: BasicInfoOf;
   onSpaceCreated: OnSpaceCreated;
 }
 
 /** Spaces: personal and team, their members and the invitations to them. */
 export function spaceFeature(app: App, dependencies: Dependencies): void {
-  const { database, clockAndIds, basicInfoOf, onSpaceCreated } = dependencies;
+  const { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated } = dependencies;
+  const invitations = createSpaceInvitationService({ database, clockAndIds });
   spaceRoutes(app, {
     spaces: createSpaceService({ database, ...clockAndIds, onSpaceCreated }),
     members: createSpaceMemberService({ database, basicInfoOf }),
-    invitations: createSpaceInvitationService({ database, clockAndIds }),
+    invitations,
   });
+  jobs.every(HOUR_MS, 'delete-expired-space-invitations', invitations.deleteExpired);
 }
 
 /** Icons of the spaces that the caller is in. */

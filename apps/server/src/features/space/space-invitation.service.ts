@@ -43,7 +43,6 @@ export function createSpaceInvitationService({ database, clockAndIds }: Dependen
       if (space?.type === SpaceType.personal) throw new PersonalSpaceOnly();
       const own = await members.findOwn(scope, space_id);
       if (role_type === SpaceRole.admin && !(own && hasSpaceRight(own.role, 'invite-admins'))) throw new Forbidden();
-      await invitations.deleteExpired(now());
       const { secret, hash } = newSecret();
       const row: SpaceInvitationRow = {
         id: newId(),
@@ -59,6 +58,7 @@ export function createSpaceInvitationService({ database, clockAndIds }: Dependen
     async list(scope: Scope, spaceId: string) {
       return { invitations: (await invitations.listOfSpace(scope, spaceId, now())).map(toContract) };
     },
+    deleteExpired: () => invitations.deleteExpired(now()),
     revoke: (scope: Scope, id: string) => invitations.delete(scope, id),
     async preview(scope: Scope, secret: string): Promise<ResponseOf<typeof GetSpaceInvitation>> {
       const { spaceId, spaceName, role, expiresAt } = await find(secret);

@@ -45,9 +45,7 @@ export async function startSession(
 ): Promise<string> {
   const { secret, hash } = newSecret();
   const at = now();
-  const store = createSessionStore(database);
-  await store.deleteExpired(at, at - SESSION_MAX_IDLE_MS);
-  await store.insert({
+  await createSessionStore(database).insert({
     id: newId(),
     userId,
     tokenHash: hash,

@@ -25,7 +25,7 @@ export const modelEnUS = {
   model_default_set: '{{name}} is now the default for {{purpose}}',
   model_deleted: '{{name}} deleted',
   model_demo_hint: 'Runs inside this server, without any AI provider. Its answers are prepared.',
-  model_demo_tag: 'Built in',
+  model_demo_tag: 'Offline demonstration',
   model_display_name: 'Name shown to users',
   model_display_name_hint: 'Leave empty to show the name of the model.',
   model_environment_hint: 'Set by MODEL_BASE_URL and MODEL_NAME; only changed there.',

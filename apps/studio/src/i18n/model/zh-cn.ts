@@ -27,7 +27,7 @@ export const modelZhCN: Texts<typeof modelEnUS> = {
   model_default_set: '{{name}} 已设为{{purpose}}的默认模型',
   model_deleted: '已删除 {{name}}',
   model_demo_hint: '在本服务器内运行，不使用任何 AI 服务商，回答是预先准备的。',
-  model_demo_tag: '内置',
+  model_demo_tag: '离线演示',
   model_display_name: '显示名称',
   model_display_name_hint: '留空则显示模型名称。',
   model_environment_hint: '由 MODEL_BASE_URL 和 MODEL_NAME 设置，只能在那里更改。',

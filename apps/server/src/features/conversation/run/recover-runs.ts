@@ -29,14 +29,18 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
 /** Ends the runs whose process is gone: what they had said is kept as a broken answer, and their readers are told. */
 export function createRecoverRuns(dependencies: Dependencies) {
   const { runs, live, log } = dependencies;
+  /** Gives how many were ended. */
   return async function recoverRuns(deadBefore: number): Promise<number> {
     const dead = await runs.listDead(deadBefore, DEAD_AT_ONCE);
-    const gone = dead.filter(({ questionId }) => !live.find(questionId));
-    for (const run of gone)
-      await recover(dependencies, run).catch((error) =>
-        log.error({ err: error, runId: run.id }, 'a run not recovered'),
-      );
-    return gone.length;
+    let ended = 0;
+    for (const run of dead.filter(({ questionId }) => !live.find(questionId)))
+      try {
+        await recover(dependencies, run);
+        ended += 1;
+      } catch (error) {
+        log.error({ err: error, runId: run.id }, 'a run could not be ended');
+      }
+    return ended;
   };
 }
 

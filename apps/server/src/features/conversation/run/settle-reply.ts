@@ -32,7 +32,7 @@ interface Dependencies {
 }
 
 /** The conversation was removed under a run. */
-export class ConversationGone extends Error {}
+class ConversationGone extends Error {}
 
 export type SettleReply = (run: LiveRun, plan: RunPlan, step: ReplyStep) => Promise<void>;
 

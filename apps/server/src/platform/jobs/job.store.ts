@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Database, Engine } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { ClaimedJob, JobRow } from './job.schema.ts';
+import { skipClaimed } from './skip-claimed.ts';
+
+type Held = Pick<ClaimedJob, 'id' | 'leaseToken'>;
+type Lease = Pick<ClaimedJob, 'leaseToken' | 'leaseUntil'>;
+export type JobStore = ReturnType<typeof createJobStore>;
+
+export async function insertJob(database: Database, row: JobRow): Promise<void> {
+  await database.insertInto('job').values(row).execute();
+}
+
+export function createJobStore(database: Kysely<Tables>, engine: Engine) {
+  /** Open, due, and nobody's: the lease of whoever had it has run out. */
+  const due = (kinds: readonly string[], now: number) =>
+    database
+      .selectFrom('job')
+      .select('id')
+      .where('finishedAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .where('runAt', '<=', now)
+      .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+      .where('kind', 'in', kinds)
+      .orderBy('runAt')
+      .limit(1);
+
+  return {
+    /** One row however many processes start; an interval that was changed counts from the next end on. */
+    async schedule(row: JobRow): Promise<void> {
+      await database
+        .insertInto('job')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ everyMs: row.everyMs, maxAttempts: row.maxAttempts }),
+        )
+        .execute();
+    },
+    async hasDue(kinds: readonly string[], now: number): Promise<boolean> {
+      return (await due(kinds, now).executeTakeFirst()) !== undefined;
+    },
+    /** Of several processes that ask at once each gets another job. */
+    async claim(kinds: readonly string[], now: number, lease: Lease): Promise<ClaimedJob | undefined> {
+      const row = await database
+        .updateTable('job')
+        .set((column) => ({ ...lease, heartbeatAt: now, attempts: column('attempts', '+', 1) }))
+        .where('id', '=', skipClaimed(engine, due(kinds, now)))
+        .returningAll()
+        .executeTakeFirst();
+      return row as ClaimedJob | undefined;
+    },
+    /** Whether the job was still this worker's. */
+    async changeHeld({ id, leaseToken }: Held, change: Partial<JobRow>): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('job')
+        .set(change)
+        .where('id', '=', id)
+        .where('leaseToken', '=', leaseToken)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    find(id: string): Promise<JobRow | undefined> {
+      return database.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    async deleteEnded(before: number): Promise<void> {
+      await database
+        .deleteFrom('job')
+        .where((row) => row.or([row('finishedAt', '<=', before), row('failedAt', '<=', before)]))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,342 @@
+import { describe, expect, it } from 'vitest';
+import { migrations } from '../../../migrations/index.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { DAY_MS, HOUR_MS, systemClockAndIds } from '../clock-and-ids.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { NotFound } from '../http/http.errors.ts';
+import { createLog } from '../log.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+const LEASE_MS = 30_000;
+interface Note {
+  readonly text: string;
+}
+
+async function openJobs() {
+  const test = await openTestDatabase();
+  await migrateToLatest(test.open, migrations);
+  const clock = { now: Date.UTC(2026, 10, 1) };
+  const clockAndIds = systemClockAndIds(() => clock.now);
+  const startProcess = (): Jobs => createJobs({ openDatabase: test.open, clockAndIds, log: createLog('silent') });
+  // The housekeeping of jobs is done for the next hour: a worker that is busy with it would meet the tests' jumps in time.
+  await startProcess().runDue();
+  return {
+    clock,
+    database: test.open.database,
+    /** Another process on the same database. */
+    startProcess,
+    [Symbol.asyncDispose]: () => test.close(),
+  };
+}
+
+/** Work that a test ends when it likes. */
+function heldWork() {
+  const { promise: begun, resolve: begin } = promiseOf<AbortSignal>();
+  const { promise: released, resolve: release } = promiseOf<void>();
+  const work = (_payload: object, { signal }: { signal: AbortSignal }) => {
+    begin(signal);
+    return released;
+  };
+  return { work, begun, release };
+}
+
+function promiseOf<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+describe('jobs', () => {
+  it('are done once, with their payload, and tell how far they are', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    const done: string[] = [];
+    const enqueue = jobs.define<Note>('note', async ({ text }, { setStage }) => {
+      await setStage('writing');
+      expect(await jobs.find(id)).toMatchObject({ stage: 'writing', attempts: 1 });
+      done.push(text);
+    });
+    const id = await enqueue(test.database, { text: 'a' });
+    expect(await jobs.find(id)).toMatchObject({ stage: '', attempts: 0, finishedAt: null });
+    await jobs.runDue();
+    await jobs.runDue();
+    expect(done).toEqual(['a']);
+    expect(await jobs.find(id)).toMatchObject({ finishedAt: test.clock.now, failedAt: null, leaseToken: null });
+  });
+
+  it('are there only with the transaction that asked for them', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    const done: string[] = [];
+    const enqueue = jobs.define<Note>('note', async ({ text }) => void done.push(text));
+    const rolledBack = test.database.transaction().execute(async (transaction) => {
+      await enqueue(transaction, { text: 'a' });
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await jobs.runDue();
+    expect(done).toEqual([]);
+  });
+
+  it('wait for their time', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    const done: string[] = [];
+    const enqueue = jobs.define<Note>('note', async ({ text }) => void done.push(text));
+    await enqueue(test.database, { text: 'later' }, test.clock.now + 1_000);
+    await jobs.runDue();
+    expect(done).toEqual([]);
+    test.clock.now += 1_000;
+    await jobs.runDue();
+    expect(done).toEqual(['later']);
+  });
+
+  it('of a kind that this process does not know are left to others', async () => {
+    await using test = await openJobs();
+    const id = await test.startProcess().define<Note>('note', async () => undefined)(test.database, { text: 'a' });
+    const other = test.startProcess();
+    await other.runDue();
+    expect(await other.find(id)).toMatchObject({ attempts: 0 });
+  });
+
+  it('are tried again after 5, 10, … seconds, and then fail with words to read', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    const attempts: number[] = [];
+    const work = async () => {
+      attempts.push(test.clock.now);
+      throw attempts.length < 3 ? new Error('the file cannot be read') : new NotFound();
+    };
+    const id = await jobs.define<Note>('note', work, { maxAttempts: 3 })(test.database, { text: 'a' });
+    const start = test.clock.now;
+    await jobs.runDue();
+    expect(await jobs.find(id)).toMatchObject({ lastError: 'the file cannot be read', failedAt: null, attempts: 1 });
+    for (let second = 0; second < 60; second += 1) {
+      test.clock.now += 1_000;
+      await jobs.runDue();
+    }
+    expect(attempts.map((at) => at - start)).toEqual([0, 5_000, 15_000]);
+    expect(await jobs.find(id)).toMatchObject({
+      lastError: 'This does not exist, or you may not see it.',
+      failedAt: start + 15_000,
+      leaseToken: null,
+    });
+  });
+
+  it('are shared by several processes, each done by one', async () => {
+    await using test = await openJobs();
+    const done: string[] = [];
+    const processes = Array.from({ length: 3 }, () => {
+      const jobs = test.startProcess();
+      return { jobs, enqueue: jobs.define<Note>('note', async ({ text }) => void done.push(text)) };
+    });
+    const texts = Array.from({ length: 40 }, (_, index) => `note-${index}`);
+    for (const text of texts) await processes[0]?.enqueue(test.database, { text });
+    await Promise.all(processes.map(({ jobs }) => jobs.runDue()));
+    expect(done.sort()).toEqual(texts.sort());
+  });
+});
+
+describe('a job whose worker', () => {
+  it('was killed is done by another when its lease has run out; what the first still says no longer counts', async () => {
+    await using test = await openJobs();
+    const [killed, other] = [test.startProcess(), test.startProcess()];
+    const held = heldWork();
+    const id = await killed.define<Note>('note', held.work)(test.database, { text: 'a' });
+    const neverEnds = killed.runDue();
+    await held.begun;
+
+    const done: string[] = [];
+    other.define<Note>('note', async ({ text }) => void done.push(text));
+    test.clock.now += LEASE_MS - 1;
+    await other.runDue();
+    expect(done).toEqual([]);
+    test.clock.now += 1;
+    await other.runDue();
+    expect(done).toEqual(['a']);
+    const ended = await other.find(id);
+    expect(ended).toMatchObject({ attempts: 2, finishedAt: test.clock.now });
+
+    test.clock.now += 5_000;
+    held.release();
+    await neverEnds;
+    expect(await other.find(id)).toEqual(ended);
+  });
+
+  it('lives keeps its lease however long it takes', async () => {
+    await using test = await openJobs();
+    const [slow, other] = [test.startProcess(), test.startProcess()];
+    const held = heldWork();
+    const id = await slow.define<Note>('note', held.work)(test.database, { text: 'a' });
+    const taken: string[] = [];
+    other.define<Note>('note', async ({ text }) => void taken.push(text));
+    const ending = slow.runDue();
+    await held.begun;
+    for (let turn = 0; turn < 10; turn += 1) {
+      test.clock.now += LEASE_MS / 2;
+      await slow.runDue();
+      await other.runDue();
+    }
+    expect(await other.find(id)).toMatchObject({ attempts: 1, heartbeatAt: test.clock.now });
+    held.release();
+    await ending;
+    expect(taken).toEqual([]);
+    expect(await other.find(id)).toMatchObject({ finishedAt: test.clock.now });
+  });
+
+  it('slept too long hears that it is no longer its own', async () => {
+    await using test = await openJobs();
+    const [asleep, other] = [test.startProcess(), test.startProcess()];
+    const held = heldWork();
+    await asleep.define<Note>('note', held.work)(test.database, { text: 'a' });
+    other.define<Note>('note', async () => undefined);
+    const ending = asleep.runDue();
+    const signal = await held.begun;
+    test.clock.now += LEASE_MS;
+    await other.runDue();
+    expect(signal.aborted).toBe(false);
+    await asleep.runDue();
+    expect(signal.aborted).toBe(true);
+    held.release();
+    await ending;
+  });
+
+  it('is killed every time fails at last, instead of killing for ever', async () => {
+    await using test = await openJobs();
+    const enqueue = test.startProcess().define<Note>('note', async () => undefined, { maxAttempts: 2 });
+    const id = await enqueue(test.database, { text: 'a' });
+    const killed = Array.from({ length: 2 }, () => {
+      const held = heldWork();
+      const jobs = test.startProcess();
+      jobs.define<Note>('note', held.work);
+      return { jobs, held };
+    });
+    const rounds: Promise<void>[] = [];
+    for (const { jobs, held } of killed) {
+      rounds.push(jobs.runDue());
+      await held.begun;
+      test.clock.now += LEASE_MS;
+    }
+    const last = test.startProcess();
+    const done: string[] = [];
+    last.define<Note>('note', async ({ text }) => void done.push(text));
+    await last.runDue();
+    expect(done).toEqual([]);
+    expect(await last.find(id)).toMatchObject({
+      failedAt: test.clock.now,
+      lastError: 'The server stopped while it worked on this.',
+    });
+    for (const { held } of killed) held.release();
+    await Promise.all(rounds);
+  });
+});
+
+describe('stopping', () => {
+  it('waits for what is under way and takes nothing more', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    const held = heldWork();
+    const enqueue = jobs.define<Note>('held', held.work);
+    const id = await enqueue(test.database, { text: 'a' });
+    const round = jobs.runDue();
+    const signal = await held.begun;
+    let hasStopped = false;
+    const stopped = jobs.stop().then(() => {
+      hasStopped = true;
+    });
+    expect(signal.aborted).toBe(true);
+    expect(hasStopped).toBe(false);
+    held.release();
+    await stopped;
+    await round;
+    expect(await jobs.find(id)).toMatchObject({ finishedAt: test.clock.now });
+
+    const left = await enqueue(test.database, { text: 'b' });
+    await jobs.runDue();
+    expect(await jobs.find(left)).toMatchObject({ attempts: 0, leaseToken: null });
+  });
+
+  it('puts back at once what ends early because of it, as if it had not been begun', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    const { promise: begun, resolve: begin } = promiseOf<void>();
+    const enqueue = jobs.define<Note>('patient', async (_payload, { signal }) => {
+      begin();
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const id = await enqueue(test.database, { text: 'a' });
+    const round = jobs.runDue();
+    await begun;
+    await jobs.stop();
+    await round;
+    expect(await jobs.find(id)).toMatchObject({ attempts: 0, leaseToken: null, lastError: '', runAt: test.clock.now });
+  });
+});
+
+describe('schedules', () => {
+  it('run when the server starts and then once an interval, in one process', async () => {
+    await using test = await openJobs();
+    const runs: number[] = [];
+    const processes = [test.startProcess(), test.startProcess()];
+    for (const jobs of processes) jobs.every(60_000, 'tidy', async () => void runs.push(test.clock.now));
+    const start = test.clock.now;
+    for (let second = 0; second <= 180; second += 10) {
+      await Promise.all(processes.map((jobs) => jobs.runDue()));
+      test.clock.now += 10_000;
+    }
+    expect(runs.map((at) => at - start)).toEqual([0, 60_000, 120_000, 180_000]);
+  });
+
+  it('are not run again by a restart before their time', async () => {
+    await using test = await openJobs();
+    const runs: number[] = [];
+    for (let restart = 0; restart < 3; restart += 1) {
+      const jobs = test.startProcess();
+      jobs.every(HOUR_MS, 'tidy', async () => void runs.push(test.clock.now));
+      await jobs.runDue();
+      test.clock.now += 60_000;
+    }
+    expect(runs).toHaveLength(1);
+  });
+
+  it('that fail are tried again soon, and go on with the next interval', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    let runs = 0;
+    jobs.every(HOUR_MS, 'tidy', async () => {
+      runs += 1;
+      if (runs <= 5) throw new Error('no');
+    });
+    for (let minute = 0; minute < 59; minute += 1) {
+      await jobs.runDue();
+      test.clock.now += 60_000;
+    }
+    expect(runs).toBe(5);
+    expect(await jobs.find('every-tidy')).toMatchObject({ failedAt: null, lastError: 'no' });
+    test.clock.now += HOUR_MS;
+    await jobs.runDue();
+    expect(await jobs.find('every-tidy')).toMatchObject({ lastError: '', attempts: 0 });
+  });
+
+  it('have names of their own', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    jobs.every(HOUR_MS, 'tidy', async () => undefined);
+    expect(() => jobs.every(HOUR_MS, 'tidy', async () => undefined)).toThrow('defined twice');
+  });
+
+  it('forget jobs that ended long ago', async () => {
+    await using test = await openJobs();
+    const jobs = test.startProcess();
+    const id = await jobs.define<Note>('note', async () => undefined)(test.database, { text: 'a' });
+    await jobs.runDue();
+    test.clock.now += 29 * DAY_MS;
+    await jobs.runDue();
+    expect(await jobs.find(id)).toBeDefined();
+    test.clock.now += DAY_MS;
+    await jobs.runDue();
+    expect(await jobs.find(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Log } from '../log.ts';
+import type { ClaimedJob, JobRow } from './job.schema.ts';
+import type { JobStore } from './job.store.ts';
+import { afterFailure, afterInterruption, afterSuccess } from './job-outcome.ts';
+import { readableError } from './readable-error.ts';
+
+/** What a job's work is given beside its payload. */
+export interface JobContext {
+  /** Aborted when the server stops or another worker has taken the job over: work that ends then is begun again. */
+  readonly signal: AbortSignal;
+  /** Tells how far the work is. */
+  setStage(stage: string): Promise<void>;
+}
+
+export type JobWork = (payload: unknown, context: JobContext) => Promise<void>;
+
+interface Dependencies {
+  store: JobStore;
+  now: () => number;
+  log: Log;
+}
+
+/** Works on a claimed job and stores how it ended. Never rejects because of the work itself. */
+export async function runJob(
+  { store, now, log }: Dependencies,
+  job: ClaimedJob,
+  work: JobWork,
+  signal: AbortSignal,
+): Promise<void> {
+  const context: JobContext = {
+    signal,
+    async setStage(stage) {
+      await store.changeHeld(job, { stage });
+    },
+  };
+
+  async function attempt(): Promise<Partial<JobRow>> {
+    if (signal.aborted) return afterInterruption(job, now());
+    if (job.attempts > job.maxAttempts) return afterFailure(job, 'The server stopped while it worked on this.', now());
+    try {
+      await work(JSON.parse(job.payload), context);
+      return afterSuccess(job, now());
+    } catch (error) {
+      if (signal.aborted) return afterInterruption(job, now());
+      log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'a job failed');
+      return afterFailure(job, readableError(error), now());
+    }
+  }
+
+  if (!(await store.changeHeld(job, await attempt())))
+    log.warn({ job: job.id, kind: job.kind }, 'a job was taken over before it ended');
+}
