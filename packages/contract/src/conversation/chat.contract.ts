@@ -43,7 +43,7 @@ export const Chat = defineStream({
   method: 'POST',
   path: '/api/conversation/chat',
   summary:
-    'Sends a message to a bot and streams its reply. Sending the same `local_message_id` again gives the same reply.',
+    'Sends a message to a bot and streams its reply. Sending the same local_message_id again gives the same reply.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
     ...common,
@@ -88,7 +88,7 @@ export const Attach = defineStream({
   method: 'POST',
   path: '/api/conversation/attach',
   summary:
-    'With a `reply_id`, streams the rest of that reply. Without one, tells what happens in the conversation from now on.',
+    'With a reply_id, streams the rest of that reply. Without one, tells what happens in the conversation from now on.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({
     conversation_id: idOf('conversation'),

@@ -48,6 +48,14 @@ describe('chat §7 /api/conversation/chat', () => {
     expect(events.slice(0, -1).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it('wire §1.5 travels as server-sent events that no proxy holds back, with a log id', async () => {
+    const stream = await chat.open('Hello?', { local_message_id: 'local-1' });
+    const { status, headers } = stream.response;
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect([headers.get('x-accel-buffering'), headers.get('x-tt-logid')]).toEqual(['no', expect.stringMatching(/./)]);
+    await stream.rest();
+  });
+
   it('keeps question and answer for the next page load', async () => {
     const { message_list } = await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 15 });
     expect(message_list.map(({ type, content }) => [type, content])).toEqual([

@@ -2,7 +2,7 @@ import { errorCatalogue, UserUpdateProfile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
-import { kindsOf, messagesOf, verboseOf } from '../../testing/reply-events.ts';
+import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 
 let world: TestChatServer;
@@ -257,6 +257,20 @@ describe('chat §8 an error while the bot answers', () => {
       data: { code, msg: expect.stringContaining('refused the key') },
     });
     expect((await chat.history())[0]?.content).toBe('Tell me');
+  });
+});
+
+describe('chat §8 a bot that goes on and on', () => {
+  it('is stopped after sixteen steps, says so, and keeps what it did', async () => {
+    const again = { text: ['Once more'], toolCalls: [call('current_time', {})] };
+    world.model.script(...Array<typeof again>(16).fill(again));
+    const events = await chat.say('Loop');
+    expect(messagesOf(events, 'tool_response')).toHaveLength(15);
+    expect((await chat.history()).filter(({ content }) => content === 'Once more')).toHaveLength(16);
+    expect(events.at(-1)).toMatchObject({ name: 'error', data: { code: errorCatalogue.runLimitReached.code } });
+    const { database } = world.server.database.open;
+    const run = database.selectFrom('run').select('status').where('questionId', '=', replyIdOf(events));
+    expect(await run.executeTakeFirst()).toEqual({ status: 'failed' });
   });
 });
 

@@ -19,13 +19,14 @@ const lastRequest = () => world.model.requests.at(-1)?.body;
 describe('chat §7 which conversation a message belongs to', () => {
   it('is found by its id alone, and with the bot it belongs to', async () => {
     expect(wordsOf(await chat.say('One'))).toBe('One');
-    expect(wordsOf(await chat.say('Two', { bot_id: chat.botId }))).toBe('Two');
+    expect(wordsOf(await chat.say('Two', { bot_id: chat.botId, preset_bot: '' }))).toBe('Two');
   });
 
   it('is not found with another bot, another preset, another scene, or without an id', async () => {
     const other = await chat.addBot('Other');
     expect(await refusal({ bot_id: other })).toBe('conversationNotFound');
     expect(await refusal({ preset_bot: 'coze_home' })).toBe('conversationNotFound');
+    expect(await refusal({ bot_id: chat.botId, preset_bot: 'coze_home' })).toBe('conversationNotFound');
     for (const scene of Object.values(Scene))
       expect(await refusal({ scene })).toBe(scene === Scene.playground ? null : 'conversationNotFound');
     expect(await refusal({ scene: undefined })).toBe('conversationNotFound');
@@ -88,6 +89,7 @@ describe('chat §7 what a message carries', () => {
   it('query: 1 to 200,000 characters', async () => {
     expect(await refusal({ query: '' })).toBe('invalidRequest');
     expect(await refusal({ query: undefined })).toBe('invalidRequest');
+    expect(await refusal({ query: 'a\0b' })).toBe('nulCharacter');
     expect(await refusal({ query: 'x'.repeat(QUERY_MAX + 1) })).toBe('invalidRequest');
     const longest = '好'.repeat(QUERY_MAX);
     const { code } = errorCatalogue.modelContextTooLong;

@@ -1,8 +1,9 @@
-import { Chat, InitConversation, Scene } from '@parley/contract';
+import { BreakMessage, Chat, InitConversation, Scene } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -83,5 +84,19 @@ describe('chat §3 what was used', () => {
     const last = (await sums()).at(-1);
     expect(last?.outputTokens).toBe(3);
     expect(last?.inputTokens).toBeGreaterThan(0);
+  });
+
+  it('is estimated for an answer that was stopped, up to where it got', async () => {
+    world.server.clock.now += DAY_MS;
+    const gate = world.model.hold();
+    world.model.script({ text: ['Twelve chars', ' and more'], gate });
+    const stream = await chat.open('Eight ch');
+    gate.release();
+    const begun = await stream.until(({ data }) => data.message.content === 'Twelve chars');
+    await chat.browser.call(BreakMessage, { ...chat.here, query_message_id: replyIdOf(begun) });
+    const [end] = messagesOf(await stream.rest(), 'answer');
+    const last = (await sums()).at(-1);
+    expect(last).toMatchObject({ outputTokens: 3, answers: 1 });
+    expect(end?.extra_info).toMatchObject({ output_tokens: '3', input_tokens: String(last?.inputTokens) });
   });
 });

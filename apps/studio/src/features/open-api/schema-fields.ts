@@ -33,7 +33,10 @@ export function typeWords(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const options = optionsOf(schema);
   if (options) return [...new Set(options.map(typeWords))].join(' | ');
-  if (schema.items) return `${typeWords(schema.items)}[]${limits(schema.minItems, schema.maxItems)}`;
+  if (schema.items) {
+    const item = typeWords(schema.items);
+    return `${item.includes(' | ') ? `(${item})` : item}[]${limits(schema.minItems, schema.maxItems)}`;
+  }
   const type = [schema.type ?? 'any'].flat().join(' | ');
   const name = schema.format === 'binary' ? 'file' : type;
   return name + limits(schema.minLength, schema.maxLength);

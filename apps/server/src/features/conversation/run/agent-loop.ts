@@ -2,6 +2,7 @@ import type { ChatMessage } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ToolCall } from '../../../platform/models/model.ts';
+import { estimateRequestTokens, estimateTokens } from '../../../platform/models/token-estimate.ts';
 import { RunLimitReached, SuggestionFailed } from '../conversation.errors.ts';
 import { builtInTools } from '../tools/built-in-tools.ts';
 import type { AskingTool, Tool } from '../tools/tool.ts';
@@ -56,8 +57,9 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
         plan.usage = addUsage(plan.usage, answer.usage);
         plan.steps += 1;
         if (answer.toolCalls.length === 0) return await finish(run, plan, words);
-        const asked = await actOn(run, plan, words, answer.toolCalls);
+        await keepWords(run, plan, words, answer.toolCalls);
         words = null;
+        const asked = await actOn(run, plan, answer.toolCalls);
         if (asked.length > 0) return await pause(run, plan, asked);
       }
     } catch (error) {
@@ -73,25 +75,37 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   }
 
   async function ask(run: LiveRun, plan: RunPlan, words: SpokenWords) {
-    const { chat } = plan.model;
-    const answer = await chat.answer(
-      { messages: plan.messages, tools: plan.tools, sampling: plan.bot.sampling },
-      { onText: (text) => words.say('text', text), onReasoning: (text) => words.say('reasoning', text) },
-      run.signal,
-    );
-    words.end();
-    return answer;
+    const request = { messages: plan.messages, tools: plan.tools, sampling: plan.bot.sampling };
+    const listener = {
+      onText: (text: string) => words.say('text', text),
+      onReasoning: (text: string) => words.say('reasoning', text),
+    };
+    try {
+      const answer = await plan.model.chat.answer(request, listener, run.signal);
+      words.end();
+      return answer;
+    } catch (error) {
+      // What was said until then has its price too, though no provider counts it.
+      if (words.text !== '' || words.reasoning !== '')
+        plan.usage = addUsage(plan.usage, {
+          inputTokens: estimateRequestTokens(request),
+          outputTokens: estimateTokens(words.reasoning + words.text),
+        });
+      throw error;
+    }
   }
 
-  /** Keeps what was said before the tools were called, runs them, and gives the calls that only the user can answer. */
-  async function actOn(run: LiveRun, plan: RunPlan, words: SpokenWords, calls: readonly ToolCall[]) {
+  /** What was said before the tools were called is a message of its own. */
+  async function keepWords(run: LiveRun, plan: RunPlan, words: SpokenWords, calls: readonly ToolCall[]): Promise<void> {
     plan.messages.push({ role: 'assistant', text: words.text, toolCalls: calls });
-    if (words.text !== '' || words.reasoning !== '') {
-      plan.nextOrdinal += 1;
-      await settleReply(run, plan, {
-        spoken: spokenMessage(run.identity, plan, words, { now: now(), newSectionId: null }),
-      });
-    }
+    if (words.text === '' && words.reasoning === '') return;
+    plan.nextOrdinal += 1;
+    const spoken = spokenMessage(run.identity, plan, words, { now: now(), newSectionId: null });
+    await settleReply(run, plan, { spoken });
+  }
+
+  /** Runs the tools, and gives the calls that only the user can answer. */
+  async function actOn(run: LiveRun, plan: RunPlan, calls: readonly ToolCall[]) {
     const asked: { call: ToolCall; tool: AskingTool }[] = [];
     for (const call of calls) {
       plan.toolCalls += 1;

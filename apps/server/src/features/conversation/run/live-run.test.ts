@@ -1,0 +1,42 @@
+import type { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { createLiveRun } from './live-run.ts';
+import { createRunWriter } from './run-writer.ts';
+
+const identity = {
+  runId: 'run',
+  conversationId: 'conversation',
+  questionId: 'question',
+  sectionId: 'section',
+  botId: 'bot',
+  removedQueryId: null,
+};
+
+function speakingRun() {
+  const written: CompiledQuery[] = [];
+  const writer = createRunWriter(async (queries) => {
+    written.push(...queries);
+    return queries.map(() => []);
+  }, createLog('silent'));
+  const insertEvent = (row: object) => row as CompiledQuery;
+  const run = createLiveRun(identity, 1, { writer, insertEvent, onRest: () => undefined });
+  run.speak({ messageId: 'answer', ordinal: 1, contentTime: 0 })('text', 'Hello');
+  return { run, writer, written };
+}
+
+describe('a live run', () => {
+  it('stores what it said, at the latest when the process ends', async () => {
+    const { writer, written } = speakingRun();
+    await writer.close();
+    expect(written).toMatchObject([{ kind: 'text', body: 'Hello' }]);
+  });
+
+  it('that was removed stores nothing more: there is no row it could belong to', async () => {
+    const { run, writer, written } = speakingRun();
+    run.giveUp();
+    await run.rested;
+    await writer.close();
+    expect(written).toEqual([]);
+  });
+});
