@@ -2,6 +2,7 @@ import {
   type ChatMessage,
   DeleteMessage,
   FEEDBACK_TEXT_MAX,
+  InitConversation,
   PushMessage,
   ReportMessage,
   Scene,
@@ -127,13 +128,16 @@ describe('chat §7 /api/conversation/message/report', () => {
     expect(await refusal(unlike({ detail_content: 'x'.repeat(FEEDBACK_TEXT_MAX) }))).toBeNull();
   });
 
-  it('finds no message in another conversation of the same user', async () => {
+  it('finds no message of another conversation, of the same user or of others', async () => {
+    const request = { scene: Scene.playground, message_id: answer.message_id };
+    const bot_id = await chat.addBot('Second');
+    const second = await chat.browser.call(InitConversation, { bot_id, scene: Scene.playground, count: 1 });
+    const mine = { ...request, biz_conversation_id: second.conversationId };
+    for (const action of [0, 1])
+      expect(await refusalOf(chat.browser, ReportMessage, { ...mine, action })).toBe('messageNotFound');
     const other = await world.chat('bob@example.com');
-    await other.say('Mine');
-    const [first] = await other.history();
-    const request = { biz_conversation_id: other.conversationId, scene: 4, message_id: answer.message_id };
-    expect(await refusalOf(other.browser, ReportMessage, request)).toBe('notFound');
-    expect(first?.message_feedback).toBeUndefined();
+    const theirs = { ...request, biz_conversation_id: other.conversationId };
+    expect(await refusalOf(other.browser, ReportMessage, theirs)).toBe('notFound');
   });
 
   it('with the action delete removes the message, and its feedback with it', async () => {

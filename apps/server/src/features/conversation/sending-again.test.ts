@@ -61,6 +61,21 @@ describe('chat §7 the same local_message_id again', () => {
   });
 });
 
+describe('chat §4 many questions at once', () => {
+  it('are all answered, each message with a place of its own', async () => {
+    const mine = await world.chat('many@example.com');
+    const queries = Array.from({ length: 12 }, (_, index) => `Question ${index}`);
+    const replies = await Promise.all(queries.map((query) => mine.say(query)));
+    expect(replies.map((events) => wordsOf(events))).toEqual(queries);
+    const history = await mine.history();
+    expect(history.map(({ message_index }) => Number(message_index))).toEqual(
+      Array.from({ length: 24 }, (_, index) => 24 - index),
+    );
+    for (const { type, reply_id, content } of history)
+      if (type === 'answer') expect(history.find(({ message_id }) => message_id === reply_id)?.content).toBe(content);
+  });
+});
+
 describe('chat §4 regenerate', () => {
   it('removes question and reply, answers anew, and says which query is gone', async () => {
     const mine = await world.chat('carol@example.com');
