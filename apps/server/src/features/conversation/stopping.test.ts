@@ -1,4 +1,4 @@
-import { BreakMessage, type RequestOf } from '@parley/contract';
+import { BreakMessage, Chat, DeleteDraftBot, type RequestOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -111,5 +111,20 @@ describe('chat §4 stop responding', () => {
     expect(world.model.open).toBe(1);
     await stop({ query_message_id });
     await stream.rest();
+  });
+});
+
+describe('chat §4 a bot that is deleted while it answers', () => {
+  it('ends its reply, and the conversation is gone', async () => {
+    const mine = await world.chat('carol@example.com');
+    const gate = world.model.hold();
+    world.model.script({ text: ['Farewell ', 'world'], gate });
+    const stream = await mine.open('Who are you?');
+    gate.release();
+    await stream.until(({ data }) => data.message.content === 'Farewell ');
+    await mine.browser.call(DeleteDraftBot, { space_id: mine.spaceId, bot_id: mine.botId });
+    gate.open();
+    expect((await stream.rest()).at(-1)?.name).toBe('error');
+    expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'Still there?' })).toBe('notFound');
   });
 });

@@ -13,10 +13,11 @@ const identity = {
   removedQueryId: null,
 };
 
-function speakingRun() {
+function speakingRun(failure?: Error) {
   const written: CompiledQuery[] = [];
   const writer = createRunWriter(async (queries) => {
     written.push(...queries);
+    if (failure) throw failure;
     return queries.map(() => []);
   }, createLog('silent'));
   const insertEvent = (row: object) => row as CompiledQuery;
@@ -38,5 +39,19 @@ describe('a live run', () => {
     await run.rested;
     await writer.close();
     expect(written).toEqual([]);
+  });
+
+  it('whose rows the database refuses for good does not offer them for ever', async () => {
+    const { writer, written } = speakingRun(new Error('FOREIGN KEY constraint failed'));
+    await writer.close();
+    await writer.close();
+    expect(written).toHaveLength(1);
+  });
+
+  it('tries again while the database is away', async () => {
+    const { writer, written } = speakingRun(Object.assign(new Error('away'), { code: '57P01' }));
+    await writer.close();
+    await writer.close();
+    expect(written).toHaveLength(2);
   });
 });

@@ -158,16 +158,16 @@ export function createLiveRun(
         flushing = new Promise<void>((resolve) => {
           settled = resolve;
         });
-      const end = () => {
+      const end = (isWorthGoingOn: boolean) => {
         flushing = null;
         settled();
-        if (!isRemoved && log.lastSeq > log.storedSeq) writer.flushSoon(run);
+        if (isWorthGoingOn && log.lastSeq > log.storedSeq) writer.flushSoon(run);
       };
       return {
         queries: rows.map(insertEvent),
         stored() {
           log.stored(rows);
-          end();
+          end(true);
         },
         failed: end,
       };

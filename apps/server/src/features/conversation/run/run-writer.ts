@@ -16,7 +16,8 @@ export interface Flushable {
   takeWrites(): {
     readonly queries: readonly CompiledQuery[];
     readonly stored: () => void;
-    readonly failed: () => void;
+    /** Whether the same write may well succeed later. */
+    readonly failed: (isWorthRetrying: boolean) => void;
   };
 }
 
@@ -59,8 +60,9 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
       if (queries.length === 0) continue;
       enqueue(queries).then(stored, (error) => {
         // The rows stay with the run: its next flush, or its end, takes them along.
-        failed();
-        if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the words of a run could not be stored');
+        const isAway = toDatabaseRefusal(error) !== null;
+        failed(isAway);
+        if (!isAway) log.warn({ err: error }, 'the words of a run could not be stored');
       });
     }
   }
