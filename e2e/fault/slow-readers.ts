@@ -15,7 +15,7 @@ export interface SlowReaderFigures {
 }
 
 /** More than the system keeps for a reader that takes nothing, so that the server has to. */
-const ANSWER = { pieces: 1_500, pieceLength: 2_000, paceMs: 1 };
+const ANSWER = { pieces: 800, pieceLength: 2_000, paceMs: 1 };
 const IDLE_MS = 30_000;
 
 type RunningServer = Awaited<ReturnType<typeof runServer>>;

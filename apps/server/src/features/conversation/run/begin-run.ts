@@ -7,7 +7,7 @@ import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
-import { wholeBody } from './event-frames.ts';
+import { wholeRow } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { RunStore } from './run.store.ts';
@@ -164,17 +164,7 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
         startedAt: at,
         endedAt: null,
       }),
-      runs.insertEvent({
-        runId: identity.runId,
-        firstSeq: 1,
-        lastSeq: 1,
-        kind: 'message',
-        body: wholeBody(identity, { kind: 'message', message: ack }, 1),
-        ends: null,
-        messageId: null,
-        ordinal: null,
-        contentTime: null,
-      }),
+      runs.insertEvent(wholeRow(identity, { kind: 'message', message: ack }, 1), owner, 'running'),
     ];
     return { identity, question: row, ack, queries };
   }
