@@ -16,8 +16,8 @@ export interface Flushable {
   takeWrites(): {
     readonly queries: readonly CompiledQuery[];
     readonly stored: () => void;
-    readonly failed: () => void;
-  };
+    readonly failed: (isWorthRepeating: boolean) => void;
+  } | null;
 }
 
 /** All runs store through here, so that a commit is paid once for what many of them have to say. */
@@ -55,12 +55,13 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
     const runs = [...dirty];
     dirty.clear();
     for (const run of runs) {
-      const { queries, stored, failed } = run.takeWrites();
-      if (queries.length === 0) continue;
-      enqueue(queries).then(stored, (error) => {
+      const writes = run.takeWrites();
+      if (!writes) continue;
+      enqueue(writes.queries).then(writes.stored, (error) => {
+        const isAway = toDatabaseRefusal(error) !== null;
         // The rows stay with the run: its next flush, or its end, takes them along.
-        failed();
-        if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the words of a run could not be stored');
+        writes.failed(isAway);
+        if (!isAway) log.warn({ err: error }, 'the words of a run could not be stored');
       });
     }
   }
