@@ -281,6 +281,10 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
   let wasTakenOver = false;
   async function make({ position }: MessageRow): Promise<void> {
     const replyPlan = {
+      userId: 'user',
+      bot: { spaceId: null },
+      model: { id: 'model', price: { input: 0, output: 0 } },
+      startedAt: 0,
       lastPosition: position,
       unsaved: [],
       usage: NO_USAGE,
