@@ -19,6 +19,8 @@ export interface ScriptedModel extends AsyncDisposable {
   untilOpen(answers: number): Promise<void>;
   /** What the next chat calls are answered, in order. After that the last words of the user are echoed. */
   script(...replies: Script[]): void;
+  /** What every chat call is answered for which nothing is scripted, in place of an echo. */
+  answerOthers(script: Script): void;
   /** The same for another call, such as `/embeddings`. */
   scriptFor(path: string, ...replies: Script[]): void;
   /** A gate for one reply: it holds its stream until the test lets it go on. */
@@ -33,6 +35,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   const requests: RecordedRequest[] = [];
   const scripts = new Map<string, Script[]>();
   const open = createCounter();
+  let others: Script | undefined;
 
   const server = createServer(async (incoming, response) => {
     open.change(1);
@@ -46,7 +49,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 
   async function answer(request: RecordedRequest, response: ServerResponse): Promise<void> {
     const wire = wireOf(request.path);
-    const script = scripts.get(wire ? CHAT : request.path)?.shift();
+    const script = scripts.get(wire ? CHAT : request.path)?.shift() ?? (wire && others);
     const reply = typeof script === 'function' ? script(request) : script;
     if (reply) await writeReply(response, wire ?? openAiWire, reply);
     else if (wire) await writeReply(response, wire, { text: [wire.lastUserText(request)] });
@@ -74,6 +77,9 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     },
     untilOpen: open.until,
     script: (...replies) => scriptFor(CHAT, ...replies),
+    answerOthers(script) {
+      others = script;
+    },
     scriptFor,
     hold: createGate,
     close,

@@ -83,7 +83,10 @@ export const MessageEvent = z.object({
 });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
-/** Ends a stream that went wrong. `message` is the answer as it was kept: it replaces whatever the reader has of it. */
+/**
+ * Ends a stream that went wrong. `message` is the unfinished answer as it was kept: it replaces whatever the reader has of
+ * it. Without it nothing of an unfinished answer was kept, and the reader drops what it has of one.
+ */
 export const ErrorEvent = z.object({
   code: z.int(),
   msg: z.string(),

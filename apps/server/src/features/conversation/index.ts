@@ -80,10 +80,10 @@ export function conversationFeature(app: App, dependencies: Dependencies): Conve
   const messages = createMessageStore(database);
   const runStore = createRunStore(database);
   const writer = createRunWriter(writeTogether, log);
-  const live = createLiveRuns(writer, runStore);
+  const live = createLiveRuns(writer, runStore, owner);
   const findConversation = createFindConversation(conversations);
   const stopRuns = createStopRuns({ live, runs: runStore, writer, now });
-  const stored = { conversations, messages, runs: runStore, writer, live };
+  const stored = { conversations, messages, runs: runStore, writer, live, owner };
   const prepareReply = createPrepareReply({ messages, files, nameOf: users.nameOf });
   const settleReply = createSettleReply(stored);
 
@@ -97,11 +97,11 @@ export function conversationFeature(app: App, dependencies: Dependencies): Conve
     models,
     files,
     bus,
-    beginRun: createBeginRun({ ...stored, ...clockAndIds, owner }),
-    resumeRun: createResumeRun({ ...stored, ...clockAndIds, bots, mayUseBot, models, prepareReply, owner }),
+    beginRun: createBeginRun({ ...stored, ...clockAndIds }),
+    resumeRun: createResumeRun({ ...stored, ...clockAndIds, bots, mayUseBot, models, prepareReply }),
     prepareReply,
     makeReply: createAgentLoop({ ...clockAndIds, settleReply, log }),
-    endBeforeBegun: createEndBeforeBegun({ runs: runStore, now, log }),
+    endBeforeBegun: createEndBeforeBegun({ runs: runStore, owner, now, log }),
     tailRun: createTailRun(live, runStore),
   });
   const readPage = createHistoryPages(messages, files);
@@ -124,7 +124,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): Conve
     subscribe: createSubscribe({ findConversation, runs, bus, stopping }),
   });
 
-  const recoverRuns = createRecoverRuns({ ...stored, now, localeOf: users.localeOf, log });
+  const recoverRuns = createRecoverRuns({ ...stored, ...clockAndIds, localeOf: users.localeOf, log });
   const endKeeping = keepLeases({ live, runs: runStore, now, log });
   app.closers.push(async () => {
     endKeeping();

@@ -55,6 +55,29 @@ describe('database', () => {
     expect(await countOf(test.database)).toBe(1);
   });
 
+  it('writes together also what others write in the opposite order at the same time', async () => {
+    await using test = await openNotes();
+    await test.database
+      .insertInto('note')
+      .values([note('a'), note('b')])
+      .execute();
+    const touch = (id: string) =>
+      test.database
+        .updateTable('note')
+        .set((row: (left: unknown, operator: '+', right: number) => unknown) => ({
+          writtenAt: row('writtenAt', '+', 1),
+        }))
+        .where('id', '=', id)
+        .compile();
+    const orders = [
+      [touch('a'), touch('b')],
+      [touch('b'), touch('a')],
+    ];
+    await Promise.all(Array.from({ length: 4 }, (_, index) => test.open.writeTogether(orders[index % 2] ?? [])));
+    const rows = await test.database.selectFrom('note').select('writtenAt').execute();
+    expect(rows.map(({ writtenAt }) => writtenAt)).toEqual([note('').writtenAt + 4, note('').writtenAt + 4]);
+  });
+
   it('keeps transactions that run at once apart', async () => {
     await using test = await openNotes();
     const ids = Array.from({ length: 20 }, (_, index) => `note-${index}`);

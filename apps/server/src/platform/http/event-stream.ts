@@ -7,7 +7,8 @@ export interface EventStream {
   write(frames: string): boolean;
   /** Resolves when the reader has caught up or is gone. */
   drained(): Promise<void>;
-  onClose(listener: () => void): void;
+  /** Gives the function that takes the listener back. */
+  onClose(listener: () => void): () => void;
   end(): void;
 }
 
@@ -76,6 +77,7 @@ export function openEventStream(
     onClose(listener) {
       if (isClosed) listener();
       else response.on('close', listener);
+      return () => response.off('close', listener);
     },
     end() {
       flush();

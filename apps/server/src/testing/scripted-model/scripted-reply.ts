@@ -18,6 +18,8 @@ export interface SpokenReply {
   readonly finish?: string;
   /** Holds the stream before every piece and before its end. */
   readonly gate?: Gate;
+  /** Waits this long before every piece, for tests that run a server for a while. */
+  readonly paceMs?: number;
   /** Cuts the connection after the pieces, in the middle of the next. */
   readonly cut?: boolean;
 }

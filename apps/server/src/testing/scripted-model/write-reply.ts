@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatWire } from './chat-wire.ts';
 import type { RawReply, ScriptedReply, SpokenReply, StatusReply } from './scripted-reply.ts';
 
@@ -31,7 +32,10 @@ async function speak(response: ServerResponse, wire: ChatWire, reply: SpokenRepl
   const { pieces, ending } = wire.toFrames(reply);
   for (const piece of pieces) {
     await reply.gate?.pass();
-    response.write(piece);
+    if (reply.paceMs !== undefined) await wait(reply.paceMs);
+    // Whoever went away hears nothing more.
+    if (response.destroyed) return;
+    if (!response.write(piece)) await drained(response);
   }
   await reply.gate?.pass();
   if (!reply.cut) {
@@ -40,4 +44,14 @@ async function speak(response: ServerResponse, wire: ChatWire, reply: SpokenRepl
   }
   const next = wire.toFrames({ text: ['never seen whole'] }).pieces.at(-1) ?? '';
   response.write(next.slice(0, next.length / 2), () => response.socket?.destroy());
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      response.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    response.on('drain', settle).on('close', settle);
+  });
 }

@@ -8,7 +8,7 @@ import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
 import { ackMessage } from './ack-message.ts';
-import { wholeBody } from './event-frames.ts';
+import { wholeRow } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { RunOptions } from './plan.ts';
@@ -171,17 +171,7 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
         startedAt: at,
         endedAt: null,
       }),
-      runs.insertEvent({
-        runId: identity.runId,
-        firstSeq: 1,
-        lastSeq: 1,
-        kind: 'message',
-        body: wholeBody(identity, { kind: 'message', message: ack }, 1),
-        ends: null,
-        messageId: null,
-        ordinal: null,
-        contentTime: null,
-      }),
+      runs.insertEvent(wholeRow(identity, { kind: 'message', message: ack }, 1), owner, 'running'),
     ];
     return { identity, question: row, ack, queries };
   }

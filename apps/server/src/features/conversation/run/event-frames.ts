@@ -54,7 +54,7 @@ export type WholeEvent =
   | { readonly kind: 'error'; readonly error: Omit<ErrorEvent, 'seq_id'> };
 
 /** The body under which a whole event is stored: its JSON. */
-export function wholeBody(identity: RunIdentity, event: WholeEvent, seq: number): string {
+function wholeBody(identity: RunIdentity, event: WholeEvent, seq: number): string {
   switch (event.kind) {
     case 'message':
       return JSON.stringify(messageEvent(identity, event.message, seq));
@@ -62,6 +62,19 @@ export function wholeBody(identity: RunIdentity, event: WholeEvent, seq: number)
       return JSON.stringify({ ...event.error, seq_id: seq });
   }
 }
+
+/** The row of a whole event. */
+export const wholeRow = (identity: RunIdentity, event: WholeEvent, seq: number): RunEventRow => ({
+  runId: identity.runId,
+  firstSeq: seq,
+  lastSeq: seq,
+  kind: event.kind,
+  body: wholeBody(identity, event, seq),
+  ends: null,
+  messageId: null,
+  ordinal: null,
+  contentTime: null,
+});
 
 /** Says that a run rests: it is over, or it waits for its user. Being a state and no event, it has no seq. */
 export const DONE_FRAME = eventFrame('done', '{}');

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { isNotNullViolation } from '../../../platform/database/database-failure.ts';
 import type { RunEventRow } from '../conversation.schema.ts';
-import { createDeltaFrame, DONE_FRAME, framesOf, type WholeEvent } from './event-frames.ts';
+import { createDeltaFrame, DONE_FRAME, framesOf, type WholeEvent, wholeRow } from './event-frames.ts';
 import type { RunIdentity, SpokenMessage } from './run-identity.ts';
 import { createRunLog } from './run-log.ts';
 import type { Flushable, RunWriter } from './run-writer.ts';
@@ -40,7 +40,8 @@ export interface LiveRun extends Flushable {
   tell(event: WholeEvent): void;
   /**
    * Stores whole events together with what they stand for, and tells them only then: a reader never hears of an end that a
-   * crash could undo. When another run of the conversation was faster, what to write is asked for again.
+   * crash could undo. When something else was faster, such as another run of the conversation, what to write is asked for
+   * again.
    */
   settle(propose: (isRetry: boolean) => Promise<Settlement> | Settlement): Promise<void>;
   /** Ends the run for its readers although its end is not stored: without an error because the run was removed. */
@@ -51,6 +52,8 @@ export interface Settlement {
   readonly events: readonly WholeEvent[];
   /** Whether the run rests then. */
   readonly isDone: boolean;
+  /** It turned out to be stored already, although the database did not say so. */
+  readonly isStored?: boolean;
   readonly queries: (lastSeq: number) => readonly CompiledQuery[];
 }
 
@@ -69,8 +72,8 @@ export function createLiveRun(
   const listeners = new Set<RunListener>();
   const stopping = new AbortController();
   let toldSeq = storedSeq;
-  /** One write of the log at a time: a row must not be stored twice. */
-  let flushing: Promise<void> | null = null;
+  /** One write of the log at a time: no row is stored twice, and none that its end could still take back. */
+  let writing: Promise<void> | null = null;
   let isRemoved = false;
   let rest = (): void => undefined;
   const rested = new Promise<void>((resolve) => {
@@ -90,6 +93,34 @@ export function createLiveRun(
   }
 
   const tellDone = () => tellAll({ seq: toldSeq, frame: DONE_FRAME, isRest: true });
+
+  /** Call only while nobody writes. Gives the function that ends the write. */
+  function beginWriting(): (isWorthRepeating?: boolean) => void {
+    let end = (): void => undefined;
+    writing = new Promise((resolve) => {
+      end = resolve;
+    });
+    return (isWorthRepeating = true) => {
+      writing = null;
+      end();
+      if (isWorthRepeating && !isRemoved && log.lastSeq > log.storedSeq) writer.flushSoon(run);
+    };
+  }
+
+  async function settleOnce({ events, isDone, isStored, queries }: Settlement): Promise<void> {
+    const before = log.lastSeq;
+    const added = events.map((event) => log.addWhole(event));
+    const rows = log.unstoredRows();
+    try {
+      if (!isStored) await writer.writePatiently([...rows.map(insertEvent), ...queries(log.lastSeq)]);
+    } catch (error) {
+      log.retract(before);
+      throw error;
+    }
+    log.stored(rows);
+    added.forEach(tellRow);
+    if (isDone) tellDone();
+  }
 
   const run: LiveRun = {
     identity,
@@ -124,50 +155,36 @@ export function createLiveRun(
       writer.flushSoon(run);
     },
     async settle(propose) {
-      for (let isRetry = false; ; isRetry = true) {
-        await flushing;
-        const { events, isDone, queries } = await propose(isRetry);
-        const before = log.lastSeq;
-        const added = events.map((event) => log.addWhole(event));
-        const rows = log.unstoredRows();
-        flushing = writer
-          .writePatiently([...rows.map(insertEvent), ...queries(log.lastSeq)])
-          .then(() => log.stored(rows));
-        try {
-          await flushing;
-          added.forEach(tellRow);
-          if (isDone) tellDone();
-          return;
-        } catch (error) {
-          log.retract(before);
-          if (!isNotNullViolation(error)) throw error;
-        } finally {
-          flushing = null;
-        }
+      while (writing) await writing;
+      const end = beginWriting();
+      try {
+        for (let isRetry = false; ; isRetry = true)
+          try {
+            return await settleOnce(await propose(isRetry));
+          } catch (error) {
+            if (!isNotNullViolation(error)) throw error;
+          }
+      } finally {
+        end();
       }
     },
     giveUp(error) {
-      if (error) return tellRow(log.addWhole(error));
-      isRemoved = true;
-      tellDone();
+      // Only told: what is not stored with the state of the run must not stand in its log.
+      if (error) tellRow(wholeRow(identity, error, log.lastSeq + 1));
+      else {
+        isRemoved = true;
+        tellDone();
+      }
     },
     takeWrites() {
-      const rows = flushing || isRemoved ? [] : log.unstoredRows();
-      let settled = (): void => undefined;
-      if (rows.length > 0)
-        flushing = new Promise<void>((resolve) => {
-          settled = resolve;
-        });
-      const end = (isWorthGoingOn: boolean) => {
-        flushing = null;
-        settled();
-        if (isWorthGoingOn && log.lastSeq > log.storedSeq) writer.flushSoon(run);
-      };
+      const rows = writing || isRemoved ? [] : log.unstoredRows();
+      if (rows.length === 0) return null;
+      const end = beginWriting();
       return {
         queries: rows.map(insertEvent),
         stored() {
           log.stored(rows);
-          end(true);
+          end();
         },
         failed: end,
       };

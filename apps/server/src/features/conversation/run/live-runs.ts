@@ -1,3 +1,4 @@
+import type { RunEventRow } from '../conversation.schema.ts';
 import { createLiveRun, type LiveRun } from './live-run.ts';
 import type { RunStore } from './run.store.ts';
 import type { RunIdentity } from './run-identity.ts';
@@ -13,7 +14,8 @@ export interface LiveRuns {
   all(): LiveRun[];
 }
 
-export function createLiveRuns(writer: RunWriter, { insertEvent }: RunStore): LiveRuns {
+export function createLiveRuns(writer: RunWriter, runs: RunStore, owner: string): LiveRuns {
+  const insertEvent = (row: RunEventRow) => runs.insertEvent(row, owner, 'running');
   const byQuestion = new Map<string, LiveRun>();
   const forget = ({ identity }: LiveRun) => void byQuestion.delete(identity.questionId);
   return {

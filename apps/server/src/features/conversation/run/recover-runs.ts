@@ -1,5 +1,6 @@
 import { type ChatMessage, DEFAULT_LOCALE, type Locale, MessageStatus } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import { RunInterrupted } from '../conversation.errors.ts';
 import type { RunEventRow, RunRow } from '../conversation.schema.ts';
@@ -7,7 +8,7 @@ import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
 import { toErrorEvent } from './error-of-run.ts';
-import { answerMessage, wholeBody } from './event-frames.ts';
+import { answerMessage, wholeRow } from './event-frames.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { RunStore } from './run.store.ts';
 import type { RunWriter } from './run-writer.ts';
@@ -16,7 +17,7 @@ import { identityOf } from './tail-run.ts';
 const DEAD_AT_ONCE = 100;
 const LOG_PAGE = 256;
 
-interface Dependencies extends Pick<ClockAndIds, 'now'> {
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   conversations: ConversationStore;
   messages: MessageStore;
   runs: RunStore;
@@ -26,28 +27,45 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   log: Log;
 }
 
-/** Ends the runs whose process is gone: what they had said is kept as a broken answer, and their readers are told. */
+/**
+ * Ends the runs whose process is gone: what they had said is kept as a broken answer, and their readers are told. Several
+ * may do so at once, in one process or in many. Gives how many it has ended.
+ */
 export function createRecoverRuns(dependencies: Dependencies) {
   const { runs, live, log } = dependencies;
-  /** Gives how many were ended. */
   return async function recoverRuns(deadBefore: number): Promise<number> {
     const dead = await runs.listDead(deadBefore, DEAD_AT_ONCE);
-    let ended = 0;
-    for (const run of dead.filter(({ questionId }) => !live.find(questionId)))
-      try {
-        await recover(dependencies, run);
-        ended += 1;
-      } catch (error) {
-        log.error({ err: error, runId: run.id }, 'a run could not be ended');
-      }
-    return ended;
+    const gone = dead.filter(({ questionId }) => !live.find(questionId));
+    // At once: the writer stores them together.
+    const outcomes = await Promise.all(
+      gone.map((run) =>
+        recover(dependencies, run).catch((error) => {
+          log.error({ err: error, runId: run.id }, 'a run not recovered');
+          return false;
+        }),
+      ),
+    );
+    return outcomes.filter(Boolean).length;
   };
 }
 
-async function recover(dependencies: Dependencies, run: RunRow): Promise<void> {
-  const { conversations, messages, runs, writer, now, localeOf } = dependencies;
+/** Gives whether the run was ended here. Something may be faster: another message, or another who recovers. */
+async function recover(dependencies: Dependencies, dead: RunRow): Promise<boolean> {
+  for (let run: RunRow | undefined = dead; run?.owner === dead.owner && run.status === 'running'; ) {
+    try {
+      return await end(dependencies, run);
+    } catch (error) {
+      if (!isNotNullViolation(error) && !isUniqueViolation(error)) throw error;
+      run = await dependencies.runs.findByQuestion(dead.conversationId, dead.questionId);
+    }
+  }
+  return false;
+}
+
+async function end(dependencies: Dependencies, run: RunRow): Promise<boolean> {
+  const { conversations, messages, runs, writer, now, newId, localeOf } = dependencies;
   const conversation = await conversations.find(run.conversationId);
-  if (!conversation) return;
+  if (!conversation) return false;
   const identity = identityOf(run);
   const events = await readLog(runs, run.id);
   const { lastSeq = 0 } = events.at(-1) ?? {};
@@ -55,26 +73,19 @@ async function recover(dependencies: Dependencies, run: RunRow): Promise<void> {
   const locale = (await localeOf(conversation.userId)) ?? DEFAULT_LOCALE;
   const error = { ...toErrorEvent(new RunInterrupted(), locale), ...(broken && { message: broken }) };
   const seq = lastSeq + 1;
-  // First the claim: another process that found the same run then fails on the event's key and changes nothing.
+  // First the claim: whoever else found the same run, its process if it lives after all included, then changes nothing.
+  const claim = newId();
+  const change = { owner: claim, status: 'interrupted', endedAt: now(), lastSeq: seq } as const;
   await writer.write([
-    runs.updateFrom(run.id, run.owner, 'running', { status: 'interrupted', endedAt: now(), lastSeq: seq }),
-    runs.insertEventOnce({
-      runId: run.id,
-      firstSeq: seq,
-      lastSeq: seq,
-      kind: 'error',
-      body: wholeBody(identity, { kind: 'error', error }, seq),
-      ends: null,
-      messageId: null,
-      ordinal: null,
-      contentTime: null,
-    }),
+    runs.updateFrom(run.id, run.owner, 'running', change),
+    runs.insertEventOnce(wholeRow(identity, { kind: 'error', error }, seq), claim, 'interrupted'),
     ...messages.append(
       run.conversationId,
       conversation.lastPosition,
       broken ? [fromMessage(broken, run.conversationId)] : [],
     ),
   ]);
+  return true;
 }
 
 async function readLog(runs: RunStore, runId: string): Promise<RunEventRow[]> {

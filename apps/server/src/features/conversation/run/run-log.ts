@@ -1,9 +1,10 @@
 import type { RunEventRow } from '../conversation.schema.ts';
-import { type WholeEvent, wholeBody } from './event-frames.ts';
+import { type WholeEvent, wholeRow } from './event-frames.ts';
 import type { RunIdentity, SpokenMessage } from './run-identity.ts';
 
-/** Merged words become a row of their own beyond this, so that no row is slow to read back. */
+/** Merged words become a row of their own beyond this: a row is read back, and sent to a slow reader, in one piece. */
 const ROW_MAX_EVENTS = 512;
+const ROW_MAX_CHARACTERS = 32_768;
 
 interface Words {
   readonly kind: 'text' | 'reasoning';
@@ -62,30 +63,18 @@ export function createRunLog(identity: RunIdentity, storedSeq: number): RunLog {
     },
     addWords(spoken, kind, words) {
       lastSeq += 1;
-      const goesOn =
-        open?.kind === kind && open.spoken.messageId === spoken.messageId && open.ends.length < ROW_MAX_EVENTS;
-      if (!goesOn) {
+      if (!open || !goesOn(open, spoken, kind)) {
         seal();
         open = { kind, spoken, firstSeq: lastSeq, text: '', ends: [] };
       }
-      const row = open as Words;
-      row.text += words;
-      row.ends.push(row.text.length);
+      open.text += words;
+      open.ends.push(open.text.length);
       return lastSeq;
     },
     addWhole(event) {
       seal();
       lastSeq += 1;
-      const body = wholeBody(identity, event, lastSeq);
-      const none = { ends: null, messageId: null, ordinal: null, contentTime: null };
-      const row: RunEventRow = {
-        runId: identity.runId,
-        firstSeq: lastSeq,
-        lastSeq,
-        kind: event.kind,
-        body,
-        ...none,
-      };
+      const row = wholeRow(identity, event, lastSeq);
       rows.push(row);
       return row;
     },
@@ -110,3 +99,9 @@ export function createRunLog(identity: RunIdentity, storedSeq: number): RunLog {
     },
   };
 }
+
+const goesOn = (open: Words, { messageId }: SpokenMessage, kind: Words['kind']): boolean =>
+  open.kind === kind &&
+  open.spoken.messageId === messageId &&
+  open.ends.length < ROW_MAX_EVENTS &&
+  open.text.length < ROW_MAX_CHARACTERS;

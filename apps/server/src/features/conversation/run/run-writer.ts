@@ -16,9 +16,8 @@ export interface Flushable {
   takeWrites(): {
     readonly queries: readonly CompiledQuery[];
     readonly stored: () => void;
-    /** Whether the same write may well succeed later. */
-    readonly failed: (isWorthRetrying: boolean) => void;
-  };
+    readonly failed: (isWorthRepeating: boolean) => void;
+  } | null;
 }
 
 /** All runs store through here, so that a commit is paid once for what many of them have to say. */
@@ -56,12 +55,12 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
     const runs = [...dirty];
     dirty.clear();
     for (const run of runs) {
-      const { queries, stored, failed } = run.takeWrites();
-      if (queries.length === 0) continue;
-      enqueue(queries).then(stored, (error) => {
-        // The rows stay with the run: its next flush, or its end, takes them along.
+      const writes = run.takeWrites();
+      if (!writes) continue;
+      enqueue(writes.queries).then(writes.stored, (error) => {
         const isAway = toDatabaseRefusal(error) !== null;
-        failed(isAway);
+        // The rows stay with the run: its next flush, or its end, takes them along.
+        writes.failed(isAway);
         if (!isAway) log.warn({ err: error }, 'the words of a run could not be stored');
       });
     }

@@ -7,11 +7,13 @@ export type RunStore = ReturnType<typeof createRunStore>;
 
 /** Runs belong to conversations: whoever asks here has been allowed to see the conversation. */
 export function createRunStore(database: Database) {
+  const ownRunId = (id: string, owner: string, status: string) =>
+    sql<string>`(select id from run where id = ${id} and owner = ${owner} and status = ${status})`;
   const insertEvent = prepareWrite(
     database
       .insertInto('runEvent')
       .values({
-        runId: '',
+        runId: ownRunId('', '', ''),
         firstSeq: 0,
         lastSeq: 0,
         kind: 'message',
@@ -27,9 +29,15 @@ export function createRunStore(database: Database) {
 
   return {
     insert: (row: RunRow): CompiledQuery => database.insertInto('run').values(row).compile(),
-    insertEvent: (row: RunEventRow): CompiledQuery =>
+    /**
+     * Adds to the log of a run that is in this state and in these hands. Otherwise it fails as a not-null violation, and
+     * with it whatever was to be written together: of two processes that believe a run to be theirs one learns that it errs.
+     */
+    insertEvent: (row: RunEventRow, owner: string, status: RunStatus): CompiledQuery =>
       insertEvent(
         row.runId,
+        owner,
+        status,
         row.firstSeq,
         row.lastSeq,
         row.kind,
@@ -39,8 +47,12 @@ export function createRunStore(database: Database) {
         row.ordinal,
         row.contentTime,
       ),
-    /** Fails where the event is there already. */
-    insertEventOnce: (row: RunEventRow): CompiledQuery => database.insertInto('runEvent').values(row).compile(),
+    /** The same, and fails where the event is there already. */
+    insertEventOnce: (row: RunEventRow, owner: string, status: RunStatus): CompiledQuery =>
+      database
+        .insertInto('runEvent')
+        .values({ ...row, runId: ownRunId(row.runId, owner, status) })
+        .compile(),
     update: (id: string, change: Partial<RunRow>): CompiledQuery =>
       database.updateTable('run').set(change).where('id', '=', id).compile(),
     /** Of a run that still is what it was: two processes may find the same dead one. */

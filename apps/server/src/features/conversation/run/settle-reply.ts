@@ -7,6 +7,7 @@ import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
 import type { WholeEvent } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
+import { findOwnRun } from './own-run.ts';
 import { costOf, type RunPlan } from './plan.ts';
 import { finishingMessage } from './reply-messages.ts';
 import type { RunStore } from './run.store.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   conversations: ConversationStore;
   messages: MessageStore;
   runs: RunStore;
+  owner: string;
 }
 
 /** The conversation was removed under a run. */
@@ -37,12 +39,12 @@ class ConversationGone extends Error {}
 export type SettleReply = (run: LiveRun, plan: RunPlan, step: ReplyStep) => Promise<void>;
 
 /** Stores the messages of a step, their events, the state of the run and what was used, all or none of it. */
-export function createSettleReply({ conversations, messages, runs }: Dependencies): SettleReply {
+export function createSettleReply({ conversations, messages, runs, owner }: Dependencies): SettleReply {
   return async (run, plan, { spoken, whole = [], events = [], isDone = false, change }) => {
     const { conversationId, runId } = run.identity;
     const kept = [...plan.unsaved, ...(spoken ? [spoken] : []), ...whole].sort((a, b) => a.index - b.index);
     await run.settle(async (isRetry) => {
-      if (isRetry) plan.lastPosition = await freshPosition(conversationId);
+      const isStored = isRetry && (await wasStored(run, plan, kept[0]));
       const indexed = new Map(kept.map((message, index) => [message, String(plan.lastPosition + index + 1)]));
       const told = (message: ChatMessage): WholeEvent => ({
         kind: 'message',
@@ -52,6 +54,7 @@ export function createSettleReply({ conversations, messages, runs }: Dependencie
       return {
         events: [...tellSpoken, ...whole.map(told), ...events],
         isDone,
+        isStored,
         queries: (lastSeq) => [
           ...messages.append(
             conversationId,
@@ -68,10 +71,15 @@ export function createSettleReply({ conversations, messages, runs }: Dependencie
     plan.counted = plan.usage;
   };
 
-  async function freshPosition(conversationId: string): Promise<number> {
+  /** A write whose confirmation was lost may have arrived. Otherwise finds where the conversation ends now. */
+  async function wasStored(run: LiveRun, plan: RunPlan, firstKept: ChatMessage | undefined): Promise<boolean> {
+    const { conversationId } = run.identity;
+    const { status } = await findOwnRun(runs, run.identity, owner);
+    const stored = firstKept && (await messages.find(conversationId, firstKept.message_id));
     const conversation = await conversations.find(conversationId);
     if (!conversation) throw new ConversationGone();
-    return conversation.lastPosition;
+    plan.lastPosition = stored ? stored.position - 1 : conversation.lastPosition;
+    return firstKept ? stored !== undefined : status !== 'running';
   }
 
   /** What a reply used is added step by step; the reply itself counts once, when it is over. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStream } from '../../../platform/http/event-stream.ts';
 import type { RunRow } from '../conversation.schema.ts';
 import { DONE_FRAME, framesOf } from './event-frames.ts';
-import type { LiveRun } from './live-run.ts';
+import type { LiveEvent, LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { RunStore } from './run.store.ts';
 import type { RunIdentity } from './run-identity.ts';
@@ -27,7 +27,6 @@ interface Reader {
   readonly stream: EventStream;
   readonly identity: RunIdentity;
   lastSeq: number;
-  wasToldError: boolean;
 }
 
 /**
@@ -39,14 +38,21 @@ export function createTailRun(live: LiveRuns, runs: RunStore): TailRun {
   async function advance(reader: Reader): Promise<boolean> {
     const run = live.find(reader.identity.questionId);
     if (run && reader.lastSeq >= run.storedSeq) return follow(reader, run);
-    if ((await sendStored(runs, reader)) || run) return false;
-    if (await sendRest(runs, reader)) return true;
-    await wait(ELSEWHERE_MS);
-    return false;
+    const stored = await sendStored(runs, reader);
+    if (stored !== 'nothing' || run) return stored === 'end';
+    const row = await runs.findByQuestion(reader.identity.conversationId, reader.identity.questionId);
+    if (row?.status === 'running') {
+      await wait(ELSEWHERE_MS);
+      return false;
+    }
+    // It may have ended between the two looks: its last events come before its end.
+    const last = await sendStored(runs, reader);
+    if (last === 'nothing') await sendEnd(runs, reader);
+    return last !== 'events';
   }
 
   return async (stream, identity, afterSeq) => {
-    const reader: Reader = { stream, identity, lastSeq: afterSeq, wasToldError: false };
+    const reader: Reader = { stream, identity, lastSeq: afterSeq };
     while (!stream.isClosed && !(await advance(reader))) await stream.drained();
   };
 }
@@ -55,40 +61,44 @@ export function createTailRun(live: LiveRuns, runs: RunStore): TailRun {
 function follow(reader: Reader, run: LiveRun): Promise<boolean> {
   const { stream } = reader;
   stream.write(run.toldAfter(reader.lastSeq));
-  reader.lastSeq = run.lastSeq;
+  reader.lastSeq = Math.max(reader.lastSeq, run.lastSeq);
   return new Promise((resolve) => {
+    let forgetClose = (): void => undefined;
     const end = (isRest: boolean) => {
       leave();
+      forgetClose();
       resolve(isRest);
     };
-    const leave = run.listen(({ seq, frame, isRest }) => {
-      reader.lastSeq = seq;
-      const isBehind = !stream.write(frame);
-      if (isRest || isBehind) end(isRest);
+    const leave = run.listen((event) => {
+      const isBehind = !pass(reader, event);
+      if (event.isRest || isBehind) end(event.isRest);
     });
-    stream.onClose(() => end(false));
+    forgetClose = stream.onClose(() => end(false));
   });
 }
 
-/** Gives whether anything was there. */
-async function sendStored(runs: RunStore, reader: Reader): Promise<boolean> {
+/** Events are stored a moment before they are told: a reader who was quick has them from the log. False: it is behind. */
+function pass(reader: Reader, { seq, frame, isRest }: LiveEvent): boolean {
+  if (seq <= reader.lastSeq && !isRest) return true;
+  reader.lastSeq = Math.max(reader.lastSeq, seq);
+  return reader.stream.write(frame);
+}
+
+/** An error is the end, also of a run that goes on here because this process does not know yet that it lost it. */
+async function sendStored(runs: RunStore, reader: Reader): Promise<'nothing' | 'events' | 'end'> {
   const { stream, identity } = reader;
   const rows = await runs.eventsAfter(identity.runId, reader.lastSeq, PAGE);
   for (const row of rows) {
     const isBehind = !stream.write(framesOf(identity, row, reader.lastSeq));
     reader.lastSeq = row.lastSeq;
-    reader.wasToldError = row.kind === 'error';
+    if (row.kind === 'error') return 'end';
     if (isBehind) await stream.drained();
   }
-  return rows.length > 0;
+  return rows.length > 0 ? 'events' : 'nothing';
 }
 
 /** A reader that has seen everything, or more than a crash has left, still learns how it ended. */
-async function sendRest(runs: RunStore, { stream, identity, wasToldError }: Reader): Promise<boolean> {
-  const row = await runs.findByQuestion(identity.conversationId, identity.questionId);
-  if (row?.status === 'running') return false;
+async function sendEnd(runs: RunStore, { stream, identity }: Reader): Promise<void> {
   const end = await runs.lastEvent(identity.runId);
-  if (end?.kind !== 'error') stream.write(DONE_FRAME);
-  else if (!wasToldError) stream.write(framesOf(identity, end, end.lastSeq - 1));
-  return true;
+  stream.write(end?.kind === 'error' ? framesOf(identity, end, end.lastSeq - 1) : DONE_FRAME);
 }

@@ -6,6 +6,8 @@ import type { OpenDatabase } from '../database.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;
+const DEADLOCK = '40P01';
+const REPETITIONS_MAX = 5;
 
 /** Our bigint columns are milliseconds and counts: they fit a number. */
 const numberForBigint = (text: string) => Number(text);
@@ -31,14 +33,27 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
     engine: 'postgres',
     database,
     writeTogether: (queries) =>
-      database.transaction().execute(async (transaction) => {
-        const rows: (readonly unknown[])[] = [];
-        for (const query of queries) rows.push((await transaction.executeQuery(query)).rows);
-        return rows;
-      }),
+      unlessDeadlocked(() =>
+        database.transaction().execute(async (transaction) => {
+          const rows: (readonly unknown[])[] = [];
+          for (const query of queries) rows.push((await transaction.executeQuery(query)).rows);
+          return rows;
+        }),
+      ),
     backUpFile: async () => undefined,
     // A pool connects anew by itself.
     lost: new Promise(() => undefined),
     close: () => database.destroy(),
   };
+}
+
+/** Of two transactions that wait for each other Postgres undoes one; done again it finds what the other has left. */
+async function unlessDeadlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let repetitions = 0; ; repetitions += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || repetitions === REPETITIONS_MAX) throw error;
+    }
+  }
 }

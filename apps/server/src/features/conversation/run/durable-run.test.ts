@@ -1,0 +1,426 @@
+import { DEFAULT_LOCALE, MessageStatus } from '@parley/contract';
+import { createParser } from 'eventsource-parser';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts';
+import { RunInterrupted } from '../conversation.errors.ts';
+import type { ConversationRow, MessageRow, RunEventRow, RunRow } from '../conversation.schema.ts';
+import { createConversationStore } from '../conversation.store.ts';
+import { createMessageStore } from '../message.store.ts';
+import { newMessage } from '../new-message.ts';
+import { createBeginRun, LEASE_MS } from './begin-run.ts';
+import { over } from './end-early.ts';
+import { answerMessage } from './event-frames.ts';
+import { createLiveRuns } from './live-runs.ts';
+import { NO_USAGE, type RunPlan } from './plan.ts';
+import { createRecoverRuns } from './recover-runs.ts';
+import { createRunStore } from './run.store.ts';
+import type { RunWriter } from './run-writer.ts';
+import { createSettleReply } from './settle-reply.ts';
+import { createTailRun } from './tail-run.ts';
+
+/** Every wait for the database is a point where anything else may happen first: fast-check chooses what does. */
+
+let server: TestApp;
+let conversation: ConversationRow;
+let lastId = 0;
+const newId = () => `id-${++lastId}`;
+const now = () => 1_000;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  const { user } = await server.register('ada@example.com');
+  const row = {
+    id: newId(),
+    userId: user.user_id_str,
+    botId: null,
+    presetBot: 'preset',
+    botKey: 'preset',
+    scene: 0 as const,
+    latestSectionId: 'section',
+    lastPosition: 0,
+    readPosition: 0,
+    createdAt: 0,
+  };
+  await createConversationStore(server.database.open.database).insertUnlessCurrent(row);
+  conversation = row;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+class Dead extends Error {}
+
+/** What becomes of a write: it is done; the database is away; it is done and nobody learns of it. */
+type Fate = 'done' | 'refused' | 'unconfirmed';
+
+interface Situation {
+  readonly schedule: () => Promise<void>;
+  readonly nextFate: () => Fate;
+  isDead: boolean;
+}
+
+const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+
+const isAway = (error: unknown) => (error as { code?: string }).code === 'ECONNREFUSED';
+
+/** One process, as far as runs go. Its words are stored when the test says so. */
+function openProcess(situation: Situation, owner: string) {
+  const { schedule } = situation;
+  const { database, writeTogether } = server.database.open;
+  /** Nothing of a dead process goes on. */
+  const untilDead = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await schedule();
+    if (situation.isDead) throw new Dead();
+    const settled = await work().then(
+      (result) => () => result,
+      (error) => () => {
+        throw error;
+      },
+    );
+    await schedule();
+    if (situation.isDead) throw new Dead();
+    return settled();
+  };
+  const stepwise = <Store extends object>(store: Store, names: readonly (keyof Store)[]): Store => {
+    const steps = names.map((name) => {
+      const work = store[name] as (...args: unknown[]) => Promise<unknown>;
+      return [name, (...args: unknown[]) => untilDead(() => work(...args))];
+    });
+    return { ...store, ...Object.fromEntries(steps) };
+  };
+  const write: RunWriter['write'] = (queries) =>
+    untilDead(async () => {
+      const fate = situation.nextFate();
+      if (fate === 'refused') throw away();
+      const rows = await writeTogether(queries);
+      if (fate === 'unconfirmed') throw away();
+      return rows;
+    });
+  const writer: RunWriter = {
+    flushSoon: () => undefined,
+    write,
+    async writePatiently(queries) {
+      for (;;)
+        try {
+          return await write(queries);
+        } catch (error) {
+          if (!isAway(error)) throw error;
+        }
+    },
+    close: async () => undefined,
+  };
+  const conversations = stepwise(createConversationStore(database), ['find']);
+  const messages = stepwise(createMessageStore(database), ['find', 'findByLocalId']);
+  const runs = stepwise(createRunStore(database), ['eventsAfter', 'lastEvent', 'findByQuestion', 'listDead']);
+  const live = createLiveRuns(writer, runs, owner);
+  const log = createLog('silent');
+  const stored = { conversations, messages, runs, writer, live };
+  return {
+    ...stored,
+    beginRun: createBeginRun({ ...stored, now, newId, owner }),
+    settleReply: createSettleReply({ ...stored, owner }),
+    tailRun: createTailRun(live, runs),
+    recoverRuns: createRecoverRuns({ ...stored, now, newId, localeOf: async () => DEFAULT_LOCALE, log }),
+  };
+}
+
+interface Received {
+  readonly name: string;
+  readonly seq: number | null;
+  // biome-ignore lint/suspicious/noExplicitAny: the test says what it expects of an event
+  readonly data: any;
+}
+
+/** A reader that sometimes lets the server wait. */
+function openReader(schedule: () => Promise<void>, roomEvery: number) {
+  const received: Received[] = [];
+  const closers = new Set<() => void>();
+  let isClosed = false;
+  let writes = 0;
+  const parser = createParser({
+    onEvent: ({ event = '', id, data }) =>
+      received.push({ name: event, seq: id === undefined ? null : Number(id), data: JSON.parse(data) }),
+  });
+  return {
+    received,
+    stream: {
+      get isClosed() {
+        return isClosed;
+      },
+      write(frames: string) {
+        if (!isClosed) parser.feed(frames);
+        writes += 1;
+        return writes % roomEvery !== 0;
+      },
+      drained: schedule,
+      onClose(listener: () => void) {
+        closers.add(listener);
+        return () => closers.delete(listener);
+      },
+      end: () => undefined,
+    },
+    close() {
+      isClosed = true;
+      for (const closer of closers) closer();
+    },
+  };
+}
+
+interface Script {
+  /** What is said, piece by piece; null stores a step and begins another answer. */
+  readonly pieces: readonly (string | null)[];
+  /** When words are stored, counted in pieces. */
+  readonly flushAfter: readonly number[];
+  readonly fates: readonly Fate[];
+  /** Others who write into the conversation meanwhile. */
+  readonly pushes: number;
+  /** Each joins after that many pieces, having seen all, none or some. */
+  readonly readers: readonly { readonly joinsAfter: number; readonly share: number; readonly roomEvery: number }[];
+  /** The process dies after so many steps of the schedule; null: it lives. */
+  readonly diesAfter: number | null;
+  readonly recoverers: number;
+  /** Somebody takes it for dead after so many pieces although it lives. */
+  readonly presumedDeadAfter: number | null;
+}
+
+const script: fc.Arbitrary<Script> = fc.record({
+  pieces: fc.array(fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }), { freq: 6 }), {
+    minLength: 1,
+    maxLength: 12,
+  }),
+  flushAfter: fc.array(fc.nat(12), { maxLength: 6 }),
+  fates: fc.array(fc.constantFrom<Fate>('done', 'done', 'done', 'refused', 'unconfirmed'), { maxLength: 12 }),
+  pushes: fc.nat(2),
+  readers: fc.array(
+    fc.record({
+      joinsAfter: fc.nat(12),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      roomEvery: fc.integer({ min: 1, max: 6 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  diesAfter: fc.option(fc.nat(60), { nil: null }),
+  recoverers: fc.integer({ min: 1, max: 3 }),
+  presumedDeadAfter: fc.option(fc.nat(12), { nil: null, freq: 2 }),
+});
+
+async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
+  const fates = [...plan.fates];
+  let steps = 0;
+  const calm: Situation = {
+    schedule: () => scheduler.schedule(Promise.resolve()),
+    nextFate: () => 'done',
+    isDead: false,
+  };
+  const readers = plan.readers.map((wanted) => ({
+    ...wanted,
+    ...openReader(calm.schedule, wanted.roomEvery),
+    afterSeq: 0,
+    hasJoined: false,
+  }));
+  const situation: Situation = {
+    ...calm,
+    nextFate: () => fates.shift() ?? 'done',
+    async schedule() {
+      await calm.schedule();
+      steps += 1;
+      if (plan.diesAfter === null || steps !== plan.diesAfter) return;
+      situation.isDead = true;
+      // Its readers are cut off.
+      for (const reader of readers) reader.close();
+    },
+  };
+  const { database } = server.database.open;
+  const fresh = await createConversationStore(database).find(conversation.id);
+  const first = openProcess({ ...calm, schedule: async () => undefined }, `owner-${newId()}`);
+  const begun = await first.beginRun(fresh as ConversationRow, {
+    localMessageId: newId(),
+    query: 'question',
+    content: 'question',
+    contentType: 'text',
+    sentContentType: 'text',
+    mentionIds: [],
+    botId: 'preset',
+    regenMessageId: null,
+    insertedHistory: [],
+    options: { locale: 'en-US', variables: {}, chatHistory: null },
+  });
+  if (begun.result !== 'begun') throw new Error('not begun');
+  const { questionId, runId } = begun.run.identity;
+  // The same run in a process that waits and fails as the script says.
+  const owner = (await first.runs.findByQuestion(conversation.id, questionId))?.owner ?? '';
+  const maker = openProcess(situation, owner);
+  const run = maker.live.begin(begun.run.identity, 1);
+
+  const told = new Map<number, Received['data']>();
+  run.listen(({ frame }) => {
+    createParser({ onEvent: ({ id, data }) => id && told.set(Number(id), JSON.parse(data)) }).feed(frame);
+  });
+
+  const underWay: Promise<unknown>[] = [];
+  const orDead = (work: Promise<unknown>) =>
+    underWay.push(
+      work.catch((error) => {
+        if (!(error instanceof Dead)) throw error;
+      }),
+    );
+  function joinDue(pieces: number): void {
+    for (const reader of readers.filter(({ joinsAfter, hasJoined }) => joinsAfter <= pieces && !hasJoined)) {
+      reader.hasJoined = true;
+      reader.afterSeq = Math.floor(run.lastSeq * reader.share);
+      orDead(maker.tailRun(reader.stream, run.identity, reader.afterSeq));
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const writes = run.takeWrites();
+    if (writes) await maker.writer.write(writes.queries).then(writes.stored, (error) => writes.failed(isAway(error)));
+  }
+
+  const said: string[] = [];
+  let wasTakenOver = false;
+  async function make({ position }: MessageRow): Promise<void> {
+    const replyPlan = {
+      userId: 'user',
+      bot: { spaceId: null },
+      model: { id: 'model', price: { input: 0, output: 0 } },
+      startedAt: 0,
+      lastPosition: position,
+      unsaved: [],
+      usage: NO_USAGE,
+      counted: NO_USAGE,
+    } as unknown as RunPlan;
+    let ordinal = 0;
+    let text = '';
+    let spoken = { messageId: '', ordinal: 0, contentTime: 0 };
+    let say = run.speak(spoken);
+    const begin = () => {
+      ordinal += 1;
+      text = '';
+      spoken = { messageId: newId(), ordinal, contentTime: 0 };
+      say = run.speak(spoken);
+    };
+    const message = () => ({
+      ...answerMessage(run.identity, spoken),
+      content: text,
+      status: MessageStatus.available,
+    });
+    begin();
+    joinDue(0);
+    for (const [index, piece] of plan.pieces.entries()) {
+      if (piece === null) {
+        said.push(text);
+        await maker.settleReply(run, replyPlan, { spoken: message() });
+        begin();
+      } else {
+        text += piece;
+        say('text', piece);
+      }
+      joinDue(index + 1);
+      for (const at of plan.flushAfter) if (at === index) orDead(flush());
+      if (plan.presumedDeadAfter === index) orDead(recoverAtOnce());
+      await situation.schedule();
+    }
+    joinDue(Number.POSITIVE_INFINITY);
+    said.push(text);
+    await maker.settleReply(run, replyPlan, { spoken: message(), isDone: true, change: over('finished', now()) });
+  }
+
+  async function push(): Promise<void> {
+    const other = openProcess(calm, 'other');
+    for (let count = 0; count < plan.pushes; count += 1) {
+      const current = await other.conversations.find(conversation.id);
+      const pushed = newMessage({
+        id: newId(),
+        conversationId: conversation.id,
+        replyId: '0',
+        sectionId: 'section',
+        role: 'assistant',
+        type: 'answer',
+        content: 'pushed',
+        senderId: 'preset',
+        contentTime: 0,
+      });
+      const added = other.messages.append(conversation.id, current?.lastPosition ?? 0, [pushed]);
+      await other.writer.write(added).catch(() => undefined);
+    }
+  }
+
+  function recoverAtOnce(): Promise<unknown> {
+    const processes = Array.from({ length: plan.recoverers }, () => openProcess(calm, `owner-${newId()}`));
+    return Promise.all(processes.map(({ recoverRuns }) => recoverRuns(now() + LEASE_MS)));
+  }
+
+  async function makeUntilTakenOver(question: MessageRow): Promise<void> {
+    await make(question).catch((error) => {
+      if (!(error instanceof RunInterrupted)) throw error;
+      wasTakenOver = true;
+      run.giveUp({ kind: 'error', error: { code: 1, msg: '' } });
+    });
+  }
+
+  orDead(makeUntilTakenOver(begun.question));
+  orDead(push());
+  for (let count = 0; count < underWay.length; ) {
+    count = underWay.length;
+    await scheduler.waitFor(Promise.all(underWay));
+  }
+
+  const after = openProcess(calm, `owner-${newId()}`);
+  if (situation.isDead) await scheduler.waitFor(recoverAtOnce());
+  await checkStored();
+  for (const reader of readers.filter(({ hasJoined }) => hasJoined)) await scheduler.waitFor(checkReader(reader));
+
+  async function checkStored(): Promise<void> {
+    const events: RunEventRow[] = await createRunStore(database).eventsAfter(runId, 0, 1_000);
+    const row = (await createRunStore(database).findByQuestion(conversation.id, questionId)) as RunRow;
+    const history = await createMessageStore(database).listReply(conversation.id, questionId);
+    expect(events.map(({ firstSeq }) => firstSeq)).toEqual([
+      1,
+      ...events.slice(0, -1).map(({ lastSeq }) => lastSeq + 1),
+    ]);
+    expect(row.lastSeq).toBe(events.at(-1)?.lastSeq);
+    const errors = events.filter(({ kind }) => kind === 'error');
+    const isFinished = row.status === 'finished';
+    expect([row.status, errors.length]).toEqual(isFinished ? ['finished', 0] : ['interrupted', 1]);
+    if (!situation.isDead) expect(isFinished).toBe(!wasTakenOver);
+    if (isFinished) expect(history.map(({ content }) => content)).toEqual(said);
+    else {
+      expect(events.at(-1)?.kind).toBe('error');
+      const { message } = JSON.parse(events.at(-1)?.body ?? '');
+      if (message) expect(history.at(-1)).toMatchObject({ content: message.content, isBroken: 1 });
+      const spoken = history.map(({ content }) => content).join('');
+      expect(plan.pieces.join('').startsWith(spoken)).toBe(true);
+      const logged = events.filter(({ kind }) => kind === 'text').map(({ body }) => body);
+      expect(logged.join('')).toBe(spoken);
+    }
+  }
+
+  async function checkReader(reader: (typeof readers)[number]): Promise<void> {
+    const { received, afterSeq } = reader;
+    const seqs = () => received.flatMap(({ name, seq }) => (name === 'message' && seq !== null ? [seq] : []));
+    expect(seqs()).toEqual(seqs().map((_, index) => afterSeq + 1 + index));
+    for (const { name, seq, data } of received)
+      if (name === 'message' && told.has(seq ?? 0)) expect(data).toEqual(told.get(seq ?? 0));
+    const lastSeq = seqs().at(-1) ?? afterSeq;
+    const isOver = (name: string) => name !== 'message';
+    const ends = received.filter(({ name }) => isOver(name));
+    if (!situation.isDead) expect(ends.map(({ name }) => name)).toEqual([wasTakenOver ? 'error' : 'done']);
+    expect(ends.length).toBeLessThanOrEqual(1);
+    const again = openReader(calm.schedule, reader.roomEvery);
+    await after.tailRun(again.stream, run.identity, lastSeq);
+    expect(again.received.filter(({ name }) => isOver(name)).length).toBe(1);
+    expect(isOver(again.received.at(-1)?.name ?? '')).toBe(true);
+    const rest = again.received.filter(({ name }) => !isOver(name)).map(({ seq }) => seq);
+    expect(rest).toEqual(rest.map((_, index) => lastSeq + 1 + index));
+  }
+}
+
+describe('chat §4 a run on a database that waits, fails and outlives it', () => {
+  it('loses no event, repeats none and ends once, for every reader and in the log', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), script, (scheduler, plan) => play(scheduler, plan)),
+      { numRuns: Number(process.env.FAULT_RUNS ?? 60) },
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { runServer } from '../../tooling/running-server.mjs';
+import { openChatRoom } from '../support/chat-room.ts';
+import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
+import { newReading, openReading, type Reading, readConnection, readToEnd } from '../support/reading.ts';
+import { checkReplies, type ReplyCheck } from '../support/reply-invariants.ts';
+import { type Random, seededRandom } from '../support/seeded-random.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+export interface KillFigures {
+  readonly replies: number;
+  readonly acknowledged: number;
+  readonly interrupted: number;
+  readonly slowestStartMs: number;
+  readonly mostLostMs: number;
+  readonly problems: readonly string[];
+}
+
+interface Options {
+  readonly rounds: number;
+  /** Under way at once. */
+  readonly replies: number;
+  readonly seed: number;
+  readonly settings?: Record<string, string>;
+  readonly onRound?: (round: number) => void;
+}
+
+const ROOMS = 4;
+const IDLE_MS = 20_000;
+
+/** Kills the server again and again while it answers, each time at another moment, and checks what is left. */
+export async function killReplies({ rounds, replies, seed, settings = {}, onRound }: Options): Promise<KillFigures> {
+  const random = seededRandom(seed);
+  await using model = await startPredictableModel();
+  await using folder = await temporaryFolder();
+  const start = () => runServer({ DATA_DIR: folder.path, ...modelSettings(model), ...settings });
+  let server = await start();
+  const starts = [server.startMs];
+  const rooms = await Promise.all(
+    Array.from({ length: ROOMS }, (_, index) => openChatRoom(server.address, `reader-${index}@example.com`)),
+  );
+  const checks: ReplyCheck[] = [];
+  let acknowledged = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const readings = Array.from({ length: replies }, (_, index) =>
+      newReading(rooms[index % ROOMS] as (typeof rooms)[number], {
+        name: `r${round}.${index}`,
+        pieces: random.between(1, 150),
+        paceMs: random.between(1, 15),
+      }),
+    );
+    const killed = killAfter(server, readings, random);
+    await Promise.all(readings.map((reading) => readUntilCut(server.address, reading)));
+    const killedAt = await killed;
+    acknowledged += readings.filter(({ questionId }) => questionId !== null).length;
+
+    server = await start();
+    starts.push(server.startMs);
+    await Promise.all(readings.map((reading) => readToEnd(server.address, reading)));
+    checks.push(...(await checkReplies(server.address, readings, killedAt)));
+    onRound?.(round + 1);
+  }
+  await server.end('SIGTERM');
+  return {
+    replies: checks.length,
+    acknowledged,
+    interrupted: checks.filter(({ wasInterrupted }) => wasInterrupted).length,
+    slowestStartMs: Math.max(...starts),
+    mostLostMs: Math.max(...checks.map(({ lostMs }) => lostMs)),
+    problems: checks.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Kills once the readers have together seen a random number of events, which may be none or nearly all. */
+function killAfter(
+  server: Awaited<ReturnType<typeof runServer>>,
+  readings: readonly Reading[],
+  random: Random,
+): Promise<number> {
+  const expected = readings.reduce((sum, { query }) => sum + JSON.parse(query).pieces, 0);
+  const killAt = Math.floor(random.next() * expected * 0.9);
+  let seen = 0;
+  return new Promise((resolve) => {
+    const look = async () => {
+      seen += 1;
+      if (seen !== killAt + 1) return;
+      const at = performance.now();
+      await server.end('SIGKILL');
+      resolve(at);
+    };
+    for (const reading of readings) reading.onEvent = look;
+  });
+}
+
+async function readUntilCut(address: string, reading: Reading): Promise<void> {
+  const stream = await openReading(address, reading).catch(() => null);
+  if (stream) await readConnection(reading, stream, IDLE_MS);
+}

@@ -1,0 +1,45 @@
+import {
+  type ChatMessage,
+  DraftBotCreate,
+  GetMessageList,
+  InitConversation,
+  SaveSpaceV2,
+  Scene,
+  SpaceType,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
+import { createHttpClient, registerClient } from './http-client.ts';
+
+/** A user's conversation with a bot of their own. It outlives the server it was made on: only the address changes. */
+export interface ChatRoom {
+  readonly cookie: string;
+  readonly here: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
+}
+
+/** The bot does nothing beside answering: no tools, no suggestions, and the model is told the question alone. */
+export async function openChatRoom(address: string, email: string): Promise<ChatRoom> {
+  const client = await registerClient(address, email);
+  const space = await client.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
+  const { data } = await client.call(DraftBotCreate, { space_id: space.data.id, name: 'Bot' });
+  await client.call(UpdateDraftBotInfoAgw, {
+    bot_info: {
+      bot_id: data.bot_id,
+      suggest_reply_info: { suggest_reply_mode: 2 },
+      built_in_tools: [],
+    },
+  });
+  const opened = await client.call(InitConversation, { bot_id: data.bot_id, scene: Scene.playground, count: 15 });
+  return { cookie: client.cookie, here: { conversation_id: opened.conversationId, scene: Scene.playground } };
+}
+
+/** Every message, the newest first. */
+export async function loadHistory(address: string, { cookie, here }: ChatRoom): Promise<ChatMessage[]> {
+  const client = createHttpClient(address, cookie);
+  const messages: ChatMessage[] = [];
+  for (let cursor = '0'; ; ) {
+    const page = await client.call(GetMessageList, { ...here, cursor, count: 100, load_direction: 1 });
+    messages.push(...page.message_list);
+    if (!page.hasmore) return messages;
+    cursor = page.cursor;
+  }
+}

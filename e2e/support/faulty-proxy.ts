@@ -1,0 +1,81 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Random } from './seeded-random.ts';
+
+/**
+ * reset: both sides get an RST. finish: both get a FIN. swallow: both stay open and hear nothing more. stall: what the
+ * server sends waits for a while, then comes.
+ */
+export const FAULTS = ['reset', 'finish', 'swallow', 'stall'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+const STALL_MS = 300;
+
+export interface FaultyProxy extends AsyncDisposable {
+  readonly address: string;
+  /** How often each fault was done. */
+  readonly done: Readonly<Record<Fault, number>>;
+}
+
+interface Options {
+  readonly target: string;
+  readonly random: Random;
+  /** After so many faults every connection is left alone. */
+  readonly faultsMax: number;
+  /** Each connection lives until the server has sent at most so many bytes through it. */
+  readonly bytesMax: number;
+}
+
+/** Passes connections on to a server on loopback, and breaks each of them at a random moment in a random way. */
+export async function startFaultyProxy({ target, random, faultsMax, bytesMax }: Options): Promise<FaultyProxy> {
+  const { hostname, port } = new URL(target);
+  const done = { reset: 0, finish: 0, swallow: 0, stall: 0 };
+  const sockets = new Set<Socket>();
+  const count = () => Object.values(done).reduce((sum, times) => sum + times, 0);
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      // What breaks here breaks on purpose; the other side learns of it below.
+      socket.on('error', () => undefined);
+    }
+    client.on('close', () => upstream.destroy()).pipe(upstream);
+    upstream.on('close', () => client.destroy()).on('end', () => client.end());
+    let left = random.between(1, bytesMax);
+    upstream.on('data', (bytes: Buffer) => {
+      const passed = count() < faultsMax ? bytes.subarray(0, left) : bytes;
+      client.write(passed);
+      left -= bytes.length;
+      if (passed.length === bytes.length) return;
+      const fault = random.pick(FAULTS);
+      done[fault] += 1;
+      breakIn(fault, bytes.subarray(passed.length));
+    });
+
+    function breakIn(fault: Fault, rest: Buffer): void {
+      if (fault === 'stall') {
+        upstream.pause();
+        left = random.between(1, bytesMax);
+        setTimeout(() => {
+          client.write(rest);
+          upstream.resume();
+        }, STALL_MS);
+        return;
+      }
+      upstream.removeAllListeners('data').pause();
+      client.unpipe(upstream).pause();
+      if (fault === 'reset') for (const socket of [client, upstream]) socket.resetAndDestroy();
+      if (fault === 'finish') for (const socket of [client, upstream]) socket.end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    done,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
