@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { runServer } from '../tooling/running-server.mjs';
 import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';
-import { goalsOf } from './streams/goals.ts';
+import { goalsOf, OTHERS } from './streams/goals.ts';
 import { FULL, QUICK } from './streams/load.ts';
+import { waitForQuiet, watchOthers } from './streams/machine.ts';
 import { measureTarget } from './streams/measure-target.ts';
 import { startParley } from './streams/parley.ts';
 import { installPeer, PEERS, startPeer, startRelay } from './streams/peers.ts';
@@ -56,9 +57,18 @@ for (let round = 0; round < extent.rounds; round += 1)
     process.stderr.write(`Round ${round + 1} of ${extent.rounds}: ${name}\n`);
     const target = await start(round);
     await using _server = target.server;
-    measured[name] = [...(measured[name] ?? []), await measureTarget(target, upstreamServer.address, extent)];
+    await waitForQuiet(extent.quietSeconds);
+    const shareOfOthers = watchOthers(
+      () => cpuSecondsOf(process.cpuUsage()) + upstreamServer.cpuSeconds() + target.server.cpuSeconds(),
+    );
+    const figures = await measureTarget(target, upstreamServer.address, extent);
+    measured[name] = [...(measured[name] ?? []), { ...figures, [OTHERS]: shareOfOthers() * 100 }];
   }
 await rm(dataDir, { recursive: true });
+
+function cpuSecondsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1e6;
+}
 
 function medianOf(rounds: readonly Figures[]): Figures {
   const names = Object.keys(rounds[0] ?? {});

@@ -1,5 +1,8 @@
 import type { Figures, Goal } from '../report.ts';
 
+/** Says how far the other figures can be trusted. */
+export const OTHERS = 'machine used by others meanwhile, %';
+
 /** Of everything else less is better. */
 const isMoreBetter = (figure: string) => figure.endsWith('a second') || figure.endsWith('served');
 
@@ -31,9 +34,10 @@ export function goalsOf({ relay, own, peers }: Servers): Goal[] {
     return { goal: `${figure}, × relay`, value, limit, better: better(figure) };
   });
   const aborts = 'first token after aborts, × before';
+  const isOwnMatter = (figure: string) => figure === aborts || figure === OTHERS;
   const againstPeers = Object.keys(own).flatMap((figure): Goal[] => {
     const theirs = peers.flatMap((peer) => (Number.isFinite(peer[figure]) ? [of(peer, figure)] : []));
-    if (theirs.length === 0 || figure === aborts) return [];
+    if (theirs.length === 0 || isOwnMatter(figure)) return [];
     const best = isMoreBetter(figure) ? Math.max(...theirs) : Math.min(...theirs);
     const value = of(own, figure) / best;
     return [{ goal: `${figure}, × best peer`, value, limit: 1, better: better(figure) }];

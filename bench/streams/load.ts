@@ -20,7 +20,10 @@ export interface Extent {
   readonly flatOutTimes: number;
   readonly openStreams: readonly number[];
   readonly windowSeconds: number;
+  /** How long a first token is waited for. */
   readonly patienceSeconds: number;
+  /** How long others on the machine are waited for, before each server. */
+  readonly quietSeconds: number;
 }
 
 export const FULL: Extent = {
@@ -31,6 +34,7 @@ export const FULL: Extent = {
   openStreams: [50, 200, 500],
   windowSeconds: 4,
   patienceSeconds: 20,
+  quietSeconds: 60,
 };
 
 export const QUICK: Extent = {
@@ -41,4 +45,5 @@ export const QUICK: Extent = {
   openStreams: [200, 500],
   windowSeconds: 1.5,
   patienceSeconds: 4,
+  quietSeconds: 5,
 };
