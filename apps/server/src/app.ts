@@ -21,6 +21,7 @@ import { openapiRoute } from './platform/http/openapi.ts';
 import { studioPages } from './platform/http/studio-pages.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/session/sessions.ts';
@@ -35,6 +36,8 @@ export interface Parts {
   studioFolder?: string;
   /** Aborts when the server is about to stop. */
   stopping?: AbortSignal;
+  /** For tests, which do not wait for a minute. */
+  modelTimeouts?: Partial<ModelTimeouts>;
 }
 
 /** The product: every feature wired once. */
@@ -88,7 +91,13 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   const bots = botFeature(app, { database, clockAndIds, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
-  const models = modelFeature(app, { database, clockAndIds, secrets, readCatalogue });
+  const models = modelFeature(app, {
+    database,
+    clockAndIds,
+    secrets,
+    readCatalogue,
+    timeouts: parts.modelTimeouts,
+  });
   objectRoutes(app, objects);
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());

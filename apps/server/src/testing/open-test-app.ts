@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type AccountUser, PassportWebEmailRegisterV2Post } from '@parley/contract';
-import { composeApp } from '../app.ts';
+import { composeApp, type Parts } from '../app.ts';
 import type { Environment } from '../environment.ts';
 import { systemClockAndIds } from '../platform/clock-and-ids.ts';
 import type { App } from '../platform/http/app.ts';
@@ -27,7 +27,10 @@ export interface TestApp extends AsyncDisposable {
 }
 
 /** The whole server on a database of its own, without a socket. */
-export async function openTestApp(environment: Partial<Environment> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Partial<Environment> = {},
+  parts: Pick<Parts, 'stopping' | 'modelTimeouts'> = {},
+): Promise<TestApp> {
   const database = await openTestDatabase();
   const server = await startTestApp(database, environment, { now: Date.UTC(2026, 10, 1) });
   return {
@@ -60,6 +63,7 @@ async function startTestApp(
     clockAndIds,
     jobs,
     log,
+    ...parts,
   });
   let lastAddress = 0;
   // Streams are written to a real connection, so they need a real address; nothing else does.

@@ -47,9 +47,9 @@ export interface TestChatServer extends AsyncDisposable {
 const QUIET: BotChange = { suggest_reply_info: { suggest_reply_mode: 2 }, built_in_tools: [] };
 
 /** The whole server with a model that answers as the test tells it. */
-export async function openTestChatServer(): Promise<TestChatServer> {
+export async function openTestChatServer(parts: Parameters<typeof openTestApp>[1] = {}): Promise<TestChatServer> {
   const model = await startScriptedModel();
-  const server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: 'key' } });
+  const server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: 'key' } }, parts);
   return {
     server,
     model,

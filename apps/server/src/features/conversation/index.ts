@@ -43,6 +43,8 @@ export { conversationAccess } from './conversation.access.ts';
 /** Events are for resuming a reply: nobody does so later than this. */
 const KEEP_EVENTS_MS = DAY_MS;
 const RECOVER_EVERY_MS = 10_000;
+/** What is being said when the server stops may be said to its end within this. Connections are closed after 10 s. */
+const END_BY_THEMSELVES_MS = 8_000;
 
 /** Of a user, what a run needs that goes on without them. */
 export interface UserFacts {
@@ -126,9 +128,15 @@ export function conversationFeature(app: App, dependencies: Dependencies): Conve
 
   const recoverRuns = createRecoverRuns({ ...stored, ...clockAndIds, localeOf: users.localeOf, log });
   const endKeeping = keepLeases({ live, runs: runStore, now, log });
+  // Readers that are still connected hear how it ends: the connections are closed after that.
+  let ending: Promise<void> | undefined;
+  stopping.addEventListener('abort', () => {
+    ending = stopRuns.atShutdown(END_BY_THEMSELVES_MS);
+  });
   app.closers.push(async () => {
+    await ending;
+    await stopRuns.atShutdown(0);
     endKeeping();
-    await stopRuns.atShutdown();
     await writer.close();
   });
   jobs.every(RECOVER_EVERY_MS, 'recover-dead-runs', async () => void (await recoverRuns(now())));

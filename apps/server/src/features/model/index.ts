@@ -3,6 +3,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { ModelTimeouts } from '../../platform/models/resilience/deadlines.ts';
 import { createResilience } from '../../platform/models/resilience/resilience.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { modelRoutes } from './model.routes.ts';
@@ -25,17 +26,22 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   secrets: Secrets;
   readCatalogue: ReadModelCatalogue;
+  /** Other than usual, where nobody waits a minute. */
+  timeouts?: Partial<ModelTimeouts> | undefined;
 }
 
 /** The models of the installation: set up by the administrator, by the environment, or built in. */
-export function modelFeature(app: App, { database, clockAndIds, secrets, readCatalogue }: Dependencies): Models {
+export function modelFeature(
+  app: App,
+  { database, clockAndIds, secrets, readCatalogue, timeouts = {} }: Dependencies,
+): Models {
   const keys = createModelKeys(secrets);
   modelRoutes(
     app,
     createModelService({ database, keys, readCatalogue, ...clockAndIds }),
     createModelTestService({ readCatalogue, keys }),
   );
-  return createModels(readCatalogue, createModelInstances(keys, createResilience()));
+  return createModels(readCatalogue, createModelInstances(keys, createResilience({ timeouts })));
 }
 
 /** For when the secret key is lost: drops every stored key and tells how many there were. */

@@ -11,6 +11,7 @@ const BEHIND_MAX_MS = 30_000;
 export interface OpenStreams {
   keep(stream: KeptStream, session: SessionCaller): void;
   beat(): void;
+  /** A session that ran out may hear its reply to the end; one that was revoked may not. */
   endRevoked(): Promise<void>;
   close(): void;
 }
@@ -30,11 +31,10 @@ export function createOpenStreams(sessions: Sessions, log: Log, now: () => numbe
         else stream.beat();
       }
     },
-    /** A session that ran out may hear its reply to the end; one that was revoked may not. */
     async endRevoked() {
       if (open.size === 0) return;
-      const revoked = await sessions.revokedOf([...open.values()]);
-      for (const [stream, { sessionId }] of open) if (revoked.has(sessionId)) stream.cut();
+      const ended = await sessions.endedOf([...open.values()]);
+      for (const [stream, { sessionId }] of open) if (ended.has(sessionId)) stream.cut();
     },
     close() {
       clearInterval(beating);

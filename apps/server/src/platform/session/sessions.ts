@@ -11,6 +11,8 @@ const SESSION_MAX_IDLE_MS = 14 * DAY_MS;
 /** `last_seen_at` is written at most this often: a read should not cost a write. */
 const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 512;
+/** What was being read when a session ran out may be read to its end. No reply takes longer than this. */
+const READ_ON_MS = 15 * 60_000;
 
 /** Where a call comes from. */
 export interface Whence {
@@ -29,8 +31,8 @@ export interface SessionCaller {
 
 export interface Sessions {
   find(token: string): Promise<SessionCaller | null>;
-  /** Those of the callers whose session was ended before its time. */
-  revokedOf(callers: readonly SessionCaller[]): Promise<Set<string>>;
+  /** Those of the callers who may not read on: their session was ended before its time, or ran out a while ago. */
+  endedOf(callers: readonly SessionCaller[]): Promise<Set<string>>;
   listOwn(scope: Scope): Promise<SessionRow[]>;
   endOwn(scope: Scope, id: string): Promise<void>;
   endOthers(scope: Scope): Promise<number>;
@@ -80,11 +82,13 @@ export function createSessions(database: Database, { now }: ClockAndIds, log: Lo
         expiresAt: row.expiresAt,
       };
     },
-    async revokedOf(callers) {
-      const valid = callers.filter(({ expiresAt }) => expiresAt > now()).map(({ sessionId }) => sessionId);
-      if (valid.length === 0) return new Set();
-      const existing = await store.existingOf(valid);
-      return new Set(valid.filter((id) => !existing.has(id)));
+    async endedOf(callers) {
+      const at = now();
+      const idsOf = (some: readonly SessionCaller[]) => some.map(({ sessionId }) => sessionId);
+      const overdue = idsOf(callers.filter(({ expiresAt }) => expiresAt + READ_ON_MS <= at));
+      const valid = idsOf(callers.filter(({ expiresAt }) => expiresAt > at));
+      const existing = valid.length > 0 ? await store.existingOf(valid) : new Set();
+      return new Set([...overdue, ...valid.filter((id) => !existing.has(id))]);
     },
     listOwn: (scope) => store.listOwn(scope, now(), now() - SESSION_MAX_IDLE_MS),
     endOwn: (scope, id) => store.deleteOwn(scope, id),

@@ -15,6 +15,12 @@ export const over = (status: RunStatus, endedAt: number): Partial<RunRow> => ({ 
 export const stopReasonOf = ({ signal }: LiveRun): StopReason | null =>
   signal.aborted ? (signal.reason as StopReason) : null;
 
+/** So many UTF-16 units of a text, or one less where that would cut a character in two. */
+function wholeCharacters(text: string, units: number): number {
+  if (units >= text.length) return text.length;
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(units - 1, units + 1)) ? units - 1 : units;
+}
+
 interface Dependencies {
   settleReply: SettleReply;
   now: () => number;
@@ -43,7 +49,7 @@ export function createEndEarly({ settleReply, now, log }: Dependencies) {
     if (words.text === '' && words.reasoning === '') return null;
     const reason = stopReasonOf(run);
     const wasRead = reason?.kind === 'by-user' && reason.answerMessageId === words.spoken.messageId;
-    const brokenPos = Math.min((wasRead ? reason.brokenPos : undefined) ?? words.text.length, words.text.length);
+    const brokenPos = wholeCharacters(words.text, (wasRead ? reason.brokenPos : undefined) ?? words.text.length);
     plan.nextOrdinal += 1;
     return spokenMessage(run.identity, plan, words, { now: now(), brokenPos, newSectionId: run.newSectionId });
   }

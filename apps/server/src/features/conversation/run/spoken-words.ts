@@ -3,6 +3,9 @@ import type { SpokenMessage } from './run-identity.ts';
 
 const NUL = /\0/g;
 const LONE_HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
+/** With the flag `u` the halves of a whole character do not match. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+const REPLACEMENT = '\ufffd';
 
 /** The words of one answer, gathered while they are said. */
 export interface SpokenWords {
@@ -16,14 +19,15 @@ export interface SpokenWords {
 
 /**
  * What is said is what is stored, to the byte: half a character waits for its other half, which models send separately, and
- * a NUL, which no database keeps, is left out.
+ * is replaced when none comes; a NUL, which no database keeps, is left out.
  */
 export function gatherWords(spoken: SpokenMessage, say: Say): SpokenWords {
   const said = { text: '', reasoning: '' };
   const held = { text: '', reasoning: '' };
 
-  function pass(kind: 'text' | 'reasoning', words: string): void {
-    if (words === '') return;
+  function pass(kind: 'text' | 'reasoning', whole: string): void {
+    if (whole === '') return;
+    const words = whole.replace(LONE_SURROGATE, REPLACEMENT);
     said[kind] += words;
     say(kind, words);
   }
@@ -43,7 +47,7 @@ export function gatherWords(spoken: SpokenMessage, say: Say): SpokenWords {
     },
     end() {
       for (const kind of ['reasoning', 'text'] as const) {
-        if (held[kind] !== '') pass(kind, '\ufffd');
+        pass(kind, held[kind]);
         held[kind] = '';
       }
     },

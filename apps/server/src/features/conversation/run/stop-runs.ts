@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { over } from './end-early.ts';
 import type { LiveRun } from './live-run.ts';
@@ -34,6 +35,11 @@ export function createStopRuns({ live, runs, writer, now }: Dependencies) {
       if (run) await stopAll([run], { kind: 'removed' });
     },
     removedIn: (conversationId: string) => stopAll(live.inConversation(conversationId), { kind: 'removed' }),
-    atShutdown: () => stopAll(live.all(), { kind: 'shutdown' }),
+    /** Resolves when every run rests. Those that take longer than a moment to end by themselves are ended. */
+    async atShutdown(momentMs: number) {
+      const resting = Promise.all(live.all().map(({ rested }) => rested));
+      await Promise.race([resting, wait(momentMs, undefined, { ref: false })]);
+      await stopAll(live.all(), { kind: 'shutdown' });
+    },
   };
 }
