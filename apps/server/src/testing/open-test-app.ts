@@ -26,13 +26,13 @@ export interface TestApp extends AsyncDisposable {
   startAgain(): Promise<TestApp>;
 }
 
+/** What only some tests want to be other than usual. */
+type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts'>;
+
 /** The whole server on a database of its own, without a socket. */
-export async function openTestApp(
-  environment: Partial<Environment> = {},
-  parts: Pick<Parts, 'stopping' | 'modelTimeouts'> = {},
-): Promise<TestApp> {
+export async function openTestApp(environment: Partial<Environment> = {}, parts: TestParts = {}): Promise<TestApp> {
   const database = await openTestDatabase();
-  const server = await startTestApp(database, environment, { now: Date.UTC(2026, 10, 1) });
+  const server = await startTestApp(database, environment, parts, { now: Date.UTC(2026, 10, 1) });
   return {
     ...server,
     async [Symbol.asyncDispose]() {
@@ -45,6 +45,7 @@ export async function openTestApp(
 async function startTestApp(
   database: TestDatabase,
   environment: Partial<Environment>,
+  parts: TestParts,
   clock: { now: number },
 ): Promise<TestApp> {
   const clockAndIds = systemClockAndIds(() => clock.now);
@@ -84,7 +85,7 @@ async function startTestApp(
       const { data } = await client.call(PassportWebEmailRegisterV2Post, { email, password: TEST_PASSWORD });
       return { browser: client, user: data };
     },
-    startAgain: () => startTestApp(database, environment, clock),
+    startAgain: () => startTestApp(database, environment, parts, clock),
     async [Symbol.asyncDispose]() {
       await listening?.then(({ drain }) => drain());
       for (const close of app.closers) await close();
