@@ -71,7 +71,8 @@ async function end(dependencies: Dependencies, run: RunRow): Promise<boolean> {
   const { lastSeq = 0 } = events.at(-1) ?? {};
   const broken = await unfinishedAnswer(dependencies, run, events);
   const locale = (await localeOf(conversation.userId)) ?? DEFAULT_LOCALE;
-  const error = { ...toErrorEvent(new RunInterrupted(), locale), ...(broken && { message: broken }) };
+  const kept = broken && { ...broken, message_index: String(conversation.lastPosition + 1) };
+  const error = { ...toErrorEvent(new RunInterrupted(), locale), ...(kept && { message: kept }) };
   const seq = lastSeq + 1;
   // First the claim: whoever else found the same run, its process if it lives after all included, then changes nothing.
   const claim = newId();

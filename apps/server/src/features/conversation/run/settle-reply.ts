@@ -46,13 +46,15 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
     await run.settle(async (isRetry) => {
       const isStored = isRetry && (await wasStored(run, plan, kept[0]));
       const indexed = new Map(kept.map((message, index) => [message, String(plan.lastPosition + index + 1)]));
-      const told = (message: ChatMessage): WholeEvent => ({
-        kind: 'message',
-        message: { ...message, message_index: indexed.get(message) ?? '0' },
-      });
+      const withIndex = (message: ChatMessage) => ({ ...message, message_index: indexed.get(message) ?? '0' });
+      const told = (message: ChatMessage): WholeEvent => ({ kind: 'message', message: withIndex(message) });
+      const indexedEvent = (event: WholeEvent): WholeEvent =>
+        event.kind === 'error' && event.error.message
+          ? { ...event, error: { ...event.error, message: withIndex(event.error.message) } }
+          : event;
       const tellSpoken = spoken ? [told(spoken)].map(withoutWords) : [];
       return {
-        events: [...tellSpoken, ...whole.map(told), ...events],
+        events: [...tellSpoken, ...whole.map(told), ...events.map(indexedEvent)],
         isDone,
         isStored,
         queries: (lastSeq) => [
