@@ -36,6 +36,11 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   log: Log;
 }
 
+/** The answer that is being said, until it is stored. */
+interface Saying {
+  words: SpokenWords | null;
+}
+
 /**
  * One reply: ask the model, run the tools it calls, ask again, until it has answered, a tool needs the user, or something
  * ends it. Every step is stored before the next begins.
@@ -47,27 +52,31 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   const endEarly = createEndEarly({ settleReply, now, log });
 
   return async function makeReply(run, plan) {
-    let words: SpokenWords | null = null;
+    const saying: Saying = { words: null };
     const timeLimit = setTimeout(() => run.stop({ kind: 'time-limit' } satisfies StopReason), RUN_MAX_MS);
     try {
-      for (;;) {
-        refuseBeyondLimits(plan);
-        words = speakNext(run, plan);
-        const answer = await ask(run, plan, words);
-        plan.usage = addUsage(plan.usage, answer.usage);
-        plan.steps += 1;
-        if (answer.toolCalls.length === 0) return await finish(run, plan, words);
-        await keepWords(run, plan, words, answer.toolCalls);
-        words = null;
-        const asked = await actOn(run, plan, answer.toolCalls);
-        if (asked.length > 0) return await pause(run, plan, asked);
-      }
+      await reply(run, plan, saying);
     } catch (error) {
-      await endEarly(run, plan, words, error);
+      await endEarly(run, plan, saying.words, error);
     } finally {
       clearTimeout(timeLimit);
     }
   };
+
+  async function reply(run: LiveRun, plan: RunPlan, saying: Saying): Promise<void> {
+    for (;;) {
+      refuseBeyondLimits(plan);
+      const words = speakNext(run, plan);
+      saying.words = words;
+      const answer = await ask(run, plan, words);
+      plan.usage = addUsage(plan.usage, answer.usage);
+      plan.steps += 1;
+      if (answer.toolCalls.length === 0) return finish(run, plan, words, saying);
+      await keepWords(run, plan, words, saying, answer.toolCalls);
+      const asked = await actOn(run, plan, answer.toolCalls);
+      if (asked.length > 0) return pause(run, plan, asked);
+    }
+  }
 
   function speakNext(run: LiveRun, plan: RunPlan): SpokenWords {
     const spoken = { messageId: newId(), ordinal: plan.nextOrdinal, contentTime: now() };
@@ -95,13 +104,22 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
     }
   }
 
-  /** What was said before the tools were called is a message of its own. */
-  async function keepWords(run: LiveRun, plan: RunPlan, words: SpokenWords, calls: readonly ToolCall[]): Promise<void> {
+  /** What was said before the tools are called. */
+  async function keepWords(
+    run: LiveRun,
+    plan: RunPlan,
+    words: SpokenWords,
+    saying: Saying,
+    calls: readonly ToolCall[],
+  ): Promise<void> {
     plan.messages.push({ role: 'assistant', text: words.text, toolCalls: calls });
-    if (words.text === '' && words.reasoning === '') return;
-    plan.nextOrdinal += 1;
-    const spoken = spokenMessage(run.identity, plan, words, { now: now(), newSectionId: null });
-    await settleReply(run, plan, { spoken });
+    if (words.text !== '' || words.reasoning !== '') {
+      plan.nextOrdinal += 1;
+      await settleReply(run, plan, {
+        spoken: spokenMessage(run.identity, plan, words, { now: now(), newSectionId: null }),
+      });
+    }
+    saying.words = null;
   }
 
   /** Runs the tools, and gives the calls that only the user can answer. */
@@ -145,7 +163,7 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
     });
   }
 
-  async function finish(run: LiveRun, plan: RunPlan, words: SpokenWords): Promise<void> {
+  async function finish(run: LiveRun, plan: RunPlan, words: SpokenWords, saying: Saying): Promise<void> {
     plan.nextOrdinal += 1;
     const spoken = spokenMessage(run.identity, plan, words, { now: now(), newSectionId: run.newSectionId });
     const finished = answerFinishMessage(run.identity, plan, made(), 'allFinished');
@@ -154,10 +172,11 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
     if (prompt === null || words.text.trim() === '')
       return settleReply(run, plan, { spoken, events, isDone: true, change: over('finished', now()) });
     await settleReply(run, plan, { spoken, events });
+    // From here on the answer is whole: nothing that goes wrong takes it back.
+    saying.words = null;
     await suggest(run, plan, prompt, words.text);
   }
 
-  /** From here on the answer is whole: nothing that goes wrong takes it back. */
   async function suggest(run: LiveRun, plan: RunPlan, prompt: string, answer: string): Promise<void> {
     const change = over('finished', now());
     try {
