@@ -122,10 +122,13 @@ describe('chat §3 the events of a reply', () => {
     expect(wordsOf(events)).toBe('Sorry');
   });
 
-  it('knowledge_recall: what was found, before the response that uses it', async () => {
+  it('knowledge_recall: what was found, after the response, which is at the index after its call', async () => {
     world.model.script({ toolCalls: [call('search_guide', { query: 'connect a model' })] }, { text: ['See there'] });
     const events = await chat.say('How?');
-    expect(kindsOf(events).slice(1, 4)).toEqual(['function_call', 'verbose', 'tool_response']);
+    expect(kindsOf(events).slice(1, 4)).toEqual(['function_call', 'tool_response', 'verbose']);
+    const [asked] = messagesOf(events, 'function_call');
+    const [response] = messagesOf(events, 'tool_response');
+    expect(response?.index).toBe((asked?.index ?? 0) + 1);
     const [recall] = verboseOf(events);
     expect(recall).toMatchObject({ msg_type: 'knowledge_recall', data: { status_code: 0 } });
     expect(recall?.data.chunks[0]).toMatchObject({

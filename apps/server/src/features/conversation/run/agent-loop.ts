@@ -122,9 +122,10 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   async function respond(run: LiveRun, plan: RunPlan, tool: Tool | undefined, call: ToolCall): Promise<void> {
     const startedAt = now();
     const result = await runTool(tool, call, { now: startedAt, userId: plan.userId, signal: run.signal });
+    // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
+    tell(run, plan, toolResponseMessage(run.identity, plan, { ...made(), call, startedAt, ...result }));
     if (result.recalled && result.recalled.length > 0)
       tell(run, plan, recallMessage(run.identity, plan, made(), toRecall(call.arguments, result.recalled)));
-    tell(run, plan, toolResponseMessage(run.identity, plan, { ...made(), call, startedAt, ...result }));
     plan.messages.push({ role: 'tool', callId: call.id, name: call.name, text: result.text });
   }
 
