@@ -1,5 +1,5 @@
 import { errorCatalogue, UserUpdateProfile } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
@@ -261,9 +261,28 @@ describe('chat §8 an error while the bot answers', () => {
     });
     expect((await chat.history())[0]?.content).toBe('Tell me');
   });
+
+  it('what the provider said is for the log, without the key', async () => {
+    const warn = vi.spyOn(world.server.app.platform.log, 'warn');
+    world.model.script({ status: 400, body: { error: { message: 'tokens of key are odd' } } });
+    await chat.say('Tell me');
+    const cause = expect.objectContaining({ message: 'The provider said: 400  tokens of [key] are odd' });
+    expect(warn.mock.calls).toEqual([
+      [{ err: expect.objectContaining({ cause }), runId: expect.any(String) }, 'a run failed'],
+    ]);
+    warn.mockRestore();
+  });
 });
 
 describe('chat §8 a bot that goes on and on', () => {
+  it('is stopped after four million characters, and keeps them', async () => {
+    const piece = 'x'.repeat(900_000);
+    world.model.script({ text: [piece, piece, piece, piece, piece, 'never heard'] });
+    const events = await chat.say('Talk');
+    expect(events.at(-1)).toMatchObject({ name: 'error', data: { code: errorCatalogue.runLimitReached.code } });
+    expect((await chat.history())[0]?.content.length).toBe(5 * piece.length);
+  });
+
   it('is stopped after sixteen steps, says so, and keeps what it did', async () => {
     const again = { text: ['Once more'], toolCalls: [call('current_time', {})] };
     world.model.script(...Array<typeof again>(16).fill(again));

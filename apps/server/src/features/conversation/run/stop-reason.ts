@@ -6,4 +6,5 @@ export type StopReason =
   | { readonly kind: 'removed' }
   /** The process ends. */
   | { readonly kind: 'shutdown' }
-  | { readonly kind: 'time-limit' };
+  /** It takes too long, or says too much. */
+  | { readonly kind: 'limit' };
