@@ -52,7 +52,10 @@ export function createEndEarly({ settleReply, now, log }: Dependencies) {
   }
 
   return async (run: LiveRun, plan: RunPlan, words: SpokenWords | null, error: unknown): Promise<void> => {
-    if (stopReasonOf(run)?.kind === 'removed') return run.giveUp();
+    const reason = stopReasonOf(run);
+    if (reason?.kind === 'removed') return run.giveUp();
+    if (reason?.kind === 'lost')
+      return run.giveUp({ kind: 'error', error: toErrorEvent(toRunRefusal(error, reason), plan.options.locale) });
     try {
       await settleEnd(run, plan, words && keepBroken(run, plan, words), error);
     } catch (unstored) {
