@@ -122,6 +122,13 @@ describe('chat §3 the events of a reply', () => {
     expect(wordsOf(events)).toBe('Sorry');
   });
 
+  it('a NUL in what the model calls or suggests does not end the reply', async () => {
+    world.model.script({ toolCalls: [call('no\0body', {})] }, { text: ['Nobody'] });
+    const events = await chat.say('Who?');
+    expect(messagesOf(events, 'tool_response')[0]?.content).toBe('There is no tool named nobody.');
+    expect([wordsOf(events), kindsOf(events).at(-1)]).toEqual(['Nobody', 'done']);
+  });
+
   it('knowledge_recall: what was found, after the response, which is at the index after its call', async () => {
     world.model.script({ toolCalls: [call('search_guide', { query: 'connect a model' })] }, { text: ['See there'] });
     const events = await chat.say('How?');
