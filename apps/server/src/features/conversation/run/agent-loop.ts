@@ -23,13 +23,14 @@ import {
 } from './reply-messages.ts';
 import type { ReplyStep, SettleReply } from './settle-reply.ts';
 import { gatherWords, type SpokenWords } from './spoken-words.ts';
-import type { StopReason } from './stop-reason.ts';
 import { suggestFollowUps } from './suggest-follow-ups.ts';
 
 const STEPS_MAX = 16;
 const TOOL_CALLS_MAX = 48;
 const TOKENS_MAX = 2_000_000;
 const RUN_MAX_MS = 15 * 60_000;
+/** More than any model says: a provider that never ends must not fill the memory. */
+const ANSWER_MAX_CHARACTERS = 4_000_000;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   settleReply: SettleReply;
@@ -53,7 +54,7 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
 
   return async function makeReply(run, plan) {
     const saying: Saying = { words: null };
-    const timeLimit = setTimeout(() => run.stop({ kind: 'time-limit' } satisfies StopReason), RUN_MAX_MS);
+    const timeLimit = setTimeout(() => run.stop({ kind: 'limit' }), RUN_MAX_MS);
     try {
       await reply(run, plan, saying);
     } catch (error) {
@@ -85,9 +86,13 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
 
   async function ask(run: LiveRun, plan: RunPlan, words: SpokenWords) {
     const request = { messages: plan.messages, tools: plan.tools, sampling: plan.bot.sampling };
+    const say = (kind: 'text' | 'reasoning', said: string) => {
+      words.say(kind, said);
+      if (words.text.length + words.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
+    };
     const listener = {
-      onText: (text: string) => words.say('text', text),
-      onReasoning: (text: string) => words.say('reasoning', text),
+      onText: (text: string) => say('text', text),
+      onReasoning: (text: string) => say('reasoning', text),
     };
     try {
       const answer = await plan.model.chat.answer(request, listener, run.signal);
@@ -140,9 +145,10 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   async function respond(run: LiveRun, plan: RunPlan, tool: Tool | undefined, call: ToolCall): Promise<void> {
     const startedAt = now();
     const result = await runTool(tool, call, { now: startedAt, userId: plan.userId, signal: run.signal });
+    // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
+    tell(run, plan, toolResponseMessage(run.identity, plan, { ...made(), call, startedAt, ...result }));
     if (result.recalled && result.recalled.length > 0)
       tell(run, plan, recallMessage(run.identity, plan, made(), toRecall(call.arguments, result.recalled)));
-    tell(run, plan, toolResponseMessage(run.identity, plan, { ...made(), call, startedAt, ...result }));
     plan.messages.push({ role: 'tool', callId: call.id, name: call.name, text: result.text });
   }
 

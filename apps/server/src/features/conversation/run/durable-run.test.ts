@@ -274,7 +274,7 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
 
   async function flush(): Promise<void> {
     const writes = run.takeWrites();
-    if (writes) await maker.writer.write(writes.queries).then(writes.stored, (error) => writes.failed(isAway(error)));
+    if (writes) await maker.writer.write(writes.queries).then(writes.stored, (error) => writes.failed(error));
   }
 
   const said: string[] = [];

@@ -48,6 +48,12 @@ describe('a live run', () => {
     expect(written).toHaveLength(1);
   });
 
+  it('that is not there any more, or another process’s, stops', async () => {
+    const { run, writer } = speakingRun(Object.assign(new Error('null value'), { code: '23502' }));
+    await writer.close();
+    expect(run.signal.reason).toEqual({ kind: 'lost' });
+  });
+
   it('tries again while the database is away', async () => {
     const { writer, written } = speakingRun(Object.assign(new Error('away'), { code: '57P01' }));
     await writer.close();

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import { isNotNullViolation } from '../../../platform/database/database-failure.ts';
+import { isNotNullViolation, toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
 import type { RunEventRow } from '../conversation.schema.ts';
 import { createDeltaFrame, DONE_FRAME, framesOf, type WholeEvent, wholeRow } from './event-frames.ts';
 import type { RunIdentity, SpokenMessage } from './run-identity.ts';
@@ -186,7 +186,10 @@ export function createLiveRun(
           log.stored(rows);
           end();
         },
-        failed: end,
+        failed(error) {
+          end(toDatabaseRefusal(error) !== null);
+          if (isNotNullViolation(error)) stopping.abort({ kind: 'lost' } satisfies StopReason);
+        },
       };
     },
   };

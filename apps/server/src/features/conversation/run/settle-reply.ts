@@ -83,7 +83,8 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
     const conversation = await conversations.find(conversationId);
     if (!conversation) throw new ConversationGone();
     plan.lastPosition = stored ? stored.position - 1 : conversation.lastPosition;
-    return firstKept ? stored !== undefined : status !== 'running';
+    // A run that is over takes no more, so that trying again would never end.
+    return stored !== undefined || status !== 'running';
   }
 
   /** What a reply used is added step by step; the reply itself counts once, when it is over. */
