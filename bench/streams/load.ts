@@ -15,6 +15,8 @@ export interface StreamRequest extends LoadRequest {
 /** The whole extent of a run of the bench. */
 export interface Extent {
   readonly rounds: number;
+  /** Servers run for days: what the first seconds of a process cost is not measured. */
+  readonly warmSeconds: number;
   readonly firstTokens: number;
   readonly shortSeconds: number;
   readonly flatOutTimes: number;
@@ -28,6 +30,7 @@ export interface Extent {
 
 export const FULL: Extent = {
   rounds: 3,
+  warmSeconds: 10,
   firstTokens: 150,
   shortSeconds: 4,
   flatOutTimes: 3,
@@ -39,6 +42,7 @@ export const FULL: Extent = {
 
 export const QUICK: Extent = {
   rounds: 1,
+  warmSeconds: 2,
   firstTokens: 50,
   shortSeconds: 1.5,
   flatOutTimes: 1,

@@ -14,7 +14,7 @@ const PAUSE_MS = 1_000;
 /** Everything that is measured of one server, in an order in which nothing lingers from what came before. */
 export async function measureTarget(target: Target, upstream: string, extent: Extent): Promise<Figures> {
   const { patienceSeconds, windowSeconds } = extent;
-  await measureShortRuns(target, extent.shortSeconds / 2);
+  await measureShortRuns(target, extent.warmSeconds);
   await measureFlatOut(target, 1);
   let figures: Figures = {
     ...(await measureFirstToken(target, upstream, extent.firstTokens)),
