@@ -29,6 +29,7 @@ export type ConversationEvent =
     }
   | { readonly type: 'message-removed'; readonly localMessageId: string }
   | { readonly type: 'message-upload-ended'; readonly localMessageId: string; readonly result: 'success' | 'fail' }
+  /** Also when a failed message is sent once more. */
   | { readonly type: 'message-sent'; readonly localMessageId: string }
   | { readonly type: 'send-acknowledged'; readonly localMessageId: string; readonly chunk: Chunk }
   | {
@@ -47,6 +48,7 @@ export type ConversationEvent =
       readonly kept: ChatMessage | null;
       readonly isSuggestionError: boolean;
     }
+  /** Its events come again: after a reload, in a second window, after a pause or a lost connection. */
   | { readonly type: 'reply-attached'; readonly replyId: string }
   | { readonly type: 'change-told'; readonly change: ConversationChange }
   // stopping and removing
@@ -62,9 +64,21 @@ export type ConversationEvent =
   | { readonly type: 'history-cleared'; readonly sectionId: string | null }
   // history
   | { readonly type: 'history-requested'; readonly load: HistoryLoad }
-  | { readonly type: 'history-loaded'; readonly load: HistoryLoad; readonly page: HistoryPage }
-  | { readonly type: 'history-failed'; readonly load: HistoryLoad; readonly error: ReportedError }
-  | { readonly type: 'history-lock-released'; readonly load: HistoryLoad }
+  /** With the number of its request (`history.locks[load]`), an answer that came too late is told from the one that is awaited. */
+  | {
+      readonly type: 'history-loaded';
+      readonly load: HistoryLoad;
+      readonly page: HistoryPage;
+      readonly request?: number;
+    }
+  | {
+      readonly type: 'history-failed';
+      readonly load: HistoryLoad;
+      readonly error: ReportedError;
+      readonly request?: number;
+    }
+  /** Ends load-next, whose lock outlives its page while the scroll position is corrected. */
+  | { readonly type: 'history-lock-released'; readonly load: HistoryLoad; readonly request?: number }
   | { readonly type: 'scrolled'; readonly isFarFromBottom: boolean }
   | { readonly type: 'read-marked'; readonly readIndex: string }
   // locks, selection

@@ -26,9 +26,8 @@ export interface Sending {
   readonly localMessageId: string;
 }
 
-/** The reply to come. It moves to suggestion when the words are complete and the bot does not wait for its user. */
+/** The reply to come, from the acknowledgement on. It moves to suggestion when the words are complete and the bot does not wait for its user. */
 export interface Waiting {
-  /** The local id of the question until its acknowledgement, the reply id from then on. */
   readonly replyId: string;
   readonly phase: 'formal' | 'suggestion';
 }
@@ -49,7 +48,10 @@ export type PullingStatus = 'start' | 'pulling' | 'answerEnd' | 'success' | 'err
 
 export interface Pulling {
   readonly status: PullingStatus;
+  /** The last event that was taken; 0 before the first. */
   readonly lastSeqId: number;
+  /** What still arrives may complete the messages that are here, and adds none. */
+  readonly isStopped?: true;
   readonly error?: ReportedError;
 }
 
@@ -69,16 +71,23 @@ export type HistoryLoad = 'load-silently' | 'load-eagerly' | 'load-prev' | 'load
 
 /** Indexes are digit strings that start at '0' (chat §3 message index state). */
 export interface HistoryState {
+  /** Where the conversation ends. */
   readonly endIndex: string;
   readonly readIndex: string;
+  /** How far the messages that are held reach without a hole. */
   readonly maxLoadIndex: string;
   readonly cursor: string;
   readonly nextCursor: string;
   readonly prevHasMore: boolean;
   readonly nextHasMore: boolean;
   readonly scrollViewFarFromBottom: boolean;
-  readonly locks: Readonly<Partial<Record<HistoryLoad, true>>>;
+  /** The number of the request that holds the lock. */
+  readonly locks: Readonly<Partial<Record<HistoryLoad, number>>>;
   readonly errors: Readonly<Partial<Record<HistoryLoad, ReportedError>>>;
+  /** How many loads were requested so far: gives each its number. */
+  readonly requests: number;
+  /** At most this many messages are held, those that only live here not counted; more is a page away. */
+  readonly windowSize: number;
 }
 
 export type GlobalLock = 'sendMessageToACK' | 'clearContext' | 'clearHistory';
@@ -142,6 +151,8 @@ export interface Conversation {
   readonly pulling: Readonly<Record<string, Pulling>>;
   /** By reply id. */
   readonly suggestions: Readonly<Record<string, SuggestionBatch>>;
+  /** Replies and messages that were deleted here. What still arrives of them leaves nothing. */
+  readonly removedIds: readonly string[];
   readonly history: HistoryState;
   readonly locks: ActionLocks;
   readonly selection: Selection;

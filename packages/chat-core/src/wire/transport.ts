@@ -18,6 +18,8 @@ import type {
 
 /** What a reply or a subscription brings, validated. `invalid` is reported and otherwise ignored (chat §5). */
 export type StreamEvent =
+  /** The server has answered; the log id helps to find in its log what goes wrong from here on. */
+  | { readonly kind: 'opened'; readonly logId: string }
   | { readonly kind: 'message'; readonly event: MessageEvent }
   | { readonly kind: 'change'; readonly change: ConversationChange }
   | { readonly kind: 'error'; readonly error: ErrorEvent }

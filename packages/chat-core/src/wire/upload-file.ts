@@ -1,0 +1,96 @@
+import {
+  AbortUpload,
+  ApiError,
+  CompleteUpload,
+  GetUploadAuthToken,
+  GetUploadProgress,
+  PutUploadPart,
+  UPLOAD_PART_BYTES,
+} from '@parley/contract';
+import { wait } from '../environment/clock.ts';
+import type { HttpRequests } from './http-requests.ts';
+import type { UploadedFile, UploadSource } from './transport.ts';
+import { TransportError } from './transport-error.ts';
+
+/** How often in a row an upload may fail without getting further. */
+export const UPLOAD_ATTEMPTS = 3;
+const RETRY_MS = 500;
+const PART_MIN_BYTES = 256 * 1024;
+/** Progress is only told between parts, so a small file goes in smaller ones. */
+const STEPS_WANTED = 20;
+const FULL_PERCENT = 100;
+
+interface Ticket {
+  readonly object_id: string;
+  readonly upload_token: string;
+}
+
+/** Sends a file in parts; after a failure it goes on from where the server says it got (chat §7, decision 10). */
+export async function uploadFile(
+  requests: HttpRequests,
+  file: UploadSource,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  const { data } = await requests.call(
+    GetUploadAuthToken,
+    { scene: 'bot_task', file_name: file.name, file_size: file.size },
+    { signal },
+  );
+  const ticket: Ticket = { object_id: data.object_uri, upload_token: data.auth.session_token };
+  const options = { signal, baseUrl: uploadAddress(requests.baseUrl, data) };
+  try {
+    await sendParts(requests, file, ticket, options, onProgress);
+    const { data: done } = await requests.call(CompleteUpload, ticket, options);
+    onProgress(FULL_PERCENT);
+    return { uri: done.Uri, width: done.ImageWidth, height: done.ImageHeight, url: done.file_url };
+  } catch (error) {
+    // Without the signal: it is what gave the upload up. The server clears up by itself if this does not arrive.
+    if (signal.aborted) requests.call(AbortUpload, ticket, { baseUrl: options.baseUrl }).catch(() => undefined);
+    throw error;
+  }
+}
+
+interface PartOptions {
+  readonly signal: AbortSignal;
+  readonly baseUrl: string;
+}
+
+async function sendParts(
+  requests: HttpRequests,
+  file: UploadSource,
+  ticket: Ticket,
+  options: PartOptions,
+  onProgress: (percent: number) => void,
+): Promise<void> {
+  const partBytes = Math.min(UPLOAD_PART_BYTES, Math.max(PART_MIN_BYTES, Math.ceil(file.size / STEPS_WANTED)));
+  let failures = 0;
+  for (let offset = 0; offset < file.size; ) {
+    try {
+      const bytes = await file.slice(offset, Math.min(offset + partBytes, file.size));
+      const answer = await requests.call(PutUploadPart, { ...ticket, upload_offset: offset }, { ...options, bytes });
+      offset = answer.upload_offset;
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      if (options.signal.aborted || failures >= UPLOAD_ATTEMPTS || !canGoOn(error)) throw error;
+      await wait(requests.clock, RETRY_MS * 2 ** (failures - 1), options.signal);
+      const reached = await requests.call(GetUploadProgress, ticket, options).catch(() => null);
+      if (reached && reached.upload_offset > offset) failures = 0;
+      offset = reached?.upload_offset ?? offset;
+    }
+    onProgress(Math.floor((offset / file.size) * (FULL_PERCENT - 1)));
+  }
+}
+
+/** A connection can be made anew, and a wrong offset is corrected by asking; other refusals stay. */
+function canGoOn(error: unknown): boolean {
+  return error instanceof TransportError || (error instanceof ApiError && error.code === WRONG_OFFSET);
+}
+const WRONG_OFFSET = 700000104;
+
+/** The returned host. Where it is the one in use anyway, the address in use knows better how it is reached. */
+function uploadAddress(baseUrl: string, { schema, upload_host }: { schema: string; upload_host: string }): string {
+  const used = baseUrl === '' ? globalThis.location?.host : new URL(baseUrl).host;
+  return used === upload_host || upload_host === '' ? baseUrl : `${schema}://${upload_host}`;
+}
