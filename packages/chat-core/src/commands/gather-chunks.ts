@@ -1,26 +1,18 @@
 import type { Chunk } from '../conversation/conversation.ts';
-import type { Clock } from '../environment/clock.ts';
-import { FRAME_MS } from './limits.ts';
 
-/** Runs once, with the next picture that is drawn. */
+/** Runs once, with the next picture that is drawn; what it gives takes that back. */
 export type NextFrame = (run: () => void) => () => void;
-
-export const frameOf =
-  (clock: Clock): NextFrame =>
-  (run) =>
-    clock.after(FRAME_MS, run);
 
 export interface Gathering {
   add(chunk: Chunk): void;
+  /** Takes at once what is there. */
   flush(): void;
+  /** What is there is not wanted any more. */
   discard(): void;
 }
 
-/**
- * Words come faster than anybody draws them. They are gathered for a frame, those of one answer joined, and taken together;
- * what ends something is taken at once.
- */
-export function gatherChunks(nextFrame: NextFrame, take: (chunk: Chunk) => void): Gathering {
+/** Words come faster than anybody draws them: they are taken together once a frame, and at once with what ends something. */
+export function gatherChunks(nextFrame: NextFrame, take: (chunks: readonly Chunk[]) => void): Gathering {
   let gathered: Chunk[] = [];
   let cancel: (() => void) | null = null;
 
@@ -33,14 +25,12 @@ export function gatherChunks(nextFrame: NextFrame, take: (chunk: Chunk) => void)
   function flush(): void {
     const chunks = gathered;
     discard();
-    for (const chunk of chunks) take(chunk);
+    if (chunks.length > 0) take(chunks);
   }
 
   return {
     add(chunk) {
-      const last = gathered.at(-1);
-      if (last && isContinued(last, chunk)) gathered[gathered.length - 1] = joined(last, chunk);
-      else gathered.push(chunk);
+      gathered.push(chunk);
       if (chunk.is_finish) flush();
       else cancel ??= nextFrame(flush);
     },
@@ -48,18 +38,3 @@ export function gatherChunks(nextFrame: NextFrame, take: (chunk: Chunk) => void)
     discard,
   };
 }
-
-const isContinued = (last: Chunk, chunk: Chunk) =>
-  !last.is_finish &&
-  !chunk.is_finish &&
-  chunk.message.type === 'answer' &&
-  last.message.message_id === chunk.message.message_id;
-
-const joined = (last: Chunk, chunk: Chunk): Chunk => ({
-  ...chunk,
-  message: {
-    ...chunk.message,
-    content: last.message.content + chunk.message.content,
-    reasoning_content: last.message.reasoning_content + chunk.message.reasoning_content,
-  },
-});
