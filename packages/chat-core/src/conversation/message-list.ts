@@ -1,0 +1,84 @@
+import type { CoreMessage } from '../message/core-message.ts';
+import { groupIdOf } from '../message/group-id.ts';
+import { compareIndexes, isCounted } from '../message/message-index.ts';
+import { keepLayout } from '../message/message-layout.ts';
+import { localIdOf } from '../message/to-core-message.ts';
+
+/**
+ * Messages stand by message_index; what is not counted yet stands where it arrived. What grows is at the end, so
+ * everything is looked for from there.
+ */
+export type Messages = readonly CoreMessage[];
+
+export const positionOf = (messages: Messages, messageId: string): number =>
+  messages.findLastIndex((message) => message.message_id === messageId);
+
+/** A message sent from here is one message under its local and its stored id. */
+export function positionOfSame(messages: Messages, message: CoreMessage): number {
+  const position = positionOf(messages, message.message_id);
+  const localId = message.role === 'user' ? localIdOf(message) : undefined;
+  return position >= 0 || localId === undefined ? position : positionOfLocal(messages, localId);
+}
+
+export const positionOfLocal = (messages: Messages, localMessageId: string): number =>
+  messages.findLastIndex((message) => message.role === 'user' && localIdOf(message) === localMessageId);
+
+export function withMessage(messages: Messages, message: CoreMessage): Messages {
+  return messages.toSpliced(placeOf(messages, message.message_index), 0, message);
+}
+
+/** The message takes the place of another, and moves only when its index says so. */
+export function withMessageAt(messages: Messages, position: number, message: CoreMessage): Messages {
+  const before = messages[position];
+  if (before === message) return messages;
+  const isMoved =
+    before?.message_index !== message.message_index && !isInPlace(messages, position, message.message_index);
+  if (isMoved) return withMessage(messages.toSpliced(position, 1), message);
+  const next = messages.slice();
+  next[position] = message;
+  if (before) keepLayout(messages, next, before, message);
+  return next;
+}
+
+export function withoutMessages(messages: Messages, isRemoved: (message: CoreMessage) => boolean): Messages {
+  return messages.some(isRemoved) ? messages.filter((message) => !isRemoved(message)) : messages;
+}
+
+export const withoutGroup = (messages: Messages, groupId: string): Messages =>
+  withoutMessages(messages, (message) => groupIdOf(message) === groupId);
+
+/** Changes some messages where they stand. */
+export function withEach(
+  messages: Messages,
+  isMeant: (message: CoreMessage) => boolean,
+  change: (message: CoreMessage) => CoreMessage,
+): Messages {
+  let changed = messages;
+  for (const [position, message] of messages.entries())
+    if (isMeant(message)) changed = withMessageAt(changed, position, change(message));
+  return changed;
+}
+
+/** Before the first counted message with a larger index, else at the end. */
+function placeOf(messages: Messages, index: string): number {
+  let place = messages.length;
+  if (!isCounted(index)) return place;
+  for (let position = messages.length - 1; position >= 0; position -= 1) {
+    const other = messages[position]?.message_index ?? '0';
+    if (!isCounted(other)) continue;
+    if (compareIndexes(other, index) <= 0) break;
+    place = position;
+  }
+  return place;
+}
+
+function isInPlace(messages: Messages, position: number, index: string): boolean {
+  if (!isCounted(index)) return true;
+  const counted = (message: CoreMessage) => isCounted(message.message_index);
+  const previous = messages.slice(0, position).findLast(counted);
+  const next = messages.slice(position + 1).find(counted);
+  return (
+    (!previous || compareIndexes(previous.message_index, index) <= 0) &&
+    (!next || compareIndexes(index, next.message_index) <= 0)
+  );
+}
