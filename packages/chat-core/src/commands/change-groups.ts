@@ -63,15 +63,13 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
       if (locks.groups[groupId] || locks.global || sending) return { result: 'LOCKED' };
       const question = questionOf(groupId);
       if (!question) throw new Error(namedMessages.messageGroupMissing);
-      const oldLocalId = localIdOf(question);
-      if (oldLocalId && question.message_id === oldLocalId) return dependencies.retry(oldLocalId);
+      const failedId = question._sendFailed ? localIdOf(question) : undefined;
+      if (failedId) return dependencies.retry(failedId);
       const localMessageId = newId();
       // The server stops what it was answering when the new answer begins.
       replies.leave([groupId]);
-      dispatch(
-        { type: 'group-locked', groupId, lock: 'regenerate' },
-        { type: 'regeneration-started', groupId, localMessageId },
-      );
+      dispatch({ type: 'group-locked', groupId, lock: 'regenerate' });
+      dispatch({ type: 'regeneration-started', groupId, localMessageId });
       const outgoing: Outgoing = {
         message: { ...question, extra_info: { ...question.extra_info, local_message_id: localMessageId } },
         options: { from: 'regenerate' },

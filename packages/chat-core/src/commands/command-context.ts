@@ -4,7 +4,6 @@ import type { Clock } from '../environment/clock.ts';
 import type { Connectivity } from '../environment/connectivity.ts';
 import type { PluginRunner } from '../plugins/create-plugin-runner.ts';
 import type { ChatTransport } from '../wire/transport.ts';
-import type { NextFrame } from './gather-chunks.ts';
 import type { Report } from './report.ts';
 
 /** What every command acts with. Commands read the state and tell what has happened; they never write it. */
@@ -12,12 +11,14 @@ export interface CommandContext {
   readonly transport: ChatTransport;
   readonly identity: ConversationIdentity;
   getState(): Conversation;
-  /** Several events are told as one change. */
-  dispatch(...events: ConversationEvent[]): void;
+  dispatch(event: ConversationEvent): void;
+  /** For events that come faster than anybody looks: they are taken together, once a frame. */
+  dispatchSoon(event: ConversationEvent): void;
+  /** Takes what was put off. */
+  flush(): void;
   readonly plugins: Pick<PluginRunner, 'run'>;
   readonly report: Report;
   readonly clock: Clock;
-  readonly nextFrame: NextFrame;
   readonly connectivity: Connectivity;
   readonly newId: () => string;
   readonly random: () => number;

@@ -1,4 +1,5 @@
-import type { ChatMessage, ConversationChange } from '@parley/contract';
+import type { ConversationChange } from '@parley/contract';
+import type { Conversation } from '../conversation/conversation.ts';
 import { compareIndexes, indexDistance, isCounted } from '../message/message-index.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { waitToRetry } from './backoff.ts';
@@ -7,6 +8,7 @@ import { GivenUp } from './command-errors.ts';
 import { type Connection, connect } from './connection.ts';
 import { SILENT_LOAD_MAX } from './limits.ts';
 import type { HistoryCommands } from './load-history.ts';
+import { FRESH_MS } from './pull-reply.ts';
 import { isPassing } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
 import type { SendMessage } from './send-message.ts';
@@ -17,9 +19,6 @@ interface Dependencies {
   readonly sendMessage: SendMessage;
   markRead(index: string): void;
 }
-
-/** A connection has to have shown a heartbeat within this time to be believed. */
-const FRESH_MS = 20_000;
 
 /** Hears what happens in the conversation elsewhere: other windows, other devices, pushed messages. Runs until destroyed. */
 export async function followConversation(context: CommandContext, dependencies: Dependencies): Promise<void> {
@@ -61,41 +60,43 @@ export async function followConversation(context: CommandContext, dependencies: 
 }
 
 function hear(context: CommandContext, dependencies: Dependencies, change: ConversationChange): void {
-  const { dispatch } = context;
+  const known = context.getState();
+  context.dispatch({ type: 'change-told', change });
   const { replies, markRead } = dependencies;
   switch (change.kind) {
     case 'subscribed':
-      return catchUp(context, dependencies, change);
+      catchUp(context, dependencies, known, change);
+      break;
     case 'reply-started':
-      return hearQuestion(context, dependencies, change);
+      hearQuestion(dependencies, known, change);
+      break;
     case 'reply-resumed':
-      if (!replies.find(change.reply_id)) replies.attach(change.reply_id);
-      return;
+      replies.attach(change.reply_id);
+      break;
     case 'message-pushed':
-      dispatch({ type: 'change-told', change });
-      return markRead(change.message.message_index);
+      markRead(change.message.message_index);
+      break;
     case 'messages-deleted':
       replies.leave(change.message_ids);
-      return dispatch({ type: 'change-told', change });
+      break;
     case 'history-cleared':
       replies.leave();
-      return dispatch({ type: 'change-told', change });
-    default:
-      dispatch({ type: 'change-told', change });
   }
 }
 
 type Subscribed = Extract<ConversationChange, { kind: 'subscribed' }>;
 
-/** Compares where the conversation stands with what is known of it, and asks for what is missing. */
-function catchUp(context: CommandContext, { replies, history }: Dependencies, change: Subscribed): void {
-  const { dispatch, getState, report } = context;
-  const known = getState();
-  dispatch({ type: 'change-told', change });
-  const isOtherSection = change.last_section_id !== known.sections.latestSectionId && !known.sections.announced;
-  const load = isOtherSection ? history.refresh : missedLoad(known.history, change.end_message_index, history);
+/** Compares where the conversation stands with what was known of it, and asks for what is missing. */
+function catchUp(
+  { report }: CommandContext,
+  { replies, history }: Dependencies,
+  { sections, history: held }: Conversation,
+  { last_section_id, end_message_index, running_replies }: Subscribed,
+): void {
+  const isOtherSection = last_section_id !== sections.latestSectionId && !sections.announced;
+  const load = isOtherSection ? history.refresh : missedLoad(held, end_message_index, history);
   load?.().catch((error: unknown) => report(error, 'load-history'));
-  for (const { reply_id, is_paused } of change.running_replies) if (!is_paused) replies.attach(reply_id);
+  for (const { reply_id, is_paused } of running_replies) if (!is_paused) replies.attach(reply_id);
 }
 
 function missedLoad(
@@ -109,24 +110,12 @@ function missedLoad(
 
 type Started = Extract<ConversationChange, { kind: 'reply-started' }>;
 
-/** A question of another window is shown and its reply followed. One of this window is known already. */
-function hearQuestion(context: CommandContext, { replies, sendMessage }: Dependencies, change: Started): void {
-  const { dispatch, getState } = context;
+/** The reply to a question of another window is followed. That of this window's own is followed by whoever sent it. */
+function hearQuestion({ replies, sendMessage }: Dependencies, known: Conversation, change: Started): void {
   const { question, removed_query_id } = change;
-  if (isUnderWay(question, sendMessage) || replies.find(question.message_id)) return;
-  const own = getState().messages.find((message) => isSame(message, question));
-  if (own?.local_message_status === 'send_success') return;
+  const localMessageId = localIdOf(question);
+  if (localMessageId !== undefined && sendMessage.underWay(localMessageId)) return;
+  if (Object.hasOwn(known.pulling, question.message_id)) return;
   if (removed_query_id) replies.leave([removed_query_id]);
-  // A message that was given up and has arrived all the same is acknowledged by its reply.
-  if (!own) dispatch({ type: 'change-told', change });
   replies.attach(question.message_id);
 }
-
-const isUnderWay = (question: ChatMessage, { underWay }: SendMessage): boolean => {
-  const localMessageId = localIdOf(question);
-  return localMessageId !== undefined && underWay(localMessageId) !== undefined;
-};
-
-const isSame = (message: ChatMessage, question: ChatMessage): boolean =>
-  message.message_id === question.message_id ||
-  (localIdOf(question) !== undefined && localIdOf(message) === localIdOf(question));

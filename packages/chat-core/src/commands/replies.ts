@@ -55,10 +55,6 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
       return begin(replyId, lastSeqOf(replyId));
     },
     find: (replyId: string) => pulls.get(replyId),
-    /** Takes at once what has come of all of them. */
-    flush() {
-      for (const pull of pulls.values()) pull.flush();
-    },
     /** Leaves replies that are of no interest any more; without ids, all of them. */
     leave(replyIds: Iterable<string> = pulls.keys()) {
       for (const replyId of replyIds) {

@@ -63,10 +63,8 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
     if (!whenUploaded) return message;
     try {
       const { content, contentType } = await whenUploaded();
-      dispatch(
-        { type: 'message-content-changed', localMessageId, content, contentType },
-        { type: 'message-upload-ended', localMessageId, result: 'success' },
-      );
+      dispatch({ type: 'message-content-changed', localMessageId, content, contentType });
+      dispatch({ type: 'message-upload-ended', localMessageId, result: 'success' });
       return { ...message, content, content_type: contentType };
     } catch (error) {
       dispatch({ type: 'message-upload-ended', localMessageId, result: 'fail' });
@@ -86,7 +84,8 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
     const request = toRequest(context, dependencies, outgoing, prepared.message, localMessageId);
     const timeout = new AbortController();
     const cancel = clock.after(options.sendTimeoutMs ?? SEND_TIMEOUT_MS, () => timeout.abort(new SendTimedOut()));
-    dispatch({ type: 'global-locked', lock: 'sendMessageToACK' }, { type: 'message-sent', localMessageId });
+    dispatch({ type: 'global-locked', lock: 'sendMessageToACK' });
+    dispatch({ type: 'message-sent', localMessageId });
     try {
       return await untilAcknowledged(context, { ...request, ...prepared.options.extendFiled }, timeout.signal);
     } finally {

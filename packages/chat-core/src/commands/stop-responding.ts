@@ -13,13 +13,13 @@ interface Dependencies {
 
 /** Stops the reply that is waited for: the server first, so that it stops, and then the connection (chat §4). */
 export function createStopResponding(context: CommandContext, { replies, sendMessage }: Dependencies) {
-  const { dispatch, getState, plugins, report, transport } = context;
+  const { dispatch, flush, getState, plugins, report, transport } = context;
 
   async function stop(replyId: string): Promise<void> {
     await plugins.run('onBeforeStopResponding', { replyId });
     const pull = replies.find(replyId);
     // The answer is broken where the reader saw it end, so what has come is shown first.
-    pull?.flush();
+    flush();
     const answer = partialAnswer(getState(), replyId);
     pull?.hush();
     dispatch({
