@@ -39,6 +39,9 @@ export interface Pull {
 /** A connection that somebody looks at again has to have shown a heartbeat within this time. */
 export const FRESH_MS = 20_000;
 
+/** Whether it takes some patience before a connection is tried again. */
+const isLoss = ({ how }: ReadingEnd): boolean => how === 'lost' || how === 'thrown';
+
 /** Follows a reply to its end, whatever happens to the connection: events are numbered, and the rest can be asked for. */
 export function pullReply(context: CommandContext, dependencies: PullDependencies, start: PullStart): Pull {
   const { replyId } = start;
@@ -85,7 +88,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
       failures = reader.lastSeq() > before ? 1 : failures + 1;
       const outcome = outcomeOf(end);
       if (outcome) return outcome;
-      if (end.how === 'lost' || end.how === 'thrown') await waitToRetry(context, failures, signal);
+      if (isLoss(end)) await waitToRetry(context, failures, signal);
       if (isGivenUp()) return givenUp();
       context.dispatch({ type: 'reply-attached', replyId });
       connection = attach();
