@@ -1,6 +1,7 @@
 import type { ChatClient, ClientEvents } from './chat-client.ts';
 import type { ChatClientOptions, WhichBot } from './client-options.ts';
 import type { CommandContext } from './commands/command-context.ts';
+import { GivenUp } from './commands/command-errors.ts';
 import { connectCommands } from './commands/connect-commands.ts';
 import { FRAME_MS } from './commands/limits.ts';
 import { createListeners } from './commands/listeners.ts';
@@ -117,7 +118,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     destroy() {
       if (destroying.signal.aborted) return;
       runner?.run('onBeforeDestroy', {});
-      destroying.abort();
+      destroying.abort(new GivenUp());
       uploader?.removeAll();
       listeners.clear();
       instances.set(conversationKey, (instances.get(conversationKey) ?? 1) - 1);

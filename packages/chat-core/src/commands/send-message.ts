@@ -109,6 +109,8 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       void plugins.run('onAfterSendMessage', { message, from });
       return { result: 'sent', localMessageId, replyId: pull.replyId, reply: pull.ended };
     } catch (thrown) {
+      // What the client left with its page is nobody's failure; a text of it comes again with the outbox.
+      if (context.destroyed.aborted) throw thrown;
       const error = toReportedError(thrown);
       const status = thrown instanceof SendTimedOut ? 'send_timeout' : 'send_fail';
       dispatch({ type: 'send-failed', localMessageId, status, error });
