@@ -20,6 +20,7 @@ export function createStore<State, Event>(
 ): Store<State, Event> {
   let state = initialState;
   let pending: Event[] = [];
+  let isScheduled = false;
   const listeners = new Set<() => void>();
 
   function take(events: readonly Event[]): void {
@@ -49,7 +50,12 @@ export function createStore<State, Event>(
     },
     dispatchSoon(event) {
       pending.push(event);
-      if (pending.length === 1) schedule(flush);
+      if (isScheduled) return;
+      isScheduled = true;
+      schedule(() => {
+        isScheduled = false;
+        flush();
+      });
     },
     flush,
   };

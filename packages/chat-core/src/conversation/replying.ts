@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@parley/contract';
+import { answersCall } from '../message/function-call.ts';
 import { isAnswerComplete } from '../message/verbose.ts';
 import type { Conversation, Responding, Waiting } from './conversation.ts';
 
@@ -56,11 +57,9 @@ function withFunctionCall(responding: Responding, { message_id, index, extra_inf
   return { ...responding, functionCalls: [...responding.functionCalls, call] };
 }
 
-/** A response names its call; one that does not follows it (index minus one). */
 function withoutFunctionCall(responding: Responding, { index, extra_info }: ChatMessage): Responding {
-  const callId = extra_info.call_id;
-  const isAnswered = (call: Responding['functionCalls'][number]) =>
-    callId ? call.callId === callId : call.index === index - 1;
+  const response = { index, callId: extra_info.call_id ?? null };
+  const isAnswered = (call: Responding['functionCalls'][number]) => answersCall(response, call);
   if (!responding.functionCalls.some(isAnswered)) return responding;
   return { ...responding, functionCalls: responding.functionCalls.filter((call) => !isAnswered(call)) };
 }

@@ -31,10 +31,9 @@ export async function* readStream(reading: Reading): AsyncGenerator<StreamEvent>
     body ??= { isEvents: !text.trimStart().startsWith('{'), text: '' };
     if (body.isEvents) feed(text);
     else body.text += text;
-    for (const event of arrived.splice(0)) {
-      const read = toStreamEvent(event);
-      if (read) yield read;
-    }
+    const events = arrived.splice(0);
+    if (events.length === 0) yield { kind: 'alive' };
+    for (const event of events) yield toStreamEvent(event);
   }
   if (body && !body.isEvents) throw refusalIn(body.text, logId);
 }

@@ -6,8 +6,8 @@ import type { StreamEvent } from './transport.ts';
 const STREAMING_EXCEPTION = 10002;
 const CHUNK_KEYS = ['seq_id', 'message', 'is_finish'];
 
-/** Reads one event of a stream. `null` for names that nobody here understands (wire §1.5). */
-export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent | null {
+/** Reads one event of a stream. Of names that nobody here understands it only says that they came (wire §1.5). */
+export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
   switch (name) {
     case 'message':
       return toMessage(data);
@@ -18,7 +18,7 @@ export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent | nul
     case 'done':
       return { kind: 'done' };
     default:
-      return null;
+      return { kind: 'alive' };
   }
 }
 

@@ -20,6 +20,8 @@ import type {
 export type StreamEvent =
   /** The server has answered; the log id helps to find in its log what goes wrong from here on. */
   | { readonly kind: 'opened'; readonly logId: string }
+  /** Bytes came that say nothing: the connection lives. */
+  | { readonly kind: 'alive' }
   | { readonly kind: 'message'; readonly event: MessageEvent }
   | { readonly kind: 'change'; readonly change: ConversationChange }
   | { readonly kind: 'error'; readonly error: ErrorEvent }
