@@ -1,6 +1,7 @@
 import {
   builtInToolNames,
   DraftBotCreate,
+  HISTORY_PAGE,
   PushMessage,
   SaveSpaceV2,
   Scene,
@@ -18,7 +19,7 @@ type Answer = Pick<
   Parameters<ChatTransport['resume']>[0],
   'resume_message_id' | 'interrupt_message_id' | 'tool_outputs'
 >;
-type Sent = Partial<Parameters<ChatTransport['chat']>[0]>;
+type Sent = Pick<Partial<Parameters<ChatTransport['chat']>[0]>, 'regen_message_id'>;
 /** Called with every event; the stream is read on when it is done. */
 type OnEvent = (event: StreamEvent) => unknown;
 
@@ -39,7 +40,13 @@ export async function startRecordedChat(address: string, client: HttpClient, { i
   const plain = createHttpTransport({ baseUrl: address, headers: { cookie: client.cookie } });
   const transport = recordTransport(plain, recorder);
   const signal = new AbortController().signal;
-  const { conversationId: conversation_id } = await transport.init({ bot_id, scene, draft_mode: true });
+  const { conversationId: conversation_id } = await transport.init({
+    bot_id,
+    scene,
+    draft_mode: true,
+    count: HISTORY_PAGE,
+  });
+  const common = { conversation_id, bot_id, scene, draft_mode: true, content_type: 'text' } as const;
   let sent = 0;
 
   async function read(stream: AsyncIterable<StreamEvent>, onEvent: OnEvent): Promise<StreamEvent[]> {
@@ -58,14 +65,11 @@ export async function startRecordedChat(address: string, client: HttpClient, { i
     /** Sends words and reads the reply to its end. */
     ask(query: string, more: Sent = {}, onEvent: OnEvent = () => undefined) {
       sent += 1;
-      const request = { conversation_id, bot_id, scene, draft_mode: true, query, local_message_id: `local-${sent}` };
-      return read(transport.chat({ ...request, ...more }, signal), onEvent);
+      const local_message_id = `local-${sent}`;
+      return read(transport.chat({ ...common, query, local_message_id, ...more }, signal), onEvent);
     },
     resume(request: Answer) {
-      return read(
-        transport.resume({ conversation_id, bot_id, scene, draft_mode: true, ...request }, signal),
-        () => undefined,
-      );
+      return read(transport.resume({ ...common, ...request }, signal), () => undefined);
     },
     /** Subscribes to the conversation until an event says enough. */
     async watch(isEnough: (event: StreamEvent, count: number) => boolean): Promise<void> {
