@@ -1,6 +1,7 @@
 /** What the client was doing when something went wrong that it goes on from. */
 export type Doing =
   | 'init'
+  | 'invalid-draft'
   | 'send-message'
   | 'receive-chunk'
   | 'pull-reply'
@@ -32,3 +33,9 @@ export async function reportAndContinue(report: Report, doing: Doing, work: () =
     return false;
   }
 }
+
+/** Where nobody else wants to hear of it. */
+export const reportToConsole: Report = (error, doing) => {
+  // biome-ignore lint/suspicious/noConsole: the log of last resort (chat §9: log level error)
+  console.error(`parley: ${doing}`, error);
+};

@@ -1,8 +1,8 @@
 import { toReportedError } from '../errors/to-reported-error.ts';
 import { type VoiceResult, voiceResultOf } from '../errors/voice-result.ts';
 import type { CommandContext } from './command-context.ts';
-import { newQuestion } from './new-question.ts';
 import type { SendMessage, SendOptions, Sent } from './send-message.ts';
+import { toQuestion } from './to-question.ts';
 
 interface Dependencies {
   readonly sendMessage: SendMessage;
@@ -28,8 +28,7 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
   return async function sendVoice(audio: Blob, options: SendOptions = {}): Promise<VoiceSent> {
     if (!mayBeSent()) return { result: 'LOCKED' };
     const localMessageId = newId();
-    const silent = { content: '', contentType: 'text' } as const;
-    const message = newQuestion(context, localMessageId, silent, options.mentionIds ?? []);
+    const message = toQuestion(context, localMessageId, { content: '', contentType: 'text' }, options.mentionIds);
     dispatch({ type: 'message-added', message });
     let content = '';
     try {
