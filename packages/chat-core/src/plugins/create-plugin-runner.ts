@@ -9,7 +9,7 @@ import { checkNames } from './reserved-names.ts';
 /** How long a send, a clearing or an init waits for one plugin. */
 export const HOOK_LIMIT_MS = 3000;
 /** The share of clients that measure their plugins (chat §9). */
-export const TIMED_SHARE = 0.05;
+const TIMED_SHARE = 0.05;
 
 export interface PluginTiming {
   readonly plugin: string;
