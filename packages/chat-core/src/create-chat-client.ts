@@ -14,9 +14,6 @@ import { nextConversation } from './conversation/next-conversation.ts';
 import { browserConnectivity } from './environment/browser-connectivity.ts';
 import { systemClock } from './environment/clock.ts';
 import { newRandomId } from './environment/new-id.ts';
-import { groupOfMessage } from './message/find-group.ts';
-import { messageGroups } from './message/message-group.ts';
-import { messageMeta } from './message/message-meta.ts';
 import { createPluginApi } from './plugins/create-plugin-api.ts';
 import { createPluginRunner, type PluginRunner } from './plugins/create-plugin-runner.ts';
 import { createStore, type Store } from './store.ts';
@@ -84,11 +81,6 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   const api = createPluginApi({
     conversation: store,
     uploads,
-    readings: {
-      messageGroups,
-      messageGroupOf: (conversation, messageId) => groupOfMessage(conversation, messageId) ?? undefined,
-      messageMeta,
-    },
     commands: toPluginCommands(context, commands),
   });
   runner = createPluginRunner(options.plugins ?? [], {

@@ -29,6 +29,17 @@ export { canLoadHistory } from './conversation/history.ts';
 export { nextConversation } from './conversation/next-conversation.ts';
 export { hasGap, isPulling } from './conversation/pulling.ts';
 export { indexToMarkRead } from './conversation/read-index.ts';
+export {
+  type ErrorReaction,
+  errorReaction,
+  QUALIFYING_TOAST_CODES,
+  type ReactionOptions,
+} from './errors/error-reaction.ts';
+export { namedEvents, namedMessages } from './errors/named-messages.ts';
+export { type BusinessError, parseErrorMessage, parseJson } from './errors/parse-error-message.ts';
+export { type InitErrorReport, toInitErrorReport, toReportedError } from './errors/to-reported-error.ts';
+export { VOICE_TOAST, type VoiceResult } from './errors/voice-result.ts';
+export { type LinkAction, linkAction, MESSAGE_LINK_SCHEME, safeHref } from './links/message-link.ts';
 export type { CoreMessage, LocalMessageStatus } from './message/core-message.ts';
 export { findGroup, groupOfMessage, suggestionsOfGroup } from './message/find-group.ts';
 export { type FoundText, findText } from './message/find-text.ts';
@@ -67,4 +78,89 @@ export {
   type InterruptScenario,
   type PermissionPreferences,
 } from './permissions/preferences.ts';
+export {
+  type BackgroundImage,
+  type BackgroundInfo,
+  type BackgroundPlugin,
+  createBackgroundPlugin,
+} from './plugins/built-in/background.ts';
+export { type Coordinates, type LocationRequest, locationRequestOf } from './plugins/built-in/location-request.ts';
+export { createMessageGrabPlugin, type MessageGrab, type MessageGrabPlugin } from './plugins/built-in/message-grab.ts';
+export { isQuotable, type Quote } from './plugins/built-in/quote.ts';
+export { createReasoningPlugin, type Reasoning, reasoningOf } from './plugins/built-in/reasoning.ts';
+export {
+  type AllowOutcome,
+  createResumePlugin,
+  type LocationStatus,
+  type LocationStatuses,
+  type ResumePlugin,
+} from './plugins/built-in/resume.ts';
+export { HOOK_LIMIT_MS, type PluginRunner, type PluginTiming } from './plugins/create-plugin-runner.ts';
+export { createGroupReading } from './plugins/group-reading.ts';
+export type {
+  HookContexts,
+  HookName,
+  MessageIndexSwitch,
+  PluginSendOptions,
+  SendMessageFrom,
+} from './plugins/hook-contexts.ts';
+export type { PluginFault } from './plugins/listener.ts';
+export {
+  type ComponentSlot,
+  componentSlots,
+  type Plugin,
+  type PluginParts,
+  type PublicMethods,
+  type ReadonlyHooks,
+  type ReadonlyPlugin,
+  type WriteableHooks,
+  type WriteablePlugin,
+} from './plugins/plugin.ts';
+export type {
+  PluginCommands,
+  PluginTopics,
+  ReadonlyPluginApi,
+  ResumeMessage,
+  WriteablePluginApi,
+} from './plugins/plugin-api.ts';
+export { anonymised } from './recording/anonymised.ts';
+export { foldRecording } from './recording/fold-recording.ts';
+export { createRecorder, type Recorder, recordStream, recordTransport } from './recording/record.ts';
+export { type RecordedLine, readRecording, writeRecording } from './recording/recording.ts';
+export { type ReplayOptions, replayTransport } from './recording/replay-transport.ts';
 export { createStore, type Schedule, type Store } from './store.ts';
+export type { Uploader } from './upload/create-uploader.ts';
+export {
+  type FileFacts,
+  type FileKind,
+  type FileTypeRule,
+  fileKindOf,
+  fileTypeFor,
+  UPLOAD_TYPE,
+} from './upload/file-kind.ts';
+export {
+  type OutgoingContent,
+  type OutgoingDraft,
+  toOutgoingContent,
+  toSingleFileContent,
+  toSingleImageContent,
+} from './upload/outgoing-content.ts';
+export {
+  FILE_LIMIT,
+  type FileCandidate,
+  type PickedFiles,
+  pickFiles,
+  UPLOAD_MAX_MEGABYTES,
+  type UploadWarning,
+  uploadMode,
+} from './upload/pick-files.ts';
+export { percentOf, type Upload, UploadStatus } from './upload/upload.ts';
+export { FileTypeNotSupported, ImageUploadFailed, SingleFileMessageInvalid } from './upload/upload-errors.ts';
+export {
+  areFilesUploaded,
+  filesOfMessage,
+  hasUploadInFlight,
+  pendingFiles,
+  type UploadItem,
+  type Uploads,
+} from './upload/uploads.ts';

@@ -1,17 +1,14 @@
 import type { Conversation } from '../conversation/conversation.ts';
+import { findGroup, groupOfMessage } from '../message/find-group.ts';
+import { messageMeta } from '../message/message-meta.ts';
+import { findMessage } from '../message/message-positions.ts';
 import type { Uploads } from '../upload/uploads.ts';
-import type { PluginMessageGroup } from './hook-contexts.ts';
 import type { PluginCommands, PluginTopics, ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
 
 /** What of a client plugins stand on. */
 export interface PluginPorts {
   readonly conversation: { getState(): Conversation; subscribe(listener: () => void): () => void };
   readonly uploads: { getState(): Uploads };
-  readonly readings: {
-    messageGroups(conversation: Conversation): readonly PluginMessageGroup[];
-    messageGroupOf(conversation: Conversation, messageId: string): PluginMessageGroup | undefined;
-    messageMeta(conversation: Conversation, messageId: string): unknown;
-  };
   readonly commands: PluginCommands;
 }
 
@@ -26,17 +23,17 @@ const topics: { readonly [Topic in keyof PluginTopics]: (conversation: Conversat
 
 /** The two faces of a client that plugins see. */
 export function createPluginApi(ports: PluginPorts): { readonly: ReadonlyPluginApi; writeable: WriteablePluginApi } {
-  const { conversation, uploads, readings, commands } = ports;
+  const { conversation, uploads, commands } = ports;
   const { getState } = conversation;
   const readonly: ReadonlyPluginApi = {
     getInit: () => getState().init,
     messages: {
-      findMessage: (messageId) => getState().messages.find((message) => message.message_id === messageId),
-      getMessageGroupById: (groupId) => readings.messageGroups(getState()).find((group) => group.groupId === groupId),
-      getMessageGroupByUserMessageId: (messageId) => readings.messageGroupOf(getState(), messageId),
+      findMessage: (messageId) => findMessage(getState().messages, messageId),
+      getMessageGroupById: (groupId) => findGroup(getState(), groupId),
+      getMessageGroupByUserMessageId: (messageId) => groupOfMessage(getState(), messageId),
       getMessageIndexRange: () => indexRange(getState()),
     },
-    getMessageMeta: (messageId) => readings.messageMeta(getState(), messageId),
+    getMessageMeta: (messageId) => messageMeta(getState(), messageId),
     getBotInfo: (botId) => getState().senders.botInfoMap[botId],
     getUploadFiles: () => uploadFiles(uploads.getState()),
     getSections: () => getState().sections,

@@ -9,7 +9,7 @@ import { checkNames } from './reserved-names.ts';
 /** How long a send, a clearing or an init waits for one plugin. */
 export const HOOK_LIMIT_MS = 3000;
 /** The share of clients that measure their plugins (chat §9). */
-export const TIMED_SHARE = 0.05;
+const TIMED_SHARE = 0.05;
 
 export interface PluginTiming {
   readonly plugin: string;
@@ -31,6 +31,8 @@ type HookResult<Hook extends HookName> = Hook extends ImmediateHook ? HookContex
 export interface PluginRunner {
   /** Asks every plugin that listens, in the order of registration, and gives the context as they leave it. Never throws. */
   run<Hook extends HookName>(hook: Hook, context: HookContexts[Hook]): HookResult<Hook>;
+  /** Whether anybody would be asked. */
+  listens(hook: HookName): boolean;
   /** What a plugin offers to the outside; `null` if there is no such plugin. */
   publicMethodsOf(pluginName: string): PublicMethods | null;
   /** What the plugins put into a place of the panel, in the order of registration. */
@@ -123,6 +125,7 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
     run: (hook, context) =>
       // The hook decides which of the two it is, and a type parameter cannot be narrowed by a value.
       (isImmediate(hook) ? runImmediately(hook, context) : runInTurn(hook, context)) as HookResult<typeof hook>,
+    listens: (hook) => listenersOf(hook).length > 0,
     publicMethodsOf(pluginName) {
       const found = registered.find(({ plugin }) => plugin.name === pluginName);
       return found ? (found.parts.publicMethods ?? {}) : null;

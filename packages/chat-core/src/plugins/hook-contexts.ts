@@ -1,6 +1,7 @@
 import type { InitConversation, ResponseOf } from '@parley/contract';
 import type { Chunk, ReportedError } from '../conversation/conversation.ts';
 import type { CoreMessage } from '../message/core-message.ts';
+import type { Member, MessageGroup } from '../message/message-group.ts';
 
 /** What made a message be sent (wire §2.1). */
 export type SendMessageFrom =
@@ -17,15 +18,6 @@ export interface PluginSendOptions {
   readonly extendFiled?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly isRegenMessage?: boolean;
-}
-
-/** Which part of its group a message goes to (chat §3 message group). `null` leaves it out. */
-export type MemberSetName = 'user' | 'llm' | 'function_call' | 'follow_up';
-
-/** What a plugin sees of a group. */
-export interface PluginMessageGroup {
-  readonly groupId: string;
-  readonly sectionId: string;
 }
 
 /** Lets a plugin run a conversation whose history and indexes are its own affair. */
@@ -71,8 +63,9 @@ export interface HookContexts {
   onBeforeReceiveMessage: { readonly chunk: Chunk };
   onBeforeProcessReceiveMessage: { readonly chunk: Chunk };
   onAfterProcessReceiveMessage: { readonly chunk: Chunk };
-  onBeforeMessageGroupListUpdate: { readonly groups: readonly PluginMessageGroup[] };
-  onBeforeDistributeMessageIntoMemberSet: { readonly message: CoreMessage; readonly memberSet: MemberSetName | null };
+  onBeforeMessageGroupListUpdate: { readonly groups: readonly MessageGroup[] };
+  /** Which part of its group a message goes to; `null` leaves it out. */
+  onBeforeDistributeMessageIntoMemberSet: { readonly message: CoreMessage; readonly memberSet: Member | null };
   onBeforeGetMessageHistoryList: { readonly count: number; readonly cursor: string; readonly direction: 0 | 1 | 2 };
   onBeforeDeleteMessage: { readonly groupId: string };
   onAfterDeleteMessage: { readonly groupId: string };

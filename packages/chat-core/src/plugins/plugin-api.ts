@@ -1,8 +1,10 @@
 import type { ChatMessage, FileType, RequestOf, ResumeChat } from '@parley/contract';
 import type { BotInfo, Conversation, Sections } from '../conversation/conversation.ts';
 import type { CoreMessage } from '../message/core-message.ts';
+import type { MessageGroup } from '../message/message-group.ts';
+import type { MessageMeta } from '../message/message-meta.ts';
 import type { UploadItem } from '../upload/uploads.ts';
-import type { MessageIndexSwitch, PluginMessageGroup, PluginSendOptions } from './hook-contexts.ts';
+import type { MessageIndexSwitch, PluginSendOptions } from './hook-contexts.ts';
 
 /** What can be watched, and what a watcher is given. */
 export interface PluginTopics {
@@ -18,13 +20,13 @@ export interface PluginTopics {
 export interface ReadonlyPluginApi {
   getInit(): Conversation['init'];
   readonly messages: {
-    findMessage(messageId: string): CoreMessage | undefined;
-    getMessageGroupById(groupId: string): PluginMessageGroup | undefined;
-    getMessageGroupByUserMessageId(messageId: string): PluginMessageGroup | undefined;
+    findMessage(messageId: string): CoreMessage | null;
+    getMessageGroupById(groupId: string): MessageGroup | null;
+    getMessageGroupByUserMessageId(messageId: string): MessageGroup | null;
     /** The first and the last index that are loaded. */
     getMessageIndexRange(): { readonly min: string; readonly max: string };
   };
-  getMessageMeta(messageId: string): unknown;
+  getMessageMeta(messageId: string): MessageMeta | null;
   getBotInfo(botId: string): BotInfo | undefined;
   getUploadFiles(): {
     readonly fileIdList: readonly string[];

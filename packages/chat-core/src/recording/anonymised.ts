@@ -1,8 +1,11 @@
 import type { RecordedLine } from './recording.ts';
 
 /** Ids of the server, ids that clients make, and log ids. */
-const ID = /\b(?:[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})\b/g;
+const ID =
+  /(?<![0-9a-z])(?:[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Of machines inside somebody's network. */
+const ADDRESS = /\b(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?\b/g;
 /** Tokens, keys and what signs an address. */
 const SECRETS: readonly RegExp[] = [
   /\b(?:pat|sk|ghp|xox[abp])[_-][\w-]{8,}/g,
@@ -29,11 +32,13 @@ export function anonymised(lines: readonly RecordedLine[]): RecordedLine[] {
   const withoutTraces = (text: string) =>
     SECRETS.reduce((rest, secret) => rest.replace(secret, 'secret'), text)
       .replace(EMAIL, 'someone@example.com')
+      .replace(ADDRESS, 'somewhere')
       .replace(ID, named);
 
   function clean(value: unknown, field: string): unknown {
     if (typeof value === 'string') {
-      if (SECRET_FIELDS.test(field)) return 'secret';
+      // How many tokens an answer took is called a token as well.
+      if (SECRET_FIELDS.test(field) && !/^\d{0,12}$/.test(value)) return 'secret';
       return NAME_FIELDS.has(field) ? 'somebody' : withoutTraces(value);
     }
     if (Array.isArray(value)) return value.map((part) => clean(part, field));

@@ -16,8 +16,6 @@ const DECISIVE: readonly string[] = [
   'deleteMessage',
 ];
 
-export type RecordedCalls = ReturnType<typeof createRecordedCalls>;
-
 /** The calls of a recording that were not made again yet, each answered once. */
 export function createRecordedCalls(lines: readonly RecordedLine[]) {
   const open = lines.flatMap((line, index): CallPlace[] => ('call' in line ? [{ line, index }] : []));

@@ -17,8 +17,9 @@ export function toRecorded(event: StreamEvent): Recorded {
       return { event: 'error', data: event.error };
     case 'invalid':
       return { event: 'invalid', data: event.text };
+    case 'alive':
     case 'done':
-      return { event: 'done' };
+      return { event: event.kind };
   }
 }
 
@@ -35,7 +36,8 @@ export function fromRecorded({ event, data }: Recorded): StreamEvent {
       return { kind: 'error', error: data as ErrorEvent };
     case 'invalid':
       return { kind: 'invalid', text: String(data ?? '') };
+    case 'alive':
     case 'done':
-      return { kind: 'done' };
+      return { kind: event };
   }
 }

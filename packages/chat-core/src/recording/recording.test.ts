@@ -166,7 +166,8 @@ describe('anonymising a recording', () => {
       request: { bot_id: id, token: 'abc' },
       answer: {
         userInfoMap: { [id]: { nickname: 'Ann', url: `/file/${id}?signature=a-b&expires=1` } },
-        messageList: [{ content: `mail ann@corp.example, use pat_1234567890 for ${id}` }],
+        messageList: [{ content: `mail ann@corp.example, use pat_1234567890 for call_${id} at 10.0.0.7:8080` }],
+        extra_info: { token: '12' },
       },
     },
   ] as const satisfies RecordedLine[];
@@ -179,7 +180,8 @@ describe('anonymising a recording', () => {
         request: { bot_id: 'id1', token: 'secret' },
         answer: {
           userInfoMap: { id1: { nickname: 'somebody', url: '/file/id1?secret&expires=1' } },
-          messageList: [{ content: 'mail someone@example.com, use secret for id1' }],
+          messageList: [{ content: 'mail someone@example.com, use secret for call_id1 at somewhere' }],
+          extra_info: { token: '12' },
         },
       },
     ]);

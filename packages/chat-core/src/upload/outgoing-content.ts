@@ -8,7 +8,7 @@ export interface OutgoingContent {
   readonly content: string;
 }
 
-export interface Draft {
+export interface OutgoingDraft {
   readonly text: string;
   readonly items: Uploads;
   readonly quoted?: readonly MixItem[];
@@ -18,7 +18,10 @@ export interface Draft {
  * What a draft is sent as: multimodal if there are files, else text (chat §5). `null` if there is neither: that is not
  * sent but logged. Called again when the files are uploaded, it gives the content that travels.
  */
-export function toOutgoingContent(draft: Draft, logInvalid: (draft: Draft) => void): OutgoingContent | null {
+export function toOutgoingContent(
+  draft: OutgoingDraft,
+  logInvalid: (draft: OutgoingDraft) => void,
+): OutgoingContent | null {
   const { text, items, quoted = [] } = draft;
   if (items.length > 0 || (quoted.length > 0 && text !== '')) return encoded('mix', toMixContent(text, items, quoted));
   if (text !== '') return { contentType: 'text', content: text };

@@ -22,7 +22,7 @@ export type UploadEvent =
   | { readonly type: 'upload-canceled' }
   | { readonly type: 'upload-retried' };
 
-export const FULL_PERCENT = 100;
+const FULL_PERCENT = 100;
 
 /** The statuses as a file card and the wire count them (chat §3). */
 export const UploadStatus = { init: 0, uploading: 1, success: 2, canceled: 3, error: 4 } as const;

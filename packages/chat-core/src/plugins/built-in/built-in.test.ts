@@ -133,6 +133,16 @@ describe('wire §2.3 message grab', () => {
     expect(JSON.parse((await send(mix)).message.content).refer_items).toHaveLength(1);
   });
 
+  it('adds the quote again when the content is made anew because the files are uploaded', async () => {
+    const { runner, send } = quoting();
+    const content = JSON.stringify({ item_list: [text('Look')] });
+    const mix = message({ content_type: 'mix', content, extra_info: { local_message_id: 'local-1' } });
+    await runner.run('onBeforeAppendSenderMessageIntoStore', { message: mix, from: 'inputAndSend' });
+    expect(JSON.parse((await send(mix)).message.content).refer_items).toHaveLength(1);
+    await runner.run('onAfterSendMessage', { message: mix, from: 'inputAndSend' });
+    expect(JSON.parse((await send(mix)).message.content).refer_items).toBeUndefined();
+  });
+
   it('leaves shortcuts and regenerated questions alone, and keeps the quote for the next', async () => {
     const { grab, send } = quoting();
     expect((await send(message(), 'shortcut')).message.content_type).toBe('text');
@@ -200,8 +210,8 @@ describe('wire §2.3 resume', () => {
   it('moves require_info interrupts into the answers', () => {
     const { runner } = setUp();
     const distribute = (sent: CoreMessage) =>
-      runner.run('onBeforeDistributeMessageIntoMemberSet', { message: sent, memberSet: 'function_call' }).memberSet;
-    expect([distribute(interrupt), distribute(message())]).toEqual(['llm', 'function_call']);
+      runner.run('onBeforeDistributeMessageIntoMemberSet', { message: sent, memberSet: 'function-call' }).memberSet;
+    expect([distribute(interrupt), distribute(message())]).toEqual(['llm-answer', 'function-call']);
   });
 
   it('resumes once with the coordinates as strings when the user allows it', async () => {

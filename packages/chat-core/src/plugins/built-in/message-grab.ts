@@ -1,4 +1,5 @@
 import type { CoreMessage } from '../../message/core-message.ts';
+import { localIdOf } from '../../message/to-core-message.ts';
 import type { SendMessageFrom } from '../hook-contexts.ts';
 import type { WriteablePlugin } from '../plugin.ts';
 import { builtIn } from '../reserved-names.ts';
@@ -33,6 +34,8 @@ export interface MessageGrabPlugin extends Cell<MessageGrab> {
 /** Lets the user quote what was said: the next message carries it and is the only one to do so (wire §2.3). */
 export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {}): MessageGrabPlugin {
   const grab = createCell<MessageGrab>({ isEnabled: true, marked: null, quote: null });
+  /** By local id: what messages quote that are not acknowledged yet. */
+  const taken = new Map<string, Quote>();
 
   function setQuote(quote: Quote | null): void {
     const before = grab.getState().quote;
@@ -44,14 +47,19 @@ export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {})
     if (grab.getState().marked) grab.set({ ...grab.getState(), marked: null });
   }
 
-  /** The first hook that a message passes takes the quote, so that the bubble already shows it. */
+  /**
+   * The first hook that a message passes takes the quote, so that the bubble already shows it. A message whose content is
+   * made anew before it travels, because its files are uploaded, gets it once more.
+   */
   function taking<Context extends { readonly message: CoreMessage; readonly from: SendMessageFrom }>(
     context: Context,
   ): Context | undefined {
-    const { quote } = grab.getState();
+    const localId = localIdOf(context.message);
+    const quote = (localId && taken.get(localId)) || grab.getState().quote;
     const message = quote && withQuote(context.message, context.from, quote);
     if (!message) return undefined;
-    setQuote(null);
+    if (quote === grab.getState().quote) setQuote(null);
+    if (localId) taken.set(localId, quote);
     return { ...context, message };
   }
 
@@ -81,6 +89,7 @@ export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {})
       hooks: {
         onBeforeAppendSenderMessageIntoStore: taking,
         onBeforeSendMessage: taking,
+        onAfterSendMessage: ({ message }) => taken.delete(localIdOf(message) ?? ''),
         onViewScroll: unmark,
         onAfterClearHistory: () => setQuote(null),
       },

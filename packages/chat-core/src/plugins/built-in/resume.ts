@@ -72,7 +72,7 @@ export function createResumePlugin({ locate, report }: Dependencies): ResumePlug
       return {
         hooks: {
           onBeforeDistributeMessageIntoMemberSet: (context) =>
-            isRequireInfo(context.message) ? { ...context, memberSet: 'llm' } : undefined,
+            isRequireInfo(context.message) ? { ...context, memberSet: 'llm-answer' } : undefined,
         },
         publicMethods: { allowLocationOnce, declineLocation },
       };

@@ -1,0 +1,148 @@
+import type { ScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import type { StreamEvent } from '../../packages/chat-core/src/wire/transport.ts';
+import type { RecordedChat } from './recorded-chat.ts';
+
+/** What happens in a recording, and which model answers: the demonstration, or one that says what it is told. */
+export type RecordedScene = { readonly isSuggesting?: boolean } & (
+  | { readonly model: 'demonstration'; play(chat: RecordedChat): Promise<unknown> }
+  | { readonly model: 'scripted'; play(chat: RecordedChat, model: ScriptedModel): Promise<unknown> }
+);
+
+const WORDS_BEFORE_STOP = 12;
+
+/** By the name of the file they become. */
+export const scenes: Readonly<Record<string, RecordedScene>> = {
+  text: {
+    model: 'scripted',
+    play(chat, model) {
+      model.script({ text: ['A ', 'parley ', 'is ', 'a ', 'talk ', 'between ', 'two ', 'sides.'] });
+      return chat.ask('What is a parley?');
+    },
+  },
+  reasoning: {
+    model: 'demonstration',
+    play: (chat) => chat.ask('What can you do?'),
+  },
+  markdown: {
+    model: 'demonstration',
+    play: (chat) => chat.ask('Show me what markdown looks like'),
+  },
+  tools: {
+    model: 'demonstration',
+    play: (chat) => chat.ask('What time is it?'),
+  },
+  'knowledge-recall': {
+    model: 'demonstration',
+    play: (chat) => chat.ask('What is Parley?'),
+  },
+  'interrupt-location': {
+    model: 'demonstration',
+    async play(chat) {
+      const interrupt = interruptIn(await chat.ask('Where am I?'));
+      const output = JSON.stringify({ coordinates: { longitude: '6.96', latitude: '50.94' } });
+      await chat.resume(answerTo(interrupt, output));
+    },
+  },
+  'interrupt-question': {
+    model: 'demonstration',
+    async play(chat) {
+      const interrupt = interruptIn(await chat.ask('Ask me something'));
+      await chat.resume(answerTo(interrupt, 'Markdown'));
+    },
+  },
+  'follow-ups': {
+    model: 'demonstration',
+    isSuggesting: true,
+    play: (chat) => chat.ask('Hello'),
+  },
+  'suggestion-error': {
+    model: 'scripted',
+    isSuggesting: true,
+    play(chat, model) {
+      model.script({ text: ['Here ', 'is ', 'the ', 'answer.'] }, { text: ['no list of questions'] });
+      return chat.ask('Answer me');
+    },
+  },
+  stop: {
+    model: 'demonstration',
+    async play(chat) {
+      let words = '';
+      let pieces = 0;
+      await chat.ask('Show me markdown', {}, async (event) => {
+        const message = messageIn(event);
+        if (message?.type !== 'answer' || message.content === '') return;
+        words += message.content;
+        pieces += 1;
+        if (pieces !== WORDS_BEFORE_STOP) return;
+        await chat.stop({
+          query_message_id: message.reply_id,
+          local_message_id: 'local-1',
+          answer_message_id: message.message_id,
+          broken_pos: words.length,
+        });
+      });
+    },
+  },
+  'run-error': {
+    model: 'scripted',
+    play(chat, model) {
+      model.script({ text: ['This ', 'is ', 'as ', 'far ', 'as '], cut: true });
+      return chat.ask('How far do you get?');
+    },
+  },
+  regenerate: {
+    model: 'demonstration',
+    async play(chat) {
+      const [, acknowledgement] = await chat.ask('Thank you');
+      const question = acknowledgement && messageIn(acknowledgement);
+      await chat.ask('Thank you', { regen_message_id: question?.message_id });
+    },
+  },
+  'new-section': {
+    model: 'demonstration',
+    async play(chat) {
+      let isCleared = false;
+      await chat.ask('Hello', {}, async (event) => {
+        if (isCleared || messageIn(event)?.type !== 'answer') return;
+        isCleared = true;
+        await chat.newSection();
+      });
+      await chat.ask('Thank you');
+    },
+  },
+  'pushed-messages': {
+    model: 'demonstration',
+    async play(chat) {
+      let subscribed = (): void => undefined;
+      const isSubscribed = new Promise<void>((resolve) => {
+        subscribed = resolve;
+      });
+      const watched = chat.watch((event, count) => {
+        if (event.kind === 'change') subscribed();
+        return count === 5;
+      });
+      await isSubscribed;
+      await chat.push(2, 'The space moves to another region tonight.');
+      await chat.push(3, 'The report is ready.');
+      await chat.push(1, 'The weekly summary was started.');
+      await watched;
+    },
+  },
+};
+
+const messageIn = (event: StreamEvent) => (event.kind === 'message' ? event.event.message : null);
+
+function interruptIn(events: readonly StreamEvent[]) {
+  const message = events.map(messageIn).find((candidate) => candidate?.required_action);
+  if (!message) throw new Error('the reply was not interrupted');
+  return message;
+}
+
+function answerTo(interrupt: ReturnType<typeof interruptIn>, output: string) {
+  const calls = interrupt.required_action?.submit_tool_outputs.tool_calls ?? [];
+  return {
+    resume_message_id: interrupt.reply_id,
+    interrupt_message_id: interrupt.message_id,
+    tool_outputs: calls.map(({ id }) => ({ tool_call_id: id, output })),
+  };
+}
