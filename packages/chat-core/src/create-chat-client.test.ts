@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { words } from './testing/messages.ts';
 import { openedClient, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
 
