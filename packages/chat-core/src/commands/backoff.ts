@@ -10,7 +10,7 @@ interface Surroundings {
 }
 
 /** Half a second before the first new try, twice as long before each further one, ten seconds at most, more or less. */
-export function backoffMs(failures: number, random: () => number): number {
+function backoffMs(failures: number, random: () => number): number {
   const delay = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (failures - 1));
   return delay * (0.75 + random() / 2);
 }

@@ -12,6 +12,7 @@ interface Dependencies {
   readonly sendMessage: SendMessage;
   /** What is on its way for a message ends, and the message is not sent again. */
   giveUp(localMessageId: string): void;
+  interrupt(): Promise<void>;
   /** A message that failed is sent again instead. */
   retry(localMessageId: string): Promise<Sent>;
 }
@@ -66,8 +67,9 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
       const failedId = question._sendFailed ? localIdOf(question) : undefined;
       if (failedId) return dependencies.retry(failedId);
       const localMessageId = newId();
-      // The server stops what it was answering when the new answer begins.
-      replies.leave([groupId]);
+      // Its own reply is stopped by the server when the new one begins, any other by us.
+      if (getState().waiting?.replyId === groupId) replies.leave([groupId]);
+      else await dependencies.interrupt();
       dispatch({ type: 'group-locked', groupId, lock: 'regenerate' });
       dispatch({ type: 'regeneration-started', groupId, localMessageId });
       const outgoing: Outgoing = {

@@ -12,6 +12,7 @@ import { createClearCommands } from './clear.ts';
 import type { CommandContext } from './command-context.ts';
 import { followConversation } from './follow-conversation.ts';
 import { createGiveFeedback } from './give-feedback.ts';
+import { createInterrupt } from './interrupt.ts';
 import { createHistoryCommands } from './load-history.ts';
 import { createMarkRead } from './mark-read.ts';
 import { createOpenConversation, type InitResponse } from './open-conversation.ts';
@@ -66,12 +67,13 @@ export function connectCommands(context: CommandContext, connections: Connection
     refused: (localMessageId) => sending.refused(localMessageId),
   });
   const stopResponding = createStopResponding(context, { replies, sendMessage });
+  const interrupt = createInterrupt(context, stopResponding);
   const sending = createSendCommands(context, {
     sendMessage,
     outbox: () => outbox,
     uploader,
     mayBeSent,
-    stopResponding,
+    interrupt,
   });
   const outbox: Outbox = createOutbox(context, {
     storage: options.outboxStorage ?? memoryOutboxStorage(),
@@ -83,6 +85,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     replies,
     sendMessage,
     giveUp: sending.forget,
+    interrupt,
     retry: sending.retry,
   });
   const clearing = createClearCommands(context, {
@@ -111,7 +114,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     sendFile: sending.sendFile,
     sendMixed: sending.sendMixed,
     sendNormalized: sending.sendNormalized,
-    sendVoice: createSendVoice(context, { sendMessage, spaceId: options.spaceId, mayBeSent }),
+    sendVoice: createSendVoice(context, { sendMessage, spaceId: options.spaceId, mayBeSent, interrupt }),
     retry: sending.retry,
     editOutbox: outbox.edit,
     removeFromOutbox: outbox.remove,

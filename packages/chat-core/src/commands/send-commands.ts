@@ -23,7 +23,7 @@ interface Dependencies {
   /** Nothing without a user whose files they would be. */
   readonly uploader: Uploader | null;
   mayBeSent(): boolean;
-  stopResponding(): Promise<void>;
+  interrupt(): Promise<void>;
 }
 
 /** What became of a message: sent, put into the outbox, or not sent at all. */
@@ -44,19 +44,13 @@ export interface MixedMessage {
 
 /** The ways to send something. All but the first wait for nobody: they are refused while nothing may be sent. */
 export function createSendCommands(context: CommandContext, dependencies: Dependencies) {
-  const { connectivity, getState, newId, report } = context;
+  const { connectivity, newId, report } = context;
   const { sendMessage, mayBeSent } = dependencies;
   /** What was not acknowledged, with all that is needed to send it again. */
   const open = new Map<string, Outgoing>();
 
-  /** A new message takes the place of the reply that is being said (chat §4 interrupt scenario). */
-  async function interrupt(): Promise<void> {
-    const { waiting, responding } = getState();
-    if (waiting || responding) await dependencies.stopResponding();
-  }
-
   async function sendOne(outgoing: Outgoing): Promise<Sent> {
-    await interrupt();
+    await dependencies.interrupt();
     return sendMessage.add(outgoing);
   }
 

@@ -8,12 +8,13 @@ interface Dependencies {
   readonly sendMessage: SendMessage;
   readonly spaceId: string | undefined;
   mayBeSent(): boolean;
+  interrupt(): Promise<void>;
 }
 
 export type VoiceSent = Sent | { readonly result: VoiceResult };
 
 /** Turns speech into text and sends that. Where nothing can be sent, the message that stood for it goes again (chat §4). */
-export function createSendVoice(context: CommandContext, { sendMessage, spaceId, mayBeSent }: Dependencies) {
+export function createSendVoice(context: CommandContext, { sendMessage, spaceId, mayBeSent, interrupt }: Dependencies) {
   const { dispatch, newId, transport } = context;
 
   async function transcribe(audio: Blob): Promise<string> {
@@ -27,6 +28,7 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
 
   return async function sendVoice(audio: Blob, options: SendOptions = {}): Promise<VoiceSent> {
     if (!mayBeSent()) return { result: 'LOCKED' };
+    await interrupt();
     const localMessageId = newId();
     const message = toQuestion(context, localMessageId, { content: '', contentType: 'text' }, options.mentionIds);
     dispatch({ type: 'message-added', message });

@@ -10,7 +10,7 @@ import { type OpenedStream, scriptedTransport } from './scripted-transport.ts';
 import { settle, steppedClock } from './stepped-clock.ts';
 
 /** Being online and being looked at, as the test says. */
-export function scriptedConnectivity() {
+function scriptedConnectivity() {
   const online = new Set<() => void>();
   const visible = new Set<() => void>();
   const listen = (listeners: Set<() => void>) => (listener: () => void) => {

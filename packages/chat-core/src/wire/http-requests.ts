@@ -36,7 +36,7 @@ export interface HttpRequestsOptions {
 }
 
 /** How long a call may take that answers once. */
-export const CALL_TIMEOUT_MS = 60_000;
+const CALL_TIMEOUT_MS = 60_000;
 const UNAUTHORISED = 401;
 
 export interface CallOptions {

@@ -19,9 +19,9 @@ interface Reading {
 
 /** The events of an answer as they arrive. Where the answer is no stream, what it says is thrown. */
 export async function* readStream(reading: Reading): AsyncGenerator<StreamEvent> {
-  const { response, logId, parseStream } = reading;
+  const { response, logId, parseStream, clock, signal } = reading;
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  if (!isStream || !response.body) throw refusalIn(await response.text(), logId);
+  if (!isStream || !response.body) throw refusalIn(await within(clock, STALL_MS, signal, response.text()), logId);
   yield { kind: 'opened', logId };
   const arrived: RawStreamEvent[] = [];
   const feed = parseStream((event) => arrived.push(event));

@@ -14,7 +14,7 @@ import type { UploadedFile, UploadSource } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 
 /** How often in a row an upload may fail without getting further. */
-export const UPLOAD_ATTEMPTS = 3;
+const UPLOAD_ATTEMPTS = 3;
 const RETRY_MS = 500;
 const PART_MIN_BYTES = 256 * 1024;
 /** Progress is only told between parts, so a small file goes in smaller ones. */
@@ -91,6 +91,6 @@ function canGoOn(error: unknown): boolean {
 
 /** The returned host. Where it is the one in use anyway, the address in use knows better how it is reached. */
 function uploadAddress(baseUrl: string, { schema, upload_host }: { schema: string; upload_host: string }): string {
-  const used = baseUrl === '' ? globalThis.location?.host : new URL(baseUrl).host;
+  const used = URL.canParse(baseUrl) ? new URL(baseUrl).host : globalThis.location?.host;
   return used === upload_host || upload_host === '' ? baseUrl : `${schema}://${upload_host}`;
 }
