@@ -49,6 +49,19 @@ describe('chat §4 receiving', () => {
     expect(next.messages[1]?.content).toBe('{"name":"b"}');
   });
 
+  it('keeps what is counted behind what its reply brought before', () => {
+    const call = message({ message_id: 'c', reply_id: 'q1', type: 'function_call' });
+    const asksBack = message({ message_id: 'i', reply_id: 'q1', type: 'verbose', message_index: '3' });
+    const pushed = message({ message_id: 'n', source: 2, message_index: '2' });
+    const next = after(
+      replying,
+      received(2, call),
+      { type: 'change-told', change: { kind: 'message-pushed', message: pushed } },
+      received(3, asksBack),
+    );
+    expect(idsOf(next)).toEqual(['q1', 'n', 'c', 'i']);
+  });
+
   it('does not add words to an answer that is whole already', () => {
     const known = after(opened(), refreshed([question('q1', 1), answer('a-q1', 'q1', 2)]), {
       type: 'reply-attached',
