@@ -1,17 +1,19 @@
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
 import { compareIndexes, isCounted } from '../message/message-index.ts';
-import { keepLayout } from '../message/message-layout.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 
 /**
- * Messages stand by message_index; what is not counted yet stands where it arrived. What grows is at the end, so
- * everything is looked for from there.
+ * Messages stand by message_index; what is not counted yet stands where it arrived, behind what was counted then. What
+ * grows is at the end, so everything is looked for from there.
  */
 export type Messages = readonly CoreMessage[];
 
-export const positionOf = (messages: Messages, messageId: string): number =>
-  messages.findLastIndex((message) => message.message_id === messageId);
+export function positionOf(messages: Messages, messageId: string): number {
+  let position = messages.length - 1;
+  while (position >= 0 && messages[position]?.message_id !== messageId) position -= 1;
+  return position;
+}
 
 /** A message sent from here is one message under its local and its stored id. */
 export function positionOfSame(messages: Messages, message: CoreMessage): number {
@@ -24,7 +26,7 @@ export const positionOfLocal = (messages: Messages, localMessageId: string): num
   messages.findLastIndex((message) => message.role === 'user' && localIdOf(message) === localMessageId);
 
 export function withMessage(messages: Messages, message: CoreMessage): Messages {
-  return messages.toSpliced(placeOf(messages, message.message_index), 0, message);
+  return messages.toSpliced(placeOf(messages, message), 0, message);
 }
 
 /** The message takes the place of another, and moves only when its index says so. */
@@ -36,7 +38,6 @@ export function withMessageAt(messages: Messages, position: number, message: Cor
   if (isMoved) return withMessage(messages.toSpliced(position, 1), message);
   const next = messages.slice();
   next[position] = message;
-  if (before) keepLayout(messages, next, before, message);
   return next;
 }
 
@@ -59,17 +60,24 @@ export function withEach(
   return changed;
 }
 
-/** Before the first counted message with a larger index, else at the end. */
-function placeOf(messages: Messages, index: string): number {
-  let place = messages.length;
-  if (!isCounted(index)) return place;
+/**
+ * Right after the last counted message with a smaller index, so that what only lives here stays behind it; but never before
+ * the others of its group that are not counted yet: they came first.
+ */
+function placeOf(messages: Messages, message: CoreMessage): number {
+  const index = message.message_index;
+  if (!isCounted(index)) return messages.length;
+  const groupId = groupIdOf(message);
+  let afterGroup = 0;
   for (let position = messages.length - 1; position >= 0; position -= 1) {
-    const other = messages[position]?.message_index ?? '0';
-    if (!isCounted(other)) continue;
-    if (compareIndexes(other, index) <= 0) break;
-    place = position;
+    const other = messages[position];
+    if (!other) continue;
+    if (!isCounted(other.message_index)) {
+      if (groupIdOf(other) === groupId) afterGroup = Math.max(afterGroup, position + 1);
+    } else if (compareIndexes(other.message_index, index) <= 0) return Math.max(afterGroup, position + 1);
+    else afterGroup = 0;
   }
-  return place;
+  return afterGroup;
 }
 
 function isInPlace(messages: Messages, position: number, index: string): boolean {
