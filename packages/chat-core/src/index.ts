@@ -1,3 +1,15 @@
+export type { ChatClient, ClientCommands, ClientEvents } from './chat-client.ts';
+export type { ChatClientOptions, ClientSettings, HowReached, WhichBot } from './client-options.ts';
+export type { Cleared } from './commands/clear.ts';
+export { NotInitialised } from './commands/command-context.ts';
+export { GivenUp, NothingWaiting, PullTimedOut, SendTimedOut } from './commands/command-errors.ts';
+export type { ReplyOutcome } from './commands/end-reply.ts';
+export type { InitRequest, InitResponse } from './commands/open-conversation.ts';
+export type { Doing, Report } from './commands/report.ts';
+export type { Resumed, ResumeRequest } from './commands/resume-reply.ts';
+export type { FilesToSend, MixedMessage, SendResult } from './commands/send-commands.ts';
+export type { SendOptions, Sent } from './commands/send-message.ts';
+export type { VoiceSent } from './commands/send-voice.ts';
 export type {
   ActionLocks,
   BotInfo,
@@ -29,6 +41,10 @@ export { canLoadHistory } from './conversation/history.ts';
 export { nextConversation } from './conversation/next-conversation.ts';
 export { hasGap, isPulling } from './conversation/pulling.ts';
 export { indexToMarkRead } from './conversation/read-index.ts';
+export { createChatClient } from './create-chat-client.ts';
+export { browserConnectivity } from './environment/browser-connectivity.ts';
+export { type Clock, systemClock } from './environment/clock.ts';
+export { alwaysOnline, type Connectivity } from './environment/connectivity.ts';
 export {
   type ErrorReaction,
   errorReaction,
@@ -63,6 +79,8 @@ export { type LocalMessage, newLocalMessage } from './message/new-local-message.
 export { onboardingSuggestions } from './message/onboarding-suggestions.ts';
 export { localIdOf } from './message/to-core-message.ts';
 export { verboseOf } from './message/verbose.ts';
+export { indexedDbOutboxStorage } from './outbox/indexed-db-outbox-storage.ts';
+export { memoryOutboxStorage, type OutboxStorage, type StoredMessage } from './outbox/outbox-storage.ts';
 export { canActOnGroup } from './permissions/can-act-on-group.ts';
 export { canClearContext } from './permissions/can-clear-context.ts';
 export { canClearHistory } from './permissions/can-clear-history.ts';
@@ -164,3 +182,9 @@ export {
   type UploadItem,
   type Uploads,
 } from './upload/uploads.ts';
+export type { PullingStatusEvent } from './watch-pulling.ts';
+export type { GetToken } from './wire/http-requests.ts';
+export { createHttpTransport, type HttpTransportOptions } from './wire/http-transport.ts';
+export { type ParseStream, parseServerSentEvents, type RawStreamEvent } from './wire/stream-parser.ts';
+export type { ChatTransport, StreamEvent, UploadedFile, UploadSource } from './wire/transport.ts';
+export { TransportError, type TransportFailure } from './wire/transport-error.ts';

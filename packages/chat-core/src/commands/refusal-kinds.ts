@@ -1,13 +1,10 @@
-import { ApiError, errorCatalogue } from '@parley/contract';
+import { ApiError } from '@parley/contract';
+import { errorCodes } from '../errors/error-codes.ts';
 import { TransportError } from '../wire/transport-error.ts';
 
-const { tooManyRequests, tooBusy, internal, databaseUnavailable, runNotFound, messageNotFound, notFound } =
-  errorCatalogue;
-
-const passing: ReadonlySet<number> = new Set(
-  [tooManyRequests, tooBusy, internal, databaseUnavailable].map(({ code }) => code),
-);
-const gone: ReadonlySet<number> = new Set([runNotFound, messageNotFound, notFound].map(({ code }) => code));
+const { tooManyRequests, tooBusy, internal, databaseUnavailable, runNotFound, messageNotFound, notFound } = errorCodes;
+const passing: ReadonlySet<number> = new Set([tooManyRequests, tooBusy, internal, databaseUnavailable]);
+const gone: ReadonlySet<number> = new Set([runNotFound, messageNotFound, notFound]);
 
 /** Whether asking again later can help. */
 export const isPassing = (error: unknown): boolean =>

@@ -1,24 +1,24 @@
-import { errorCatalogue } from '@parley/contract';
+import { errorCodes } from './error-codes.ts';
 
 /** What a view does about an error. `toast` shows the message text of the error itself. */
 export type ErrorReaction = 'open-token-prompt' | 'toast' | 'silent' | 'mark-suggestions-failed';
 
 /** Every code that is not simply told. Components never compare codes (chat §8). */
 const reactions: ReadonlyMap<number, ErrorReaction> = new Map([
-  [errorCatalogue.creditsInsufficient.code, 'open-token-prompt'],
-  [errorCatalogue.workflowCreditsInsufficient.code, 'open-token-prompt'],
-  [errorCatalogue.suggestionFailed.code, 'mark-suggestions-failed'],
+  [errorCodes.creditsInsufficient, 'open-token-prompt'],
+  [errorCodes.workflowCreditsInsufficient, 'open-token-prompt'],
+  [errorCodes.suggestionFailed, 'mark-suggestions-failed'],
   // These have an answer of their own: the voice result, and the sign-in page.
-  [errorCatalogue.voiceCreditsInsufficient.code, 'silent'],
-  [errorCatalogue.voiceProCreditsInsufficient.code, 'silent'],
-  [errorCatalogue.unauthenticated.code, 'silent'],
-  [errorCatalogue.sessionInvalid.code, 'silent'],
+  [errorCodes.voiceCreditsInsufficient, 'silent'],
+  [errorCodes.voiceProCreditsInsufficient, 'silent'],
+  [errorCodes.unauthenticated, 'silent'],
+  [errorCodes.sessionInvalid, 'silent'],
 ]);
 
 /** The codes a host toasts that wants to say as little as possible (wire §1.3, toast rule). */
 export const QUALIFYING_TOAST_CODES: readonly number[] = [
-  errorCatalogue.policyException.code,
-  errorCatalogue.policyExceptionRepeated.code,
+  errorCodes.policyException,
+  errorCodes.policyExceptionRepeated,
 ];
 
 export interface ReactionOptions {
@@ -34,5 +34,5 @@ export function errorReaction(code: number | null, { toastCodes }: ReactionOptio
 
 /** Whether a reply failed in its suggestions only: its words are complete. */
 export function isSuggestionError(code: number | null): boolean {
-  return code === errorCatalogue.suggestionFailed.code;
+  return code === errorCodes.suggestionFailed;
 }

@@ -1,5 +1,6 @@
-import { ApiError, errorCatalogue } from '@parley/contract';
+import { ApiError } from '@parley/contract';
 import type { ReportedError } from '../conversation/conversation.ts';
+import { errorCodes } from './error-codes.ts';
 import { parseErrorMessage } from './parse-error-message.ts';
 
 /** Whatever was thrown, as the conversation keeps it. A business error is found in the message text as well. */
@@ -18,5 +19,5 @@ export interface InitErrorReport extends ReportedError {
 }
 
 export function toInitErrorReport(error: ReportedError): InitErrorReport {
-  return { ...error, isPolicyException: error.code === errorCatalogue.policyException.code };
+  return { ...error, isPolicyException: error.code === errorCodes.policyException };
 }

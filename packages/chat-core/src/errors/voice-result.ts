@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@parley/contract';
+import { errorCodes } from './error-codes.ts';
 
 /** How a voice send ends when nothing is sent (chat §4 voice send). */
 export type VoiceResult =
@@ -17,7 +17,7 @@ export const VOICE_TOAST = {
 
 /** The result a refused transcription stands for; `null` where it is an error like any other, to be rethrown. */
 export function voiceResultOf(code: number | null): VoiceResult | null {
-  if (code === errorCatalogue.voiceCreditsInsufficient.code) return 'TOKEN_INSUFFICIENT_VOICE';
-  if (code === errorCatalogue.voiceProCreditsInsufficient.code) return 'PRO_TOKEN_INSUFFICIENT_VOICE';
+  if (code === errorCodes.voiceCreditsInsufficient) return 'TOKEN_INSUFFICIENT_VOICE';
+  if (code === errorCodes.voiceProCreditsInsufficient) return 'PRO_TOKEN_INSUFFICIENT_VOICE';
   return null;
 }

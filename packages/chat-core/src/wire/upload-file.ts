@@ -8,6 +8,7 @@ import {
   UPLOAD_PART_BYTES,
 } from '@parley/contract';
 import { wait } from '../environment/clock.ts';
+import { errorCodes } from '../errors/error-codes.ts';
 import type { HttpRequests } from './http-requests.ts';
 import type { UploadedFile, UploadSource } from './transport.ts';
 import { TransportError } from './transport-error.ts';
@@ -85,9 +86,8 @@ async function sendParts(
 
 /** A connection can be made anew, and a wrong offset is corrected by asking; other refusals stay. */
 function canGoOn(error: unknown): boolean {
-  return error instanceof TransportError || (error instanceof ApiError && error.code === WRONG_OFFSET);
+  return error instanceof TransportError || (error instanceof ApiError && error.code === errorCodes.wrongUploadOffset);
 }
-const WRONG_OFFSET = 700000104;
 
 /** The returned host. Where it is the one in use anyway, the address in use knows better how it is reached. */
 function uploadAddress(baseUrl: string, { schema, upload_host }: { schema: string; upload_host: string }): string {
