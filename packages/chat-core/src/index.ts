@@ -72,8 +72,8 @@ export {
   messageGroups,
 } from './message/message-group.ts';
 export { compareIndexes, isCounted } from './message/message-index.ts';
+export { findMessage } from './message/message-layout.ts';
 export { type BotState, type MessageMeta, messageMeta } from './message/message-meta.ts';
-export { findMessage } from './message/message-positions.ts';
 export { messageTime } from './message/message-time.ts';
 export { type LocalMessage, newLocalMessage } from './message/new-local-message.ts';
 export { onboardingSuggestions } from './message/onboarding-suggestions.ts';

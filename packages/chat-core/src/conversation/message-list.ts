@@ -1,7 +1,6 @@
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
 import { compareIndexes, isCounted } from '../message/message-index.ts';
-import { keepLayout } from '../message/message-layout.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 
 /**
@@ -10,8 +9,11 @@ import { localIdOf } from '../message/to-core-message.ts';
  */
 export type Messages = readonly CoreMessage[];
 
-export const positionOf = (messages: Messages, messageId: string): number =>
-  messages.findLastIndex((message) => message.message_id === messageId);
+export function positionOf(messages: Messages, messageId: string): number {
+  let position = messages.length - 1;
+  while (position >= 0 && messages[position]?.message_id !== messageId) position -= 1;
+  return position;
+}
 
 /** A message sent from here is one message under its local and its stored id. */
 export function positionOfSame(messages: Messages, message: CoreMessage): number {
@@ -36,7 +38,6 @@ export function withMessageAt(messages: Messages, position: number, message: Cor
   if (isMoved) return withMessage(messages.toSpliced(position, 1), message);
   const next = messages.slice();
   next[position] = message;
-  if (before) keepLayout(messages, next, before, message);
   return next;
 }
 

@@ -1,10 +1,11 @@
+import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { hasReplyId } from '../message/group-id.ts';
 import { toCoreMessage } from '../message/to-core-message.ts';
 import { isAnswerComplete } from '../message/verbose.ts';
 import { acknowledged } from './acknowledging.ts';
 import type { Chunk, Conversation } from './conversation.ts';
-import { type Messages, positionOf, withMessage, withMessageAt } from './message-list.ts';
+import { positionOf, withMessage, withMessageAt } from './message-list.ts';
 import { hasGap, isDuplicate, withChunkPulled } from './pulling.ts';
 import { withoutEarlierGroup } from './removing.ts';
 import { nextResponding, nextWaiting } from './replying.ts';
@@ -29,65 +30,57 @@ export function chunkReceived(conversation: Conversation, chunk: Chunk): Convers
   return { ...received, pulling: withChunkPulled(received.pulling, message.reply_id, chunk.seq_id, isAnswerEnd) };
 }
 
-function withReceived(conversation: Conversation, { message, is_finish }: Chunk): Conversation {
-  const incoming = toCoreMessage(message, { isFinished: is_finish, isFromHistory: false });
-  const position = positionOf(conversation.messages, incoming.message_id);
-  const known = conversation.messages[position];
+function withReceived(conversation: Conversation, chunk: Chunk): Conversation {
+  const { message, is_finish } = chunk;
+  const replyId = message.reply_id;
+  const { messages, sections, suggestions, history, waiting, responding } = conversation;
+  const position = positionOf(messages, message.message_id);
+  const known = messages[position];
   if (known?.is_finish && !is_finish) return conversation;
-  const { isStopped = false } = conversation.pulling[message.reply_id] ?? {};
+  const isStopped = conversation.pulling[replyId]?.isStopped === true;
   if (isStopped && !known) return conversation;
 
-  const replyId = message.reply_id;
-  const isAssistant = message.role === 'assistant';
-  const sections = isAssistant ? withSection(conversation.sections, message.section_id) : conversation.sections;
+  const spokenIn = message.role === 'assistant' ? withSection(sections, message.section_id) : sections;
   const next: Conversation = {
     ...conversation,
-    messages: withIncoming(conversation.messages, position, incoming),
-    sections: withAnnounced(sections, replyId, message.extra_info.new_section_id),
-    suggestions:
-      message.type === 'follow_up'
-        ? withSuggestion(conversation.suggestions, replyId, message.content)
-        : conversation.suggestions,
-    history: withReach(conversation.history, message.message_index),
-    ...(!isStopped && {
-      waiting: nextWaiting(conversation.waiting, replyId, message),
-      responding: nextResponding(conversation, replyId, message, is_finish),
-    }),
+    messages: known ? withMessageAt(messages, position, changed(known, chunk)) : withMessage(messages, first(chunk)),
+    sections: withAnnounced(spokenIn, replyId, message.extra_info.new_section_id),
+    suggestions: message.type === 'follow_up' ? withSuggestion(suggestions, replyId, message.content) : suggestions,
+    history: withReach(history, message.message_index),
+    waiting: isStopped ? waiting : nextWaiting(waiting, replyId, message),
+    responding: isStopped ? responding : nextResponding(conversation, replyId, message, is_finish),
   };
   return known ? next : withinWindow(next, farSideOf(next));
 }
 
-function withIncoming(messages: Messages, position: number, incoming: CoreMessage): Messages {
-  const known = messages[position];
-  if (!known) return withMessage(messages, incoming);
-  return withMessageAt(
-    messages,
-    position,
-    incoming.type === 'answer' ? grown(known, incoming) : replaced(known, incoming),
-  );
-}
+const first = ({ message, is_finish }: Chunk): CoreMessage =>
+  toCoreMessage(message, { isFinished: is_finish, isFromHistory: false });
 
-/** Of an answer each event brings what was added; one that is whole already only learns how it was stored. */
-function grown(known: CoreMessage, added: CoreMessage): CoreMessage {
-  const isWhole = known.is_finish;
+/** Of an answer each event brings what was added; everything else comes whole. */
+function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
+  const { message, is_finish } = chunk;
+  if (message.type !== 'answer') return { ...known, ...first(chunk), key: known.key, _fromHistory: known._fromHistory };
+  if (is_finish) return finished(known, message);
   return {
     ...known,
-    content: isWhole ? known.content : known.content + added.content,
-    reasoning_content: isWhole ? known.reasoning_content : known.reasoning_content + added.reasoning_content,
-    is_finish: added.is_finish,
-    status: added.status,
-    ...(added.broken_pos !== undefined && { broken_pos: added.broken_pos }),
-    ...(added.is_finish && {
-      extra_info: { ...known.extra_info, ...added.extra_info },
-      message_index: added.message_index,
-      content_type: added.content_type,
-    }),
+    content: known.content + message.content,
+    reasoning_content: known.reasoning_content + message.reasoning_content,
+    status: message.status,
+    broken_pos: message.broken_pos ?? known.broken_pos,
   };
 }
 
-const replaced = (known: CoreMessage, whole: CoreMessage): CoreMessage => ({
-  ...known,
-  ...whole,
-  key: known.key,
-  _fromHistory: known._fromHistory,
-});
+/** The last event of an answer tells how it was stored. One that is whole already learns nothing else from it. */
+function finished(known: CoreMessage, last: ChatMessage): CoreMessage {
+  return {
+    ...known,
+    content: known.is_finish ? known.content : known.content + last.content,
+    reasoning_content: known.is_finish ? known.reasoning_content : known.reasoning_content + last.reasoning_content,
+    is_finish: true,
+    status: last.status,
+    broken_pos: last.broken_pos ?? known.broken_pos,
+    extra_info: { ...known.extra_info, ...last.extra_info },
+    message_index: last.message_index,
+    content_type: last.content_type,
+  };
+}

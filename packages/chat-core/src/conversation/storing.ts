@@ -10,10 +10,14 @@ export function withStored(
   stored: readonly ChatMessage[],
   removedIds: readonly string[],
 ): Messages {
+  const heldIds = new Set(messages.flatMap((message) => [message.message_id, localIdOf(message) ?? '']));
   return stored.reduce<Messages>((held, message) => {
     const incoming = toCoreMessage(message, { isFinished: true, isFromHistory: true });
     if (isRemoved(removedIds, incoming)) return held;
-    const position = positionOfSame(held, incoming);
+    const localId = localIdOf(incoming) ?? '';
+    const mayBeHeld = heldIds.has(incoming.message_id) || (localId !== '' && heldIds.has(localId));
+    heldIds.add(incoming.message_id);
+    const position = mayBeHeld ? positionOfSame(held, incoming) : -1;
     const known = held[position];
     return known ? withMessageAt(held, position, renewed(known, incoming)) : withMessage(held, incoming);
   }, messages);

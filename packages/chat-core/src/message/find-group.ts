@@ -1,7 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import { groupIdOf } from './group-id.ts';
 import { type MessageGroup, messageGroups } from './message-group.ts';
-import { findMessage } from './message-positions.ts';
+import { findMessage } from './message-layout.ts';
 
 const byId = new WeakMap<readonly MessageGroup[], ReadonlyMap<string, MessageGroup>>();
 
@@ -13,7 +13,7 @@ export function findGroup(conversation: Conversation, groupId: string): MessageG
 }
 
 export function groupOfMessage(conversation: Conversation, messageId: string): MessageGroup | null {
-  const message = findMessage(conversation.messages, messageId);
+  const message = findMessage(conversation, messageId);
   return message && findGroup(conversation, groupIdOf(message));
 }
 

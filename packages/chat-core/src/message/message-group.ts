@@ -55,7 +55,7 @@ export function messageGroups(
 ): readonly MessageGroup[] {
   const { identity, messages, sections } = conversation;
   const { latestSectionId } = sections;
-  const layout = layoutOf(messages);
+  const layout = layoutOf(conversation);
   const known = byLayout.get(layout);
   if (known?.latestSectionId === latestSectionId) return known.groups;
   const groups = reused(lastOfClient.get(identity) ?? [], groupsOf(messages, latestSectionId));
@@ -87,16 +87,15 @@ function groupsOf(messages: readonly CoreMessage[], latestSectionId: string): re
 }
 
 function memberSetOf(messages: readonly CoreMessage[]): MemberSet {
-  const idsOf = (member: Member) => messages.filter((message) => memberOf(message) === member).map(idOf);
+  const ids: Record<Member, string[]> = { user: [], 'function-call': [], 'llm-answer': [], 'follow-up': [] };
+  for (const message of messages) ids[memberOf(message)].push(message.message_id);
   return {
-    userMessageId: idsOf('user')[0] ?? null,
-    functionCallMessageIdList: idsOf('function-call'),
-    llmAnswerMessageIdList: idsOf('llm-answer'),
-    followUpMessageIdList: idsOf('follow-up'),
+    userMessageId: ids.user[0] ?? null,
+    functionCallMessageIdList: ids['function-call'],
+    llmAnswerMessageIdList: ids['llm-answer'],
+    followUpMessageIdList: ids['follow-up'],
   };
 }
-
-const idOf = ({ message_id }: CoreMessage) => message_id;
 
 function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const grouped = new Map<string, Item[]>();
@@ -110,9 +109,16 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
 }
 
 function reused(before: readonly MessageGroup[], after: readonly MessageGroup[]): readonly MessageGroup[] {
-  const known = new Map(before.map((group) => [group.groupId, group]));
-  const next = after.map((group) => {
-    const same = known.get(group.groupId);
+  const byId = new Map<string, MessageGroup>();
+  const find = (groupId: string) => {
+    if (byId.size === 0) for (const group of before) byId.set(group.groupId, group);
+    return byId.get(groupId);
+  };
+  // Most of the time groups were added at one end, and the others stand where they stood.
+  const added = after.length - before.length;
+  const next = after.map((group, position) => {
+    const candidates = [before[position], before[position - added]];
+    const same = candidates.find((candidate) => candidate?.groupId === group.groupId) ?? find(group.groupId);
     return same && isEqual(same, group) ? same : group;
   });
   return next.length === before.length && next.every((group, position) => group === before[position]) ? before : next;

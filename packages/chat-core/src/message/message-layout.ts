@@ -1,35 +1,53 @@
+import type { Conversation } from '../conversation/conversation.ts';
 import type { CoreMessage } from './core-message.ts';
 
 /**
- * Stands for which messages there are, in which order and of which kind, whatever they say. A word that is added to a
- * message makes a new list with the same layout, so that what is worked out from the layout is worked out once.
+ * Which messages there are, in which order and of which kind, whatever they say. It stays the same object while words are
+ * added, so that what is worked out from it is worked out once.
  */
-export type MessageLayout = object;
+export interface MessageLayout {
+  /** Where each message stands, by its id. */
+  readonly positions: ReadonlyMap<string, number>;
+}
 
-const layouts = new WeakMap<readonly CoreMessage[], MessageLayout>();
+interface Seen {
+  messages: readonly CoreMessage[];
+  readonly layout: MessageLayout;
+}
+const lastOfClient = new WeakMap<Conversation['identity'], Seen>();
 
-export function layoutOf(messages: readonly CoreMessage[]): MessageLayout {
-  const known = layouts.get(messages);
-  if (known) return known;
-  const layout = {};
-  layouts.set(messages, layout);
+export function layoutOf({ identity, messages }: Pick<Conversation, 'identity' | 'messages'>): MessageLayout {
+  const seen = lastOfClient.get(identity);
+  if (seen?.messages === messages) return seen.layout;
+  if (seen && hasSameLayout(seen.messages, messages)) {
+    seen.messages = messages;
+    return seen.layout;
+  }
+  const layout = { positions: new Map(messages.map(({ message_id }, position) => [message_id, position])) };
+  lastOfClient.set(identity, { messages, layout });
   return layout;
 }
 
-export function keepLayout(
-  from: readonly CoreMessage[],
-  to: readonly CoreMessage[],
-  before: CoreMessage,
-  after: CoreMessage,
-): void {
-  if (isSameKind(before, after)) layouts.set(to, layoutOf(from));
+export function findMessage(
+  conversation: Pick<Conversation, 'identity' | 'messages'>,
+  messageId: string,
+): CoreMessage | null {
+  return conversation.messages[layoutOf(conversation).positions.get(messageId) ?? -1] ?? null;
 }
 
-const isSameKind = (before: CoreMessage, after: CoreMessage): boolean =>
-  before.message_id === after.message_id &&
-  before.reply_id === after.reply_id &&
-  before.section_id === after.section_id &&
-  before.role === after.role &&
-  before.type === after.type &&
-  before.required_action === after.required_action &&
-  (after.type !== 'verbose' || before.content === after.content);
+function hasSameLayout(before: readonly CoreMessage[], after: readonly CoreMessage[]): boolean {
+  if (before.length !== after.length) return false;
+  for (let position = before.length - 1; position >= 0; position -= 1) {
+    const message = after[position];
+    if (before[position] !== message && !isSameKind(before[position], message)) return false;
+  }
+  return true;
+}
+
+const isSameKind = (before: CoreMessage | undefined, after: CoreMessage | undefined): boolean =>
+  before?.message_id === after?.message_id &&
+  before?.reply_id === after?.reply_id &&
+  before?.section_id === after?.section_id &&
+  before?.role === after?.role &&
+  before?.type === after?.type &&
+  (after?.type !== 'verbose' || before?.content === after.content);

@@ -6,7 +6,7 @@ import { toolResponseTo } from './function-call.ts';
 import { groupIdOf } from './group-id.ts';
 import { isGroupReplying } from './group-replying.ts';
 import { type MessageGroup, memberOf } from './message-group.ts';
-import { findMessage, messagePositions } from './message-positions.ts';
+import { findMessage, layoutOf } from './message-layout.ts';
 import { localIdOf } from './to-core-message.ts';
 import { parseJson, verboseOf } from './verbose.ts';
 
@@ -43,7 +43,7 @@ const REMEMBERED_METAS = 5_000;
 
 /** Null when there is no such message. As long as it says the same, it is the same object. */
 export function messageMeta(conversation: Conversation, messageId: string): MessageMeta | null {
-  const message = findMessage(conversation.messages, messageId);
+  const message = findMessage(conversation, messageId);
   const group = message && findGroup(conversation, groupIdOf(message));
   if (!message || !group) return null;
   const metas = lastOfClient.get(conversation.identity) ?? new Map<string, MessageMeta>();
@@ -86,13 +86,13 @@ function metaOf(conversation: Conversation, message: CoreMessage, group: Message
 }
 
 /** The group's messages in their order; follow-ups are shown as suggestions and not as messages. */
-function shownMembers({ messages }: Conversation, { memberSet }: MessageGroup): readonly CoreMessage[] {
+function shownMembers(conversation: Conversation, { memberSet }: MessageGroup): readonly CoreMessage[] {
   const { userMessageId, functionCallMessageIdList, llmAnswerMessageIdList } = memberSet;
-  const positions = messagePositions(messages);
+  const { positions } = layoutOf(conversation);
   return [...(userMessageId ? [userMessageId] : []), ...functionCallMessageIdList, ...llmAnswerMessageIdList]
     .map((id) => positions.get(id) ?? -1)
     .sort((one, other) => one - other)
-    .flatMap((position) => messages[position] ?? []);
+    .flatMap((position) => conversation.messages[position] ?? []);
 }
 
 /** A call that can get no response any more, because its reply was broken off or the talk went on, is not calling. */
@@ -100,7 +100,7 @@ function isFunctionCalling(conversation: Conversation, message: CoreMessage, gro
   if (message.type !== 'function_call' || !group.isLatest) return false;
   const pulling = conversation.pulling[group.groupId];
   if (pulling?.isStopped || pulling?.status === 'error' || pulling?.status === 'timeout') return false;
-  const position = messagePositions(conversation.messages).get(message.message_id) ?? -1;
+  const position = layoutOf(conversation).positions.get(message.message_id) ?? -1;
   return toolResponseTo(conversation.messages, position) === null;
 }
 
