@@ -3,7 +3,7 @@ import type { Chunk, Conversation, Pulling, ReportedError } from './conversation
 type AllPulling = Conversation['pulling'];
 
 /** So many replies that are over are remembered, so that a word costs the same in a long visit. */
-const REMEMBERED_REPLIES = 32;
+const REMEMBERED_REPLIES = 8;
 
 /** chat §4: start → pulling → answerEnd → success; error and timeout end it from anywhere, an attach begins it again. */
 export const isPulling = (pulling: Pulling | undefined): boolean =>
