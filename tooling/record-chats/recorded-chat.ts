@@ -19,7 +19,7 @@ type Answer = Pick<
   Parameters<ChatTransport['resume']>[0],
   'resume_message_id' | 'interrupt_message_id' | 'tool_outputs'
 >;
-type Sent = Pick<Partial<Parameters<ChatTransport['chat']>[0]>, 'regen_message_id'>;
+type Sent = Pick<Partial<Parameters<ChatTransport['chat']>[0]>, 'regen_message_id' | 'mention_list'>;
 /** Called with every event; the stream is read on when it is done. */
 type OnEvent = (event: StreamEvent) => unknown;
 
@@ -61,6 +61,9 @@ export async function startRecordedChat(address: string, client: HttpClient, { i
   return {
     conversation_id,
     transport,
+    /** The same conversation in another window, of which nothing is noted down. */
+    elsewhere: plain,
+    common,
     text: () => text,
     /** Sends words and reads the reply to its end. */
     ask(query: string, more: Sent = {}, onEvent: OnEvent = () => undefined) {

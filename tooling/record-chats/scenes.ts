@@ -43,6 +43,13 @@ export const scenes: Readonly<Record<string, RecordedScene>> = {
       await chat.resume(answerTo(interrupt, output));
     },
   },
+  'location-declined': {
+    model: 'demonstration',
+    async play(chat) {
+      const interrupt = interruptIn(await chat.ask('Where am I?'));
+      await chat.stop({ query_message_id: interrupt.reply_id, local_message_id: 'local-1' });
+    },
+  },
   'interrupt-question': {
     model: 'demonstration',
     async play(chat) {
@@ -90,6 +97,10 @@ export const scenes: Readonly<Record<string, RecordedScene>> = {
       return chat.ask('How far do you get?');
     },
   },
+  'send-refused': {
+    model: 'demonstration',
+    play: (chat) => chat.ask('Hello', { mention_list: [{ id: 'nobody' }] }).catch(() => undefined),
+  },
   regenerate: {
     model: 'demonstration',
     async play(chat) {
@@ -113,22 +124,47 @@ export const scenes: Readonly<Record<string, RecordedScene>> = {
   'pushed-messages': {
     model: 'demonstration',
     async play(chat) {
-      let subscribed = (): void => undefined;
-      const isSubscribed = new Promise<void>((resolve) => {
-        subscribed = resolve;
-      });
-      const watched = chat.watch((event, count) => {
-        if (event.kind === 'change') subscribed();
-        return count === 5;
-      });
-      await isSubscribed;
+      const { watched } = await watching(chat, 5);
       await chat.push(2, 'The space moves to another region tonight.');
       await chat.push(3, 'The report is ready.');
       await chat.push(1, 'The weekly summary was started.');
       await watched;
     },
   },
+  'another-window': {
+    model: 'demonstration',
+    async play(chat) {
+      const { elsewhere, common, conversation_id } = chat;
+      const here = { conversation_id, scene: common.scene };
+      const signal = new AbortController().signal;
+      const { watched } = await watching(chat, 7);
+      let question = '';
+      const request = { ...common, query: 'Thank you', local_message_id: 'other-1' };
+      for await (const event of elsewhere.chat(request, signal)) question ||= messageIn(event)?.message_id ?? '';
+      await elsewhere.markRead({ conversation_id, read_message_index: '2' });
+      await elsewhere.createSection(here);
+      await elsewhere.deleteMessage({ ...here, message_id: question });
+      await elsewhere.clearMessage(here);
+      await watched;
+    },
+  },
 };
+
+/** Watches until so many events have come; resolves when it has begun. */
+async function watching(chat: RecordedChat, events: number): Promise<{ readonly watched: Promise<void> }> {
+  let begun = (): void => undefined;
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  let told = 0;
+  const watched = chat.watch((event) => {
+    if (event.kind === 'change') begun();
+    if (event.kind !== 'alive') told += 1;
+    return told === events;
+  });
+  await hasBegun;
+  return { watched };
+}
 
 const messageIn = (event: StreamEvent) => (event.kind === 'message' ? event.event.message : null);
 

@@ -36,7 +36,8 @@ export interface ClientCommands {
   editOutbox(localMessageId: string, text: string): boolean;
   removeFromOutbox(localMessageId: string): void;
   regenerate(groupId: string): Promise<Sent | { readonly result: 'LOCKED' }>;
-  stopResponding(): Promise<void>;
+  /** Stops the reply that is waited for, or the one that is named: a reply that waits for its user, say. */
+  stopResponding(replyId?: string): Promise<void>;
   deleteMessageGroup(groupId: string): Promise<void>;
   clearContext(): Promise<Cleared>;
   clearHistory(): Promise<Cleared>;

@@ -8,7 +8,7 @@ import type { SendOptions } from './send-message.ts';
 interface Dependencies {
   readonly history: HistoryCommands;
   clearHistory(): Promise<unknown>;
-  stopResponding(): Promise<void>;
+  stopResponding(replyId?: string): Promise<void>;
   resume(request: ResumeRequest): Promise<unknown>;
   sendText(text: string, options: SendOptions): Promise<unknown>;
   removeFile(fileId: string): void;

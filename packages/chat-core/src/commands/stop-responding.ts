@@ -43,9 +43,10 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
     void plugins.run('onAfterStopResponding', { brokenReplyId: replyId, groupId: replyId });
   }
 
-  return async function stopResponding(): Promise<void> {
+  /** With a reply id, that reply: one that waits for its user is stopped by name, since nobody else waits for it. */
+  return async function stopResponding(given?: string): Promise<void> {
     const { waiting, responding, sending } = getState();
-    const replyId = waiting?.replyId ?? responding?.replyId;
+    const replyId = given ?? waiting?.replyId ?? responding?.replyId;
     if (replyId) return stop(replyId);
     // Before the acknowledgement there is nothing on the server to stop: it is stopped with its first word.
     const sent = sending && sendMessage.underWay(sending.localMessageId);

@@ -1,7 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import { findGroup, groupOfMessage } from '../message/find-group.ts';
+import { findMessage } from '../message/message-layout.ts';
 import { messageMeta } from '../message/message-meta.ts';
-import { findMessage } from '../message/message-positions.ts';
 import type { Uploads } from '../upload/uploads.ts';
 import type { PluginCommands, PluginTopics, ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
 
@@ -28,7 +28,7 @@ export function createPluginApi(ports: PluginPorts): { readonly: ReadonlyPluginA
   const readonly: ReadonlyPluginApi = {
     getInit: () => getState().init,
     messages: {
-      findMessage: (messageId) => findMessage(getState().messages, messageId),
+      findMessage: (messageId) => findMessage(getState(), messageId),
       getMessageGroupById: (groupId) => findGroup(getState(), groupId),
       getMessageGroupByUserMessageId: (messageId) => groupOfMessage(getState(), messageId),
       getMessageIndexRange: () => indexRange(getState()),

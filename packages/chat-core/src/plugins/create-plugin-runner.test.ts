@@ -119,6 +119,14 @@ describe('wire §2.1 lifecycle hooks', () => {
     expect(Object.isFrozen(context.message)).toBe(false);
   });
 
+  it('take what a plugin answers as it is then, whatever the plugin does to it later', async () => {
+    const answer = { ...sent('kept'), options: { headers: { a: '1' } } };
+    const { runner } = setUp([writeable('w', { onBeforeSendMessage: () => answer })]);
+    const result = await runner.run('onBeforeSendMessage', sent());
+    answer.options.headers.a = '2';
+    expect(result.options.headers).toEqual({ a: '1' });
+  });
+
   it('let a writeable plugin take over listening', () => {
     const { runner } = setUp([writeable('w', { onBeforeListenChatCore: () => ({ abortListen: true }) })]);
     expect(runner.run('onBeforeListenChatCore', { abortListen: false })).toEqual({ abortListen: true });

@@ -1,7 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import { type Member, type MemberSet, type MessageGroup, memberOf, messageGroups } from '../message/message-group.ts';
-import { messagePositions } from '../message/message-positions.ts';
+import { layoutOf } from '../message/message-layout.ts';
 import type { PluginRunner } from './create-plugin-runner.ts';
 
 /**
@@ -29,14 +29,14 @@ export function createGroupReading(
 
 function withChosenSets(
   group: MessageGroup,
-  { messages }: Conversation,
+  conversation: Conversation,
   plugins: Pick<PluginRunner, 'run'>,
 ): MessageGroup {
-  const positions = messagePositions(messages);
+  const { positions } = layoutOf(conversation);
   const members = idsIn(group.memberSet)
     .map((id) => positions.get(id) ?? -1)
     .toSorted((one, other) => one - other)
-    .flatMap((position) => messages[position] ?? []);
+    .flatMap((position) => conversation.messages[position] ?? []);
   const chosen = members.map((message) => {
     const memberSet = memberOf(message);
     return { message, was: memberSet, is: chosenSet(message, memberSet, plugins) };

@@ -55,7 +55,8 @@ export interface PluginCommands {
   };
   readonly messageIndex: MessageIndexSwitch;
   readonly message: {
-    stopResponding(): Promise<void>;
+    /** Without a reply id, the reply that is waited for. */
+    stopResponding(replyId?: string): Promise<void>;
     sendResumeMessage(request: ResumeMessage): Promise<void>;
     sendTextMessage(
       message: { readonly text: string; readonly mentionIds?: readonly string[] },

@@ -4,9 +4,11 @@ import type { ConversationEvent } from '../conversation/conversation-event.ts';
 import { emptyConversation } from '../conversation/empty-conversation.ts';
 import { nextConversation } from '../conversation/next-conversation.ts';
 import { isSuggestionError } from '../errors/error-reaction.ts';
+import { toReportedError } from '../errors/to-reported-error.ts';
 import { newLocalMessage } from '../message/new-local-message.ts';
 import type { StreamEvent } from '../wire/transport.ts';
 import { fromRecorded } from './recorded-event.ts';
+import { fromRecordedFailure } from './recorded-failure.ts';
 import type { RecordedCall, RecordedLine, RecordedStream } from './recording.ts';
 
 type ChatRequest = RequestOf<typeof Chat>;
@@ -35,7 +37,10 @@ function eventsOf(
 ): ConversationEvent[] {
   if ('call' in line) return 'stream' in line ? opened(line, conversation) : called(line, conversation);
   const stream = streams.get(line.stream);
-  return stream && 'event' in line ? received(stream, fromRecorded(line), conversation) : [];
+  if (!stream) return [];
+  return 'failure' in line
+    ? failed(stream, fromRecordedFailure(line.failure), conversation)
+    : received(stream, fromRecorded(line), conversation);
 }
 
 function opened({ call, request }: RecordedStream, { sections, identity }: Conversation): ConversationEvent[] {
@@ -92,6 +97,17 @@ function stopped(
     brokenMessageId: request.answer_message_id ?? null,
     brokenPos: request.broken_pos ?? null,
   };
+}
+
+/** Before the acknowledgement the send has failed, after it the reply has (chat §8). */
+function failed({ request }: RecordedStream, thrown: unknown, { sending, waiting }: Conversation): ConversationEvent[] {
+  const error = toReportedError(thrown);
+  const localMessageId = (request as Partial<ChatRequest>).local_message_id;
+  if (localMessageId !== undefined && sending?.localMessageId === localMessageId)
+    return [{ type: 'send-failed', localMessageId, status: 'send_fail', error }];
+  return waiting
+    ? [{ type: 'reply-failed', replyId: waiting.replyId, error, kept: null, isSuggestionError: false }]
+    : [];
 }
 
 function received(stream: RecordedStream, event: StreamEvent, { waiting }: Conversation): ConversationEvent[] {

@@ -30,16 +30,19 @@ const verboseTypes = ({ messages }: Conversation) => messages.flatMap((message) 
 describe('chat §4 every recorded conversation', () => {
   it('is there: one for each kind of thing that can happen', () => {
     expect(names).toEqual([
+      'another-window',
       'follow-ups',
       'interrupt-location',
       'interrupt-question',
       'knowledge-recall',
+      'location-declined',
       'markdown',
       'new-section',
       'pushed-messages',
       'reasoning',
       'regenerate',
       'run-error',
+      'send-refused',
       'stop',
       'suggestion-error',
       'text',
@@ -53,7 +56,8 @@ describe('chat §4 every recorded conversation', () => {
     expect(conversation.sending).toBeNull();
     expect(conversation.waiting).toBeNull();
     expect(conversation.responding).toBeNull();
-    expect(conversation.messages.filter((message) => !message.is_finish || message._sendFailed)).toEqual([]);
+    expect(conversation.messages.filter((message) => !message.is_finish)).toEqual([]);
+    expect(conversation.messages.some((message) => message._sendFailed)).toBe(name === 'send-refused');
   });
 
   it.each(names)('never holds a message twice and never makes its key anew: %s', (name) => {
@@ -137,6 +141,30 @@ describe('chat §4 interrupts', () => {
     const interrupt = conversation.messages.find(({ required_action }) => required_action);
     expect(interrupt?.required_action?.submit_tool_outputs.tool_calls[0]?.type).toBe('reply_message');
     expect(answerOf(conversation)?.content).toContain('Markdown');
+  });
+});
+
+describe('chat §4 interrupts that are declined', () => {
+  it('end the reply', () => {
+    const conversation = endOf('location-declined');
+    expect(Object.values(conversation.pulling)[0]).toMatchObject({ isStopped: true });
+    expect(ofType(conversation, 'answer').map(({ content }) => content)).toEqual(['']);
+  });
+});
+
+describe('chat §4 sending', () => {
+  it('fails with a message that is marked, and nothing is waited for', () => {
+    const [message] = endOf('send-refused').messages;
+    expect(message).toMatchObject({ local_message_status: 'send_fail', _sendFailed: true, is_finish: true });
+  });
+});
+
+describe('chat §4 what happens in another window', () => {
+  it('is followed: a question, reading, a new section, deleting, clearing', () => {
+    const states = statesOf('another-window');
+    expect(states.some(({ messages }) => messages.length === 1)).toBe(true);
+    expect(new Set(states.map(({ sections }) => sections.latestSectionId)).size).toBe(4);
+    expect(states.at(-1)?.messages).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ const recordings = Object.entries(files).map(([path, text]) => ({
 }));
 
 function clientOf(lines: readonly RecordedLine[]): ChatClient {
+  let ids = 0;
   return createChatClient({
     transport: replayTransport(lines),
     botId: 'id1',
@@ -22,6 +23,7 @@ function clientOf(lines: readonly RecordedLine[]): ChatClient {
     user: { id: 'id4' },
     enableMarkRead: false,
     enableSubscription: lines.some((line) => 'call' in line && line.call === 'attach'),
+    newId: () => `local-${++ids}`,
     schedule: (run) => run(),
     report: () => undefined,
   });
@@ -66,12 +68,12 @@ async function follow(client: ChatClient, lines: readonly RecordedLine[]): Promi
 
 async function act(client: ChatClient, call: string, request: Record<string, unknown>): Promise<void> {
   if (call === 'init') await client.init();
-  if (call === 'breakMessage') await client.stopResponding();
+  if (call === 'breakMessage') await client.stopResponding(String(request.query_message_id));
   if (call === 'createSection') await client.clearContext();
   if (call === 'resume') await client.resume(toResume(request));
   if (call !== 'chat') return;
   if (request.regen_message_id) await client.regenerate(latestGroup(client.conversation.getState())?.groupId ?? '');
-  else await client.sendText(String(request.query));
+  else await client.sendText(String(request.query)).catch(() => undefined);
 }
 
 function toResume(request: Record<string, unknown>): ResumeRequest {
@@ -107,6 +109,8 @@ describe('chat §4 a client that is given a recording for a server', () => {
     await follow(client, lines);
     const expected = foldRecording(lines).at(-1) as Conversation;
     if (name === 'pushed-messages') await until(client, ({ messages }) => messages.length === expected.messages.length);
+    if (name === 'another-window')
+      await until(client, ({ sections }) => sections.latestSectionId === expected.sections.latestSectionId);
     expect(seen(client.conversation.getState())).toEqual(seen(expected));
     client.destroy();
   });

@@ -38,7 +38,10 @@ function message(overrides: Partial<CoreMessage> = {}): CoreMessage {
 }
 
 function run(plugin: Plugin, messages: readonly CoreMessage[] = []) {
-  const commands = { sendResumeMessage: vi.fn(async () => undefined), stopResponding: vi.fn(async () => undefined) };
+  const commands = {
+    sendResumeMessage: vi.fn(async () => undefined),
+    stopResponding: vi.fn(async (_: string) => undefined),
+  };
   const api = {
     messages: { findMessage: (id: string) => messages.find(({ message_id }) => message_id === id) },
     message: commands,
@@ -231,7 +234,7 @@ describe('wire §2.3 resume', () => {
     const { resume, commands } = setUp();
     await resume.declineLocation('i1');
     await resume.declineLocation('i1');
-    expect(commands.stopResponding).toHaveBeenCalledOnce();
+    expect(commands.stopResponding).toHaveBeenCalledExactlyOnceWith('q1');
     expect(await resume.allowLocationOnce('i1')).toBe('not-asked');
     expect(commands.sendResumeMessage).not.toHaveBeenCalled();
   });

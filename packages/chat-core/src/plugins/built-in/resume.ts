@@ -58,10 +58,11 @@ export function createResumePlugin({ locate, report }: Dependencies): ResumePlug
 
   async function declineLocation(messageId: string): Promise<void> {
     const message = api?.messages.findMessage(messageId);
+    const request = message && locationRequestOf(message);
     const status = statuses.getState()[messageId];
-    if (!message || !locationRequestOf(message) || status === 'allowed' || status === 'declined') return;
+    if (!request || status === 'allowed' || status === 'declined') return;
     setStatus(messageId, 'declined');
-    await api?.message.stopResponding();
+    await api?.message.stopResponding(request.replyId);
   }
 
   const plugin = builtIn<WriteablePlugin>({
