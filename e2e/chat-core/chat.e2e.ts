@@ -1,4 +1,4 @@
-import { GetMessageList, PushMessage, Scene } from '@parley/contract';
+import { errorCatalogue, PushMessage, Scene } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { answersOf, openChat, sent, stateOf, until } from './open-chat.ts';
 
@@ -62,9 +62,26 @@ it('stops a reply where its reader saw it end', async () => {
   await expect(reply).resolves.toEqual({ outcome: 'stopped' });
   const answer = stateOf(client).messages.findLast(({ type }) => type === 'answer');
   expect(answer).toMatchObject({ status: 'broken', is_finish: true, broken_pos: answer?.content.length });
-  const { message_list } = await chat.http.call(GetMessageList, conversation(client));
+  const message_list = await chat.history(client);
   const stored = message_list.find(({ message_id }) => message_id === answer?.message_id);
   expect(stored).toMatchObject({ status: 'broken', broken_pos: answer?.broken_pos });
+});
+
+it('takes what was kept of a reply when the server is killed in the middle of it', async () => {
+  await using chat = await openChat();
+  const client = await chat.connect();
+  const { reply } = sent(await client.sendText(LONG));
+  await until(client, () => answersOf(client).join('').length > 300);
+  await chat.killAndRestart();
+  await expect(reply).resolves.toMatchObject({
+    outcome: 'error',
+    error: { code: errorCatalogue.runInterrupted.code },
+  });
+  expect(answersOf(client)).toEqual(await storedAnswers(chat, client));
+  expect(answersOf(client).join('').length).toBeGreaterThan(100);
+
+  const again = sent(await client.sendText('What can you do?'));
+  await expect(again.reply).resolves.toEqual({ outcome: 'success' });
 });
 
 it('keeps what is sent without a network, and answers it once when there is one', async () => {
@@ -109,7 +126,7 @@ it('sends a message once whose acknowledgement was lost', async () => {
   const client = await chat.connect({ fetch });
   const { reply } = sent(await client.sendText('Hello'));
   await expect(reply).resolves.toEqual({ outcome: 'success' });
-  const { message_list } = await chat.http.call(GetMessageList, conversation(client));
+  const message_list = await chat.history(client);
   expect(message_list.filter(({ type }) => type === 'question')).toHaveLength(1);
   expect(stateOf(client).messages.filter(({ role }) => role === 'user')).toHaveLength(1);
 });
@@ -117,7 +134,8 @@ it('sends a message once whose acknowledgement was lost', async () => {
 it('pages through a history, hears what is pushed, and clears it', async () => {
   await using chat = await openChat();
   const client = await chat.connect();
-  const { conversation_id } = conversation(client);
+  const { init } = stateOf(client);
+  const conversation_id = init.status === 'success' ? init.conversationId : '';
   const push = (content: string) =>
     chat.http.call(PushMessage, { conversation_id, scene: Scene.home, source: 2, content });
   for (let index = 0; index < 40; index += 1) await push(`Notice ${index}`);
@@ -141,7 +159,7 @@ it('uploads a picture, sends it, regenerates the answer and deletes the group', 
   const client = await chat.connect();
   const { reply, replyId } = sent(await client.sendImage([pixel()]));
   await expect(reply).resolves.toEqual({ outcome: 'success' });
-  const { message_list } = await chat.http.call(GetMessageList, conversation(client));
+  const message_list = await chat.history(client);
   const question = message_list.find(({ type }) => type === 'question');
   const [image] = JSON.parse(question?.content ?? '').item_list;
   expect(image.image.image_ori).toMatchObject({ width: 1, height: 1 });
@@ -154,20 +172,14 @@ it('uploads a picture, sends it, regenerates the answer and deletes the group', 
 
   await client.deleteMessageGroup(again.replyId);
   expect(stateOf(client).messages).toEqual([]);
-  expect((await chat.http.call(GetMessageList, conversation(client))).message_list).toEqual([]);
+  expect(await chat.history(client)).toEqual([]);
 });
 
 type Chat = Awaited<ReturnType<typeof openChat>>;
 type Client = Awaited<ReturnType<Chat['connect']>>;
 
-function conversation(client: Client) {
-  const { init } = stateOf(client);
-  const conversation_id = init.status === 'success' ? init.conversationId : '';
-  return { conversation_id, scene: Scene.home, cursor: '0', count: 100 };
-}
-
 async function storedAnswers(chat: Chat, client: Client): Promise<string[]> {
-  const { message_list } = await chat.http.call(GetMessageList, conversation(client));
+  const message_list = await chat.history(client);
   return message_list
     .filter(({ type }) => type === 'answer')
     .map(({ content }) => content)

@@ -1,5 +1,5 @@
 import { type ChatClient, type ChatClientOptions, createChatClient, type SendResult } from '@parley/chat-core';
-import { PassportWebEmailRegisterV2Post, Scene } from '@parley/contract';
+import { GetMessageList, PassportWebEmailRegisterV2Post, Scene } from '@parley/contract';
 import { runServer } from '../../tooling/running-server.mjs';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { createHttpClient, PASSWORD } from '../support/http-client.ts';
@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 /** A server with an account, and clients that reach it over a network that can be cut. */
 export async function openChat() {
   const folder = await temporaryFolder();
-  const server = await runServer({ DATA_DIR: folder.path });
+  let server = await runServer({ DATA_DIR: folder.path });
   const proxy = await cuttableProxy(server.address);
   const clients: ChatClient[] = [];
   const http = createHttpClient(server.address);
@@ -19,6 +19,20 @@ export async function openChat() {
     http,
     proxy,
     reported,
+    /** Kills the server without a word and starts it again on the same folder. */
+    async killAndRestart(): Promise<void> {
+      proxy.goDown();
+      await server.end('SIGKILL');
+      server = await runServer({ DATA_DIR: folder.path });
+      proxy.comeBack(server.address);
+    },
+    history: async (client: ChatClient) => {
+      const { init } = stateOf(client);
+      const conversation_id = init.status === 'success' ? init.conversationId : '';
+      const here = createHttpClient(server.address, http.cookie);
+      const request = { conversation_id, scene: Scene.home, cursor: '0', count: 100 };
+      return (await here.call(GetMessageList, request)).message_list;
+    },
     async connect(options: Partial<ChatClientOptions> = {}): Promise<ChatClient> {
       const client = createChatClient({
         baseUrl: proxy.address,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** The network between a client and a server, with a pair of scissors. */
 export async function cuttableProxy(address: string) {
-  const { hostname, port } = new URL(address);
+  let target = new URL(address);
   const sockets = new Set<Socket>();
   let isDown = false;
   const keep = (socket: Socket) => {
@@ -15,7 +15,7 @@ export async function cuttableProxy(address: string) {
       client.destroy();
       return;
     }
-    const upstream = connect(Number(port), hostname);
+    const upstream = connect(Number(target.port), target.hostname);
     keep(client);
     keep(upstream);
     client.pipe(upstream).pipe(client);
@@ -35,7 +35,9 @@ export async function cuttableProxy(address: string) {
       isDown = true;
       cut();
     },
-    comeBack() {
+    /** Leads to the same server as before, or to another one. */
+    comeBack(to = target.href) {
+      target = new URL(to);
       isDown = false;
     },
     async [Symbol.asyncDispose]() {
