@@ -67,6 +67,26 @@ describe('the client', () => {
     expect(stream.request).toMatchObject({ query: 'HELLO', commit_version: '3' });
   });
 
+  it('refuses a message that a plugin has robbed of its local id (chat §8)', async () => {
+    const { client } = await openedClient({
+      plugins: [
+        {
+          name: 'robber',
+          mode: 'writeable',
+          setup: () => ({
+            hooks: {
+              onBeforeAppendSenderMessageIntoStore: (context) => ({
+                ...context,
+                message: { ...context.message, extra_info: {} },
+              }),
+            },
+          }),
+        },
+      ],
+    });
+    await expect(client.sendText('Hello')).rejects.toThrow('SendMessageError: SendMessage is Invalid');
+  });
+
   it('without locks does not keep actions from each other (chat §4: only if enabled)', async () => {
     const scripted = await openedClient({ enableActionLocks: false });
     await sendAcknowledged(scripted);

@@ -34,7 +34,7 @@ export function endReply({ dispatch, plugins, report }: CommandContext, replyId:
   return {
     succeeded,
     /** The server says that the reply broke off. */
-    failed: (event: ErrorEvent) => failedWith(new ApiError(event.code, event.msg, ''), event),
+    failed: (event: ErrorEvent, logId: string) => failedWith(new ApiError(event.code, event.msg, logId), event),
     /** The server does not let the client read on. */
     refused: (error: unknown) => failedWith(error, null),
     /** Its events are not kept any more; what it said is in the history. */

@@ -164,9 +164,10 @@ describe('chat §4 pulling, chat §8', () => {
     const { sent, stream } = await sendAcknowledged(scripted);
     stream.push(words(2, 'More than was stored'));
     await clock.pass(FRAME_MS);
+    stream.push({ kind: 'opened', logId: 'log-9' });
     const kept = message({ content: 'More than', status: 'broken', broken_pos: 9, message_index: '2' });
     stream.push({ kind: 'error', error: { code: 103100004, msg: 'Restarted', message: kept } });
-    await expect(sent.reply).resolves.toMatchObject({ outcome: 'error', error: { code: 103100004 } });
+    await expect(sent.reply).resolves.toMatchObject({ outcome: 'error', error: { code: 103100004, logId: 'log-9' } });
     expect(messageOf(client, 'answer-1')).toMatchObject({ content: 'More than', is_finish: true });
     expect(client.conversation.getState().pulling['question-1']).toMatchObject({ status: 'error' });
   });

@@ -16,6 +16,8 @@ export interface PullStart {
   /** Where its events come from at first; without it, and after a loss, they are asked for. */
   readonly connection?: Connection | undefined;
   readonly betweenChunkTimeoutMs: number;
+  /** Of the request that the connection answers. */
+  readonly logId: string;
 }
 
 export interface PullDependencies {
@@ -54,7 +56,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
   // The first connection was opened by whoever sent the message, and ends with this reply from now on.
   signal.addEventListener('abort', () => connection?.close(signal.reason));
 
-  const reader = createReplyReader(context, start.lastSeq, (chunk) => {
+  const reader = createReplyReader(context, start, (chunk) => {
     silence.broken();
     if (!isHushed && !reader.isIncomplete()) dependencies.receive(chunk);
   });
@@ -72,7 +74,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
   function outcomeOf(end: ReadingEnd): ReplyOutcome | Promise<ReplyOutcome> | null {
     if (isGivenUp()) return givenUp();
     if (end.how === 'done') return reader.isIncomplete() ? ends.gone(dependencies.reconcile) : ends.succeeded();
-    if (end.how === 'error') return ends.failed(end.error);
+    if (end.how === 'error') return ends.failed(end.error, reader.logId());
     if (end.how !== 'thrown') return null;
     if (isGone(end.error)) return ends.gone(dependencies.reconcile);
     return isPassing(end.error) ? null : ends.refused(end.error);

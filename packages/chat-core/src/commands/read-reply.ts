@@ -12,9 +12,14 @@ export type ReadingEnd =
   | { readonly how: 'thrown'; readonly error: unknown };
 
 /** Reads the events of one reply, from one connection after another: each event once, in order, without a hole. */
-export function createReplyReader({ clock, report }: CommandContext, after: number, take: (chunk: Chunk) => void) {
+export function createReplyReader(
+  { clock, report }: CommandContext,
+  { lastSeq: after, logId: first }: { readonly lastSeq: number; readonly logId: string },
+  take: (chunk: Chunk) => void,
+) {
   let lastSeq = after;
   let lastByteAt = clock.now();
+  let logId = first;
   let gap = 0;
   let isIncomplete = false;
 
@@ -33,6 +38,9 @@ export function createReplyReader({ clock, report }: CommandContext, after: numb
 
   function endOf(event: StreamEvent): ReadingEnd | null {
     switch (event.kind) {
+      case 'opened':
+        logId = event.logId;
+        return null;
       case 'done':
         return { how: 'done' };
       case 'error':
@@ -50,6 +58,8 @@ export function createReplyReader({ clock, report }: CommandContext, after: numb
   return {
     lastSeq: () => lastSeq,
     lastByteAt: () => lastByteAt,
+    /** Of the request whose answer was read last. */
+    logId: () => logId,
     /** A hole that was there twice is one in what can be read: the rest has to come from the history. */
     isIncomplete: () => isIncomplete,
     async read(connection: Connection): Promise<ReadingEnd> {

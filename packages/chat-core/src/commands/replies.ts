@@ -24,9 +24,9 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
   function begin(
     replyId: string,
     lastSeq: number,
-    { connection, betweenChunkTimeoutMs = BETWEEN_CHUNK_TIMEOUT_MS }: PullOptions = {},
+    { connection, betweenChunkTimeoutMs = BETWEEN_CHUNK_TIMEOUT_MS, logId = '' }: PullOptions = {},
   ): Pull {
-    const pull = pullReply(context, dependencies, { replyId, lastSeq, connection, betweenChunkTimeoutMs });
+    const pull = pullReply(context, dependencies, { replyId, lastSeq, connection, betweenChunkTimeoutMs, logId });
     pulls.set(replyId, pull);
     void pull.ended.then(() => {
       if (pulls.get(replyId) === pull) pulls.delete(replyId);
@@ -72,4 +72,5 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
 interface PullOptions {
   readonly connection?: Connection | undefined;
   readonly betweenChunkTimeoutMs?: number | undefined;
+  readonly logId?: string;
 }

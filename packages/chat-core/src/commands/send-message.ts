@@ -101,11 +101,11 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
     const { message, options } = outgoing;
     const from = options.from ?? 'other';
     try {
-      const { chunk, connection } = await acknowledge(outgoing, localMessageId);
+      const { chunk, connection, logId } = await acknowledge(outgoing, localMessageId);
       dispatch({ type: 'send-acknowledged', localMessageId, chunk });
       dependencies.forget(localMessageId);
       const { betweenChunkTimeoutMs } = options;
-      const pull = dependencies.replies.follow(chunk, { connection, betweenChunkTimeoutMs });
+      const pull = dependencies.replies.follow(chunk, { connection, betweenChunkTimeoutMs, logId });
       void plugins.run('onAfterSendMessage', { message, from });
       return { result: 'sent', localMessageId, replyId: pull.replyId, reply: pull.ended };
     } catch (thrown) {

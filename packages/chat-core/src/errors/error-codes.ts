@@ -10,6 +10,7 @@ export const errorCodes = {
   notFound: 404,
   unauthenticated: 700012006,
   sessionInvalid: 700000004,
+  uploadTokenInvalid: 700000103,
   wrongUploadOffset: 700000104,
   suggestionFailed: 0x29b95613,
   creditsInsufficient: 0x29d8ebe4,

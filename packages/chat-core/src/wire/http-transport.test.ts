@@ -304,6 +304,26 @@ describe('decision 10 uploads', () => {
     expect(offsets).toEqual(['0', '262144', '263144', '525288']);
   });
 
+  it('get a new token when theirs has expired', async () => {
+    let tokens = 0;
+    const { transport, requests } = served(async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.endsWith('/auth_token')) {
+        tokens += 1;
+        const auth = { ...token.data.auth, session_token: `ticket-${tokens}` };
+        return json({ data: { ...token.data, auth } });
+      }
+      if (pathname.endsWith('/complete')) return json(uploaded);
+      if (request.method !== 'PUT') return json({ upload_offset: 0, is_complete: false });
+      if (request.headers.get('x-upload-token') === 'ticket-1') return json({ code: 700000103, msg: 'Expired' }, 403);
+      return json({ upload_offset: source.size });
+    });
+    await transport.upload(source, () => undefined, never);
+    expect(await requests.filter(({ url }) => url.endsWith('/auth_token'))[1]?.json()).toMatchObject({
+      object_uri: 'object-1',
+    });
+  });
+
   it('fail after three tries that bring nothing', async () => {
     let puts = 0;
     const { transport, clock } = served((request) => {

@@ -33,15 +33,21 @@ export async function uploadFile(
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
-  const { data } = await requests.call(
-    GetUploadAuthToken,
-    { scene: 'bot_task', file_name: file.name, file_size: file.size },
-    { signal },
-  );
-  const ticket: Ticket = { object_id: data.object_uri, upload_token: data.auth.session_token };
+  const facts = { scene: 'bot_task', file_name: file.name, file_size: file.size } as const;
+  const { data } = await requests.call(GetUploadAuthToken, facts, { signal });
+  let ticket = toTicket(data);
   const options = { signal, baseUrl: uploadAddress(requests.baseUrl, data) };
+  const upload: Transfer = {
+    ticket: () => ticket,
+    /** A token lives for 15 minutes; a large file on a slow line takes longer. */
+    async renew() {
+      const again = await requests.call(GetUploadAuthToken, { ...facts, object_uri: ticket.object_id }, { signal });
+      ticket = toTicket(again.data);
+    },
+    options,
+  };
   try {
-    await sendParts(requests, file, ticket, options, onProgress);
+    await sendParts(requests, file, upload, onProgress);
     const { data: done } = await requests.call(CompleteUpload, ticket, options);
     onProgress(FULL_PERCENT);
     return { uri: done.Uri, width: done.ImageWidth, height: done.ImageHeight, url: done.file_url };
@@ -52,16 +58,21 @@ export async function uploadFile(
   }
 }
 
-interface PartOptions {
-  readonly signal: AbortSignal;
-  readonly baseUrl: string;
+interface Transfer {
+  ticket(): Ticket;
+  renew(): Promise<void>;
+  readonly options: { readonly signal: AbortSignal; readonly baseUrl: string };
 }
+
+const toTicket = (data: { object_uri: string; auth: { session_token: string } }): Ticket => ({
+  object_id: data.object_uri,
+  upload_token: data.auth.session_token,
+});
 
 async function sendParts(
   requests: HttpRequests,
   file: UploadSource,
-  ticket: Ticket,
-  options: PartOptions,
+  { ticket, renew, options }: Transfer,
   onProgress: (percent: number) => void,
 ): Promise<void> {
   const partBytes = Math.min(UPLOAD_PART_BYTES, Math.max(PART_MIN_BYTES, Math.ceil(file.size / STEPS_WANTED)));
@@ -69,14 +80,15 @@ async function sendParts(
   for (let offset = 0; offset < file.size; ) {
     try {
       const bytes = await file.slice(offset, Math.min(offset + partBytes, file.size));
-      const answer = await requests.call(PutUploadPart, { ...ticket, upload_offset: offset }, { ...options, bytes });
+      const answer = await requests.call(PutUploadPart, { ...ticket(), upload_offset: offset }, { ...options, bytes });
       offset = answer.upload_offset;
       failures = 0;
     } catch (error) {
       failures += 1;
       if (options.signal.aborted || failures >= UPLOAD_ATTEMPTS || !canGoOn(error)) throw error;
-      await wait(requests.clock, RETRY_MS * 2 ** (failures - 1), options.signal);
-      const reached = await requests.call(GetUploadProgress, ticket, options).catch(() => null);
+      if (isRefused(error, errorCodes.uploadTokenInvalid)) await renew();
+      else await wait(requests.clock, RETRY_MS * 2 ** (failures - 1), options.signal);
+      const reached = await requests.call(GetUploadProgress, ticket(), options).catch(() => null);
       if (reached && reached.upload_offset > offset) failures = 0;
       offset = reached?.upload_offset ?? offset;
     }
@@ -84,10 +96,13 @@ async function sendParts(
   }
 }
 
-/** A connection can be made anew, and a wrong offset is corrected by asking; other refusals stay. */
-function canGoOn(error: unknown): boolean {
-  return error instanceof TransportError || (error instanceof ApiError && error.code === errorCodes.wrongUploadOffset);
-}
+const isRefused = (error: unknown, code: number): boolean => error instanceof ApiError && error.code === code;
+
+/** A connection can be made anew, a token renewed, and a wrong offset is corrected by asking; other refusals stay. */
+const canGoOn = (error: unknown): boolean =>
+  error instanceof TransportError ||
+  isRefused(error, errorCodes.wrongUploadOffset) ||
+  isRefused(error, errorCodes.uploadTokenInvalid);
 
 /** The returned host. Where it is the one in use anyway, the address in use knows better how it is reached. */
 function uploadAddress(baseUrl: string, { schema, upload_host }: { schema: string; upload_host: string }): string {
