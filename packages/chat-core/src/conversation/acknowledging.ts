@@ -5,10 +5,11 @@ import type { Conversation } from './conversation.ts';
 import { type Messages, positionOfSame, withMessage, withMessageAt } from './message-list.ts';
 import { isPulling, withPullingStarted } from './pulling.ts';
 import { withRemoved } from './removed-ids.ts';
+import { groupDeleted } from './removing.ts';
 import { withSection } from './sections.ts';
 import { withoutSending } from './sending.ts';
 import { isRemoved } from './storing.ts';
-import { farSideOf, withinWindow, withReach } from './window.ts';
+import { withReach } from './window.ts';
 
 /**
  * The server has the question: it gets its stored id, and the reply is waited for. Known from the first event of the
@@ -33,13 +34,18 @@ export function acknowledged(
     messages,
     sending,
     sections: withSection(conversation.sections, question.section_id),
-    removedIds: replacedId ? withRemoved(conversation.removedIds, [replacedId]) : conversation.removedIds,
     history: withReach(conversation.history, question.message_index),
     waiting:
       !known || (isPulling(known) && !conversation.waiting) ? { replyId, phase: 'formal' } : conversation.waiting,
     pulling: isNew ? withPullingStarted(conversation.pulling, replyId, seqId) : conversation.pulling,
   };
-  return withinWindow(next, farSideOf(next));
+  return replacedId ? withoutReplaced(next, replacedId) : next;
+}
+
+/** Whatever is left of the reply that was made anew goes, and what is still on its way leaves nothing. */
+function withoutReplaced(conversation: Conversation, groupId: string): Conversation {
+  const rest = groupDeleted(conversation, groupId);
+  return { ...rest, removedIds: withRemoved(rest.removedIds, [groupId]) };
 }
 
 /** The id under which the question stood until now, when that was a stored one: its reply was made anew. */

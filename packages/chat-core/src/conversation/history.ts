@@ -5,7 +5,6 @@ import type { HistoryPage } from './conversation-event.ts';
 import { withoutMessages } from './message-list.ts';
 import { withStored } from './storing.ts';
 import { withStoredSuggestions } from './suggestions.ts';
-import { withinWindow } from './window.ts';
 
 /** A page that is this far from what is held does not continue it: the list is thrown away (wire §1.2). */
 export const EAGER_DISTANCE = 19n;
@@ -69,8 +68,7 @@ export function historyLoaded(
   const isFirst = !isCounted(history.maxLoadIndex);
   const older = load === 'load-prev' || isFirst ? { cursor: page.cursor, prevHasMore: page.hasMore } : {};
   const newer = load === 'load-prev' && !isFirst ? {} : newerSide(merged, page);
-  const next = { ...merged, history: { ...merged.history, ...older, ...newer } };
-  return withinWindow(next, load === 'load-prev' ? 'newest' : 'oldest');
+  return { ...merged, history: { ...merged.history, ...older, ...newer } };
 }
 
 /** The page instead of what was held; what only lives here stays. */
@@ -84,7 +82,7 @@ export function withRefreshedMessages(conversation: Conversation, page: HistoryP
   const locks = without(without(without(history.locks, 'load-prev'), 'load-next'), 'load-silently');
   const merged = withPage({ ...conversation, messages, history: { ...history, locks } }, page);
   const sides = { cursor: page.cursor, prevHasMore: page.hasMore, ...newerSide(merged, page) };
-  return withinWindow({ ...merged, history: { ...merged.history, ...sides } }, 'oldest');
+  return { ...merged, history: { ...merged.history, ...sides } };
 }
 
 function withPage(conversation: Conversation, page: HistoryPage): Conversation {

@@ -25,9 +25,15 @@ import {
 } from './sending.ts';
 import { feedbackGiven, onboardingChanged, recordingChanged, scrolled, transcribingChanged } from './small-changes.ts';
 import { changeTold } from './told-change.ts';
+import { farSideAfter, withinWindow } from './window.ts';
 
 /** The only writer: what a conversation becomes when something has happened. An event that does not apply changes nothing. */
 export function nextConversation(conversation: Conversation, event: ConversationEvent): Conversation {
+  const next = happened(conversation, event);
+  return next === conversation ? conversation : withinWindow(next, farSideAfter(event, next));
+}
+
+function happened(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'init-started':
       return initStarted(conversation);

@@ -12,7 +12,7 @@ import { nextResponding, nextWaiting } from './replying.ts';
 import { withAnnounced, withSection } from './sections.ts';
 import { isRemoved } from './storing.ts';
 import { withSuggestion } from './suggestions.ts';
-import { farSideOf, withinWindow, withReach } from './window.ts';
+import { withReach } from './window.ts';
 
 /** chat §4 Receiving. An event that was taken, that comes too early or whose reply was deleted changes nothing. */
 export function chunkReceived(conversation: Conversation, chunk: Chunk): Conversation {
@@ -41,7 +41,7 @@ function withReceived(conversation: Conversation, chunk: Chunk): Conversation {
   if (isStopped && !known) return conversation;
 
   const spokenIn = message.role === 'assistant' ? withSection(sections, message.section_id) : sections;
-  const next: Conversation = {
+  return {
     ...conversation,
     messages: known ? withMessageAt(messages, position, changed(known, chunk)) : withMessage(messages, first(chunk)),
     sections: withAnnounced(spokenIn, replyId, message.extra_info.new_section_id),
@@ -50,7 +50,6 @@ function withReceived(conversation: Conversation, chunk: Chunk): Conversation {
     waiting: isStopped ? waiting : nextWaiting(waiting, replyId, message),
     responding: isStopped ? responding : nextResponding(conversation, replyId, message, is_finish),
   };
-  return known ? next : withinWindow(next, farSideOf(next));
 }
 
 const first = ({ message, is_finish }: Chunk): CoreMessage =>

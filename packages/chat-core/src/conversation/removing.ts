@@ -11,7 +11,7 @@ import { withNothingSelected, withOnboarding, withoutReplySelected } from './sel
 import { asUnsent, withoutSending } from './sending.ts';
 import { withStored } from './storing.ts';
 import { noSuggestions, withoutSuggestions } from './suggestions.ts';
-import { farSideOf, withinWindow, withReach } from './window.ts';
+import { withReach } from './window.ts';
 
 /** Removes a group and remembers that it is gone, so that what still arrives of it leaves nothing. */
 export function groupDeleted(conversation: Conversation, groupId: string): Conversation {
@@ -92,7 +92,7 @@ export function contextCleared(
   const isKnown = isKnownSection(conversation, sectionId);
   const messages = withStored(conversation.messages, inserted, conversation.removedIds);
   if (isKnown && messages === conversation.messages) return conversation;
-  const next: Conversation = {
+  return {
     ...conversation,
     messages,
     history: inserted.reduce((history, { message_index }) => withReach(history, message_index), conversation.history),
@@ -102,7 +102,6 @@ export function contextCleared(
       selection: withOnboarding(conversation.selection, sectionId),
     }),
   };
-  return withinWindow(next, farSideOf(next));
 }
 
 /** chat §4 Clear history. Nothing is left to load, to read or to wait for; what is still on its way leaves nothing. */

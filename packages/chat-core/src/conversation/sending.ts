@@ -3,7 +3,6 @@ import type { CoreMessage, LocalMessageStatus } from '../message/core-message.ts
 import { localIdOf } from '../message/to-core-message.ts';
 import type { Conversation, ReportedError } from './conversation.ts';
 import { positionOfLocal, positionOfSame, withMessage, withMessageAt } from './message-list.ts';
-import { farSideOf, withinWindow } from './window.ts';
 
 /*
  * chat §4 Sending, as local_message_status
@@ -19,7 +18,7 @@ export function messageAdded(conversation: Conversation, message: CoreMessage): 
   const added = asUnsent({ ...message, message_id: message.message_id || localMessageId });
   if (positionOfSame(conversation.messages, added) >= 0) return conversation;
   const messages = withMessage(conversation.messages, added);
-  return withinWindow({ ...conversation, messages, sending: { localMessageId } }, farSideOf(conversation));
+  return { ...conversation, messages, sending: { localMessageId } };
 }
 
 /** A message that is on its way already is not sent twice. */

@@ -8,7 +8,7 @@ import { readMarked } from './read-index.ts';
 import { contextCleared, historyCleared, messagesDeleted, withoutEarlierGroup } from './removing.ts';
 import { withSection } from './sections.ts';
 import { withStored } from './storing.ts';
-import { farSideOf, withinWindow, withReach } from './window.ts';
+import { withReach } from './window.ts';
 
 /** What happened in the conversation, in another window or in this one: everybody who listens is told everything. */
 export function changeTold(conversation: Conversation, change: ConversationChange): Conversation {
@@ -65,6 +65,5 @@ function withToldMessage(
   const isSame =
     messages === conversation.messages && history === conversation.history && sections === conversation.sections;
   if (isSame) return conversation;
-  const next = { ...conversation, messages, history, sections };
-  return withinWindow(next, farSideOf(next));
+  return { ...conversation, messages, history, sections };
 }

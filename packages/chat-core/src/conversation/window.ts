@@ -2,6 +2,7 @@ import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
 import { compareIndexes, isCounted, laterIndex } from '../message/message-index.ts';
 import type { Conversation, HistoryState } from './conversation.ts';
+import type { ConversationEvent } from './conversation-event.ts';
 import type { Messages } from './message-list.ts';
 
 /**
@@ -19,9 +20,18 @@ export function withinWindow(conversation: Conversation, farSide: 'oldest' | 'ne
   return { ...conversation, messages: kept, history: withSideMoved(history, kept, dropped, farSide) };
 }
 
-/** The side that is far from whoever reads. */
-export const farSideOf = ({ history }: Conversation): 'oldest' | 'newest' =>
-  history.scrollViewFarFromBottom ? 'newest' : 'oldest';
+/** The side that is far from whoever reads: a page was asked for by somebody who looks that way. */
+export function farSideAfter(event: ConversationEvent, { history }: Conversation): 'oldest' | 'newest' {
+  switch (event.type) {
+    case 'history-loaded':
+      return event.load === 'load-prev' ? 'newest' : 'oldest';
+    case 'init-succeeded':
+    case 'messages-refreshed':
+      return 'oldest';
+    default:
+      return history.scrollViewFarFromBottom ? 'newest' : 'oldest';
+  }
+}
 
 function farthest(
   messages: Messages,
