@@ -23,8 +23,7 @@ export function acknowledged(
   const replyId = question.message_id;
   const sending = withoutSending(conversation, localMessageId);
   const server = toCoreMessage(withLocalId(question, localMessageId), { isFinished: true, isFromHistory: false });
-  if (isRemoved(conversation.removedIds, server))
-    return { ...conversation, sending, removedIds: withRemoved(conversation.removedIds, [replyId]) };
+  if (isRemoved(conversation.removedIds, server)) return { ...withoutGroupForGood(conversation, replyId), sending };
 
   const { messages, replacedId } = withQuestion(conversation.messages, server);
   const known = conversation.pulling[replyId];
@@ -39,11 +38,11 @@ export function acknowledged(
       !known || (isPulling(known) && !conversation.waiting) ? { replyId, phase: 'formal' } : conversation.waiting,
     pulling: isNew ? withPullingStarted(conversation.pulling, replyId, seqId) : conversation.pulling,
   };
-  return replacedId ? withoutReplaced(next, replacedId) : next;
+  return replacedId ? withoutGroupForGood(next, replacedId) : next;
 }
 
-/** Whatever is left of the reply that was made anew goes, and what is still on its way leaves nothing. */
-function withoutReplaced(conversation: Conversation, groupId: string): Conversation {
+/** Of a reply that was made anew, or whose question was deleted: what is still on its way leaves nothing. */
+function withoutGroupForGood(conversation: Conversation, groupId: string): Conversation {
   const rest = groupDeleted(conversation, groupId);
   return { ...rest, removedIds: withRemoved(rest.removedIds, [groupId]) };
 }

@@ -7,7 +7,7 @@ import { withStored } from './storing.ts';
 import { withStoredSuggestions } from './suggestions.ts';
 
 /** A page that is this far from what is held does not continue it: the list is thrown away (wire §1.2). */
-export const EAGER_DISTANCE = 19n;
+const EAGER_DISTANCE = 19n;
 
 /*
  * chat §4 Loading history: every load has a lock, from its request to its page or its failure.

@@ -66,13 +66,9 @@ export function sendFailed(
   status: Exclude<LocalMessageStatus, 'unsent' | 'send_success'>,
   error: ReportedError,
 ): Conversation {
-  const changed = withLocal(conversation, localMessageId, (message) => ({
-    ...message,
-    local_message_status: status,
-    is_finish: true,
-    _sendFailed: true,
-    ...(error.logId && { logId: error.logId }),
-  }));
+  const changed = withLocal(conversation, localMessageId, (message) =>
+    message.local_message_status === 'unsent' ? asFailed(message, status, error) : message,
+  );
   const sending = withoutSending(conversation, localMessageId);
   return sending === conversation.sending ? changed : { ...changed, sending };
 }
@@ -84,6 +80,14 @@ export const asUnsent = (message: CoreMessage): CoreMessage =>
   message.local_message_status === 'unsent' && !message.is_finish && !message._sendFailed
     ? message
     : { ...message, local_message_status: 'unsent', is_finish: false, _sendFailed: false };
+
+const asFailed = (message: CoreMessage, status: LocalMessageStatus, { logId }: ReportedError): CoreMessage => ({
+  ...message,
+  local_message_status: status,
+  is_finish: true,
+  _sendFailed: true,
+  ...(logId && { logId }),
+});
 
 /** Sent from here and not known to have arrived. */
 const isOpen = (message: CoreMessage | undefined): boolean =>

@@ -1,7 +1,7 @@
 import type { CoreMessage } from './core-message.ts';
 
 /** So far after a call its response is looked for (chat §9). */
-export const FUNCTION_CALL_WINDOW = 15;
+const FUNCTION_CALL_WINDOW = 15;
 
 interface CallPlace {
   readonly index: number;

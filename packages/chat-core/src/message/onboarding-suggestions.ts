@@ -1,7 +1,7 @@
 import type { Onboarding } from '../conversation/conversation.ts';
 
 /** So many of the suggestions are shown in random mode. */
-export const RANDOM_SUGGESTIONS = 3;
+const RANDOM_SUGGESTIONS = 3;
 
 type Suggestion = Onboarding['suggestions'][number];
 

@@ -157,7 +157,7 @@ const locks = always(
   ),
 );
 
-export const anyMove: fc.Arbitrary<Move> = fc.oneof(
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
   { arbitrary: words, weight: 8 },
   { arbitrary: finish, weight: 1 },
   { arbitrary: sending, weight: 4 },

@@ -6,7 +6,7 @@ import { emptyConversation } from '../conversation/empty-conversation.ts';
 import { nextConversation } from '../conversation/next-conversation.ts';
 import { newLocalMessage } from '../message/new-local-message.ts';
 
-export const SECTION = 'section-1';
+const SECTION = 'section-1';
 export const anError: ReportedError = { code: 1, message: 'it failed', logId: 'log' };
 
 export const opened = (windowSize?: number): Conversation => {
