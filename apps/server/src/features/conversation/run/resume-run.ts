@@ -84,7 +84,7 @@ export function createResumeRun({
     )
       throw new NothingToResume();
 
-    const run = live.begin(identityOf(row), row.lastSeq);
+    const run = live.begin(identityOf(row), row.lastSeq, conversation.userId);
     const { options } = state;
     return { run, question, options, plan };
 
