@@ -1,6 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   CompleteUpload,
   CreateInvitation,
@@ -15,14 +12,8 @@ import {
 import { expect, it } from 'vitest';
 import { runServer } from '../../tooling/running-server.mjs';
 import { registerClient } from '../support/http-client.ts';
+import { canMount, MEGABYTE, smallDiskOf, throughSmallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-
-const DISK = '8m';
-const MEGABYTE = 2 ** 20;
-const isRoot = process.getuid?.() === 0;
-/** A mount table of the server's own, so that the small disk is gone with it; without root also a user namespace. */
-const namespace = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])];
-const canMount = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0;
 
 const picture = (bytes: number) => {
   const content = new Uint8Array(bytes);
@@ -32,16 +23,15 @@ const picture = (bytes: number) => {
 
 it.skipIf(!canMount)('refuses writes clearly on a full disk, goes on reading, and recovers', async () => {
   await using folder = await temporaryFolder();
-  const mount = `mount -t tmpfs -o size=${DISK} tmpfs "$DATA_DIR" && exec "$@"`;
-  await using server = await runServer({ DATA_DIR: folder.path }, { through: [...namespace, 'sh', '-c', mount, 'sh'] });
-  const inside = join(`/proc/${server.pid}/root`, folder.path);
+  await using server = await runServer({ DATA_DIR: folder.path }, { through: throughSmallDisk });
+  const disk = smallDiskOf(server, folder.path);
   const client = await registerClient(server.address, 'alice@example.com');
   const before = await client.call(CreateInvitation, {});
   const file = new Uint8Array(MEGABYTE).fill(7);
   const upload = await beginUpload(file.length);
   const isFull = expect.objectContaining({ code: errorCatalogue.storageFull.code });
 
-  await fill(join(inside, 'ballast'));
+  await disk.fill();
   await expect(client.call(UserUpdateAvatar, { avatar: picture(MEGABYTE) })).rejects.toEqual(isFull);
   await expect(client.call(PutUploadPart, { object_id: upload, upload_offset: 0 }, file)).rejects.toEqual(isFull);
   const acknowledged = await inviteUntilRefused();
@@ -49,7 +39,7 @@ it.skipIf(!canMount)('refuses writes clearly on a full disk, goes on reading, an
   expect((await client.call(PassportAccountInfoV2, {})).data.email).toBe('alice@example.com');
   expect(await listed()).toEqual([before.invitation.invitation_id, ...acknowledged].sort());
 
-  await rm(join(inside, 'ballast'));
+  await disk.free();
   const after = await client.call(CreateInvitation, {});
   await registerClient(server.address, 'bob@example.com');
   await client.call(UserUpdateAvatar, { avatar: picture(MEGABYTE) });
@@ -80,19 +70,5 @@ it.skipIf(!canMount)('refuses writes clearly on a full disk, goes on reading, an
     return invitations.map(({ invitation_id }) => invitation_id).sort();
   }
 });
-
-/** Takes whatever space is left. */
-async function fill(path: string): Promise<void> {
-  for (const size of [MEGABYTE, 4096, 1]) {
-    for (;;) {
-      try {
-        await writeFile(path, new Uint8Array(size), { flag: 'a' });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-        break;
-      }
-    }
-  }
-}
 
 if (!canMount) process.stderr.write('full-disk: skipped, this user may not mount a small disk of its own\n');

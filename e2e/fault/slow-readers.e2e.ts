@@ -9,6 +9,5 @@ it('is not held up by readers that stand still, and gives them the rest when the
   const { problems, extraMegabytes, aloneMs, besideMs } = await slowReaders(READERS);
   expect(problems).toEqual([]);
   expect(extraMegabytes).toBeLessThan(EXTRA_MEGABYTES);
-  console.log({ extraMegabytes, aloneMs, besideMs });
   expect(besideMs).toBeLessThan(5 * aloneMs + 5_000);
 });

@@ -10,6 +10,12 @@ export type Fault = (typeof FAULTS)[number];
 
 const STALL_MS = 300;
 
+const endBy = {
+  reset: (socket: Socket) => socket.resetAndDestroy(),
+  finish: (socket: Socket) => socket.end(),
+  swallow: () => undefined,
+};
+
 export interface FaultyProxy extends AsyncDisposable {
   readonly address: string;
   /** How often each fault was done. */
@@ -65,8 +71,7 @@ export async function startFaultyProxy({ target, random, faultsMax, bytesMax }: 
       }
       upstream.removeAllListeners('data').pause();
       client.unpipe(upstream).pause();
-      if (fault === 'reset') for (const socket of [client, upstream]) socket.resetAndDestroy();
-      if (fault === 'finish') for (const socket of [client, upstream]) socket.end();
+      for (const socket of [client, upstream]) endBy[fault](socket);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -100,7 +100,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): Conve
     files,
     bus,
     beginRun: createBeginRun({ ...stored, ...clockAndIds }),
-    resumeRun: createResumeRun({ ...stored, ...clockAndIds, bots, mayUseBot, models, prepareReply }),
+    resumeRun: createResumeRun({ ...stored, ...clockAndIds, bots, mayUseBot, models, prepareReply, settleReply }),
     prepareReply,
     makeReply: createAgentLoop({ ...clockAndIds, settleReply, log }),
     endBeforeBegun: createEndBeforeBegun({ runs: runStore, owner, now, log }),

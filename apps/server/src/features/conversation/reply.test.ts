@@ -1,5 +1,5 @@
 import { errorCatalogue, UserUpdateProfile } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
@@ -122,10 +122,20 @@ describe('chat §3 the events of a reply', () => {
     expect(wordsOf(events)).toBe('Sorry');
   });
 
-  it('knowledge_recall: what was found, before the response that uses it', async () => {
+  it('a NUL in what the model calls or suggests does not end the reply', async () => {
+    world.model.script({ toolCalls: [call('no\0body', {})] }, { text: ['Nobody'] });
+    const events = await chat.say('Who?');
+    expect(messagesOf(events, 'tool_response')[0]?.content).toBe('There is no tool named nobody.');
+    expect([wordsOf(events), kindsOf(events).at(-1)]).toEqual(['Nobody', 'done']);
+  });
+
+  it('knowledge_recall: what was found, after the response, which is at the index after its call', async () => {
     world.model.script({ toolCalls: [call('search_guide', { query: 'connect a model' })] }, { text: ['See there'] });
     const events = await chat.say('How?');
-    expect(kindsOf(events).slice(1, 4)).toEqual(['function_call', 'verbose', 'tool_response']);
+    expect(kindsOf(events).slice(1, 4)).toEqual(['function_call', 'tool_response', 'verbose']);
+    const [asked] = messagesOf(events, 'function_call');
+    const [response] = messagesOf(events, 'tool_response');
+    expect(response?.index).toBe((asked?.index ?? 0) + 1);
     const [recall] = verboseOf(events);
     expect(recall).toMatchObject({ msg_type: 'knowledge_recall', data: { status_code: 0 } });
     expect(recall?.data.chunks[0]).toMatchObject({
@@ -258,9 +268,28 @@ describe('chat §8 an error while the bot answers', () => {
     });
     expect((await chat.history())[0]?.content).toBe('Tell me');
   });
+
+  it('what the provider said is for the log, without the key', async () => {
+    const warn = vi.spyOn(world.server.app.platform.log, 'warn');
+    world.model.script({ status: 400, body: { error: { message: 'tokens of key are odd' } } });
+    await chat.say('Tell me');
+    const cause = expect.objectContaining({ message: 'The provider said: 400  tokens of [key] are odd' });
+    expect(warn.mock.calls).toEqual([
+      [{ err: expect.objectContaining({ cause }), runId: expect.any(String) }, 'a run failed'],
+    ]);
+    warn.mockRestore();
+  });
 });
 
 describe('chat §8 a bot that goes on and on', () => {
+  it('is stopped after four million characters, and keeps them', async () => {
+    const piece = 'x'.repeat(900_000);
+    world.model.script({ text: [piece, piece, piece, piece, piece, 'never heard'] });
+    const events = await chat.say('Talk');
+    expect(events.at(-1)).toMatchObject({ name: 'error', data: { code: errorCatalogue.runLimitReached.code } });
+    expect((await chat.history())[0]?.content.length).toBe(5 * piece.length);
+  });
+
   it('is stopped after sixteen steps, says so, and keeps what it did', async () => {
     const again = { text: ['Once more'], toolCalls: [call('current_time', {})] };
     world.model.script(...Array<typeof again>(16).fill(again));

@@ -1,8 +1,9 @@
-import { Chat, PushMessage, type RequestOf } from '@parley/contract';
+import { Chat, ClearMessage, PushMessage, type RequestOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { REPLIES_MAX } from './run/begin-run.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -73,6 +74,20 @@ describe('chat §4 many questions at once', () => {
     );
     for (const { type, reply_id, content } of history)
       if (type === 'answer') expect(history.find(({ message_id }) => message_id === reply_id)?.content).toBe(content);
+  });
+
+  it('are refused beyond what a person waits for, but none that was asked before', async () => {
+    const greedy = await world.chat('greedy@example.com');
+    world.model.script(...Array<{ silent: true }>(REPLIES_MAX).fill({ silent: true }));
+    const ask = (index: number) => greedy.open('More', { local_message_id: `more-${index}` });
+    const streams = await Promise.all(Array.from({ length: REPLIES_MAX }, (_, index) => ask(index)));
+    expect(await refusalOf(greedy.browser, Chat, { ...greedy.here, query: 'More' })).toBe('tooManyReplies');
+    streams.push(await ask(0));
+    const patient = await world.chat('patient@example.com');
+    expect(wordsOf(await patient.say('Hello'))).toBe('Hello');
+    await greedy.browser.call(ClearMessage, greedy.here);
+    await Promise.all(streams.map((stream) => stream.rest()));
+    expect(wordsOf(await greedy.say('Hello'))).toBe('Hello');
   });
 });
 

@@ -41,6 +41,24 @@ const stop = (query_message_id: string, read: { answer_message_id?: string; brok
 const latest = async () =>
   (await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 1 })).message_list[0];
 
+async function pausedReply(email: string) {
+  const asking = await world.chat(email, { built_in_tools: ['ask_user'] });
+  world.model.script({
+    text: ['Let me ask. '],
+    toolCalls: [{ id: 'call', name: 'ask_user', arguments: { question: 'Which?' } }],
+  });
+  const events = await asking.say('Hello?');
+  expect(events.at(-1)?.name).toBe('done');
+  return { asking, questionId: events[0]?.data.message.message_id as string };
+}
+
+const answerTo = (asking: TestChat, resume_message_id: string) => ({
+  ...asking.here,
+  content_type: 'text' as const,
+  resume_message_id,
+  tool_outputs: [{ tool_call_id: 'call', output: 'This one' }],
+});
+
 const attach = async (reply_id: string, after_seq_id = 0) =>
   (await chat.browser.openStream(Attach, { ...chat.here, reply_id, after_seq_id })).rest();
 
@@ -124,23 +142,27 @@ describe('chat §4 stop responding', () => {
   });
 
   it('of a paused reply ends it: nobody can answer it any more', async () => {
-    const asking = await world.chat('grace@example.com', { built_in_tools: ['ask_user'] });
-    world.model.script({
-      text: ['Let me ask. '],
-      toolCalls: [{ id: 'call', name: 'ask_user', arguments: { question: 'Which?' } }],
-    });
-    const events = await asking.say('Hello?');
-    expect(events.at(-1)?.name).toBe('done');
-    const questionId = events[0]?.data.message.message_id;
+    const { asking, questionId } = await pausedReply('grace@example.com');
     await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
-    const resumed = await asking.browser.sendOperation(ResumeChat, {
-      ...asking.here,
-      content_type: 'text',
-      resume_message_id: questionId,
-      tool_outputs: [{ tool_call_id: 'call', output: 'This one' }],
-    });
+    const resumed = await asking.browser.sendOperation(ResumeChat, answerTo(asking, questionId));
     expect(await resumed.json()).toMatchObject({ code: errorCatalogue.nothingToResume.code });
     const again = await asking.browser.openStream(Attach, { ...asking.here, reply_id: questionId, after_seq_id: 0 });
     expect((await again.rest()).at(-1)?.name).toBe('done');
+  });
+
+  it('of a resumed reply keeps what its user answered, which was stored before it was acknowledged', async () => {
+    const { asking, questionId } = await pausedReply('joan@example.com');
+    const gate = world.model.hold();
+    world.model.script({ text: ['Never'], gate });
+    const stream = await asking.browser.openStream(ResumeChat, answerTo(asking, questionId));
+    const [ack] = await stream.until(({ data }) => data.message?.type === 'ack');
+    expect(ack?.data.message.message_id).toBe(questionId);
+    const history = async () =>
+      (await asking.browser.call(GetMessageList, { ...asking.here, cursor: '0', count: 15 })).message_list;
+    expect((await history())[0]).toMatchObject({ type: 'tool_response', content: 'This one' });
+    await gate.reached();
+    await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
+    expect((await stream.rest()).at(-1)?.name).toBe('done');
+    expect((await history())[0]).toMatchObject({ type: 'tool_response', content: 'This one' });
   });
 });

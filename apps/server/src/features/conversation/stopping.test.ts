@@ -115,16 +115,17 @@ describe('chat §4 stop responding', () => {
 });
 
 describe('chat §4 a bot that is deleted while it answers', () => {
-  it('ends its reply, and the conversation is gone', async () => {
+  it('says no more, and the conversation is gone', async () => {
     const mine = await world.chat('carol@example.com');
     const gate = world.model.hold();
-    world.model.script({ text: ['Farewell ', 'world'], gate });
+    world.model.script({ text: ['Farewell ', 'cruel ', 'world'], gate });
     const stream = await mine.open('Who are you?');
     gate.release();
     await stream.until(({ data }) => data.message.content === 'Farewell ');
     await mine.browser.call(DeleteDraftBot, { space_id: mine.spaceId, bot_id: mine.botId });
-    gate.open();
+    gate.release();
     expect((await stream.rest()).at(-1)?.name).toBe('error');
+    await world.model.untilOpen(0);
     expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'Still there?' })).toBe('notFound');
   });
 });

@@ -174,4 +174,24 @@ describe('chat §8 a provider that', () => {
     expect(events.at(-1)?.name).toBe('done');
     expect(world.model.requests.length).toBe(3);
   });
+
+  it('calls more tools than one answer may: the reply ends with that, and what was said before stays', async () => {
+    await using world = await openTestChatServer();
+    const chat = await world.chat('ada@example.com', { built_in_tools: ['current_time'] });
+    const toolCalls = Array.from({ length: 60 }, (_, index) => ({
+      id: `call-${index}`,
+      name: 'current_time',
+      arguments: {},
+    }));
+    world.model.script({ text: ['Let me look. '], toolCalls });
+    const events = await chat.say('What time is it?');
+    expect(events.at(-1)).toMatchObject({ name: 'error', data: { code: errorCatalogue.runLimitReached.code } });
+    const history = await historyOf({ ...world, chat });
+    expect(history.map(({ type }) => type)).toContain('tool_response');
+    const all = await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 100 });
+    expect(all.message_list.filter(({ type }) => type === 'answer')).toMatchObject([
+      { content: 'Let me look. ', status: 'available' },
+    ]);
+    expect(wordsOf(await chat.say('And now?'))).toBe('And now?');
+  });
 });

@@ -159,6 +159,7 @@ describe('files that pretend', () => {
     ['C:\\temp\\a.pdf', 'attachment; filename="a.pdf"'],
     ['a\r\nset-cookie: x.pdf', 'attachment; filename="aset-cookie: x.pdf"'],
     ['\u202etxt.pdf', 'attachment; filename="txt.pdf"'],
+    ['\u061ctxt.pdf', 'attachment; filename="txt.pdf"'],
   ])('the name %j is sent as %s', async (name, disposition) => {
     const file = await upload(alice, name, text('%PDF-1.7'));
     expect((await read(file.file_url)).headers.get('content-disposition')).toBe(disposition);

@@ -23,17 +23,23 @@ import {
 } from './reply-messages.ts';
 import type { ReplyStep, SettleReply } from './settle-reply.ts';
 import { gatherWords, type SpokenWords } from './spoken-words.ts';
-import type { StopReason } from './stop-reason.ts';
 import { suggestFollowUps } from './suggest-follow-ups.ts';
 
 const STEPS_MAX = 16;
 const TOOL_CALLS_MAX = 48;
 const TOKENS_MAX = 2_000_000;
 const RUN_MAX_MS = 15 * 60_000;
+/** More than any model says: a provider that never ends must not fill the memory. */
+const ANSWER_MAX_CHARACTERS = 4_000_000;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   settleReply: SettleReply;
   log: Log;
+}
+
+/** The answer that is being said, until it is stored. */
+interface Saying {
+  words: SpokenWords | null;
 }
 
 /**
@@ -47,27 +53,31 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   const endEarly = createEndEarly({ settleReply, now, log });
 
   return async function makeReply(run, plan) {
-    let words: SpokenWords | null = null;
-    const timeLimit = setTimeout(() => run.stop({ kind: 'time-limit' } satisfies StopReason), RUN_MAX_MS);
+    const saying: Saying = { words: null };
+    const timeLimit = setTimeout(() => run.stop({ kind: 'limit' }), RUN_MAX_MS);
     try {
-      for (;;) {
-        refuseBeyondLimits(plan);
-        words = speakNext(run, plan);
-        const answer = await ask(run, plan, words);
-        plan.usage = addUsage(plan.usage, answer.usage);
-        plan.steps += 1;
-        if (answer.toolCalls.length === 0) return await finish(run, plan, words);
-        await keepWords(run, plan, words, answer.toolCalls);
-        words = null;
-        const asked = await actOn(run, plan, answer.toolCalls);
-        if (asked.length > 0) return await pause(run, plan, asked);
-      }
+      await reply(run, plan, saying);
     } catch (error) {
-      await endEarly(run, plan, words, error);
+      await endEarly(run, plan, saying.words, error);
     } finally {
       clearTimeout(timeLimit);
     }
   };
+
+  async function reply(run: LiveRun, plan: RunPlan, saying: Saying): Promise<void> {
+    for (;;) {
+      refuseBeyondLimits(plan);
+      const words = speakNext(run, plan);
+      saying.words = words;
+      const answer = await ask(run, plan, words);
+      plan.usage = addUsage(plan.usage, answer.usage);
+      plan.steps += 1;
+      if (answer.toolCalls.length === 0) return finish(run, plan, words, saying);
+      await keepWords(run, plan, words, saying, answer.toolCalls);
+      const asked = await actOn(run, plan, answer.toolCalls);
+      if (asked.length > 0) return pause(run, plan, asked);
+    }
+  }
 
   function speakNext(run: LiveRun, plan: RunPlan): SpokenWords {
     const spoken = { messageId: newId(), ordinal: plan.nextOrdinal, contentTime: now() };
@@ -76,9 +86,13 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
 
   async function ask(run: LiveRun, plan: RunPlan, words: SpokenWords) {
     const request = { messages: plan.messages, tools: plan.tools, sampling: plan.bot.sampling };
+    const say = (kind: 'text' | 'reasoning', said: string) => {
+      words.say(kind, said);
+      if (words.text.length + words.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
+    };
     const listener = {
-      onText: (text: string) => words.say('text', text),
-      onReasoning: (text: string) => words.say('reasoning', text),
+      onText: (text: string) => say('text', text),
+      onReasoning: (text: string) => say('reasoning', text),
     };
     try {
       const answer = await plan.model.chat.answer(request, listener, run.signal);
@@ -95,13 +109,22 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
     }
   }
 
-  /** What was said before the tools were called is a message of its own. */
-  async function keepWords(run: LiveRun, plan: RunPlan, words: SpokenWords, calls: readonly ToolCall[]): Promise<void> {
+  /** What was said before the tools are called. */
+  async function keepWords(
+    run: LiveRun,
+    plan: RunPlan,
+    words: SpokenWords,
+    saying: Saying,
+    calls: readonly ToolCall[],
+  ): Promise<void> {
     plan.messages.push({ role: 'assistant', text: words.text, toolCalls: calls });
-    if (words.text === '' && words.reasoning === '') return;
-    plan.nextOrdinal += 1;
-    const spoken = spokenMessage(run.identity, plan, words, { now: now(), newSectionId: null });
-    await settleReply(run, plan, { spoken });
+    if (words.text !== '' || words.reasoning !== '') {
+      plan.nextOrdinal += 1;
+      await settleReply(run, plan, {
+        spoken: spokenMessage(run.identity, plan, words, { now: now(), newSectionId: null }),
+      });
+    }
+    saying.words = null;
   }
 
   /** Runs the tools, and gives the calls that only the user can answer. */
@@ -122,9 +145,10 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   async function respond(run: LiveRun, plan: RunPlan, tool: Tool | undefined, call: ToolCall): Promise<void> {
     const startedAt = now();
     const result = await runTool(tool, call, { now: startedAt, userId: plan.userId, signal: run.signal });
+    // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
+    tell(run, plan, toolResponseMessage(run.identity, plan, { ...made(), call, startedAt, ...result }));
     if (result.recalled && result.recalled.length > 0)
       tell(run, plan, recallMessage(run.identity, plan, made(), toRecall(call.arguments, result.recalled)));
-    tell(run, plan, toolResponseMessage(run.identity, plan, { ...made(), call, startedAt, ...result }));
     plan.messages.push({ role: 'tool', callId: call.id, name: call.name, text: result.text });
   }
 
@@ -145,7 +169,7 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
     });
   }
 
-  async function finish(run: LiveRun, plan: RunPlan, words: SpokenWords): Promise<void> {
+  async function finish(run: LiveRun, plan: RunPlan, words: SpokenWords, saying: Saying): Promise<void> {
     plan.nextOrdinal += 1;
     const spoken = spokenMessage(run.identity, plan, words, { now: now(), newSectionId: run.newSectionId });
     const finished = answerFinishMessage(run.identity, plan, made(), 'allFinished');
@@ -154,10 +178,11 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
     if (prompt === null || words.text.trim() === '')
       return settleReply(run, plan, { spoken, events, isDone: true, change: over('finished', now()) });
     await settleReply(run, plan, { spoken, events });
+    // From here on the answer is whole: nothing that goes wrong takes it back.
+    saying.words = null;
     await suggest(run, plan, prompt, words.text);
   }
 
-  /** From here on the answer is whole: nothing that goes wrong takes it back. */
   async function suggest(run: LiveRun, plan: RunPlan, prompt: string, answer: string): Promise<void> {
     const change = over('finished', now());
     try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ChatMessage, NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
-import { ConversationNotFound, MessageNotFound, SentWithOtherWords } from '../conversation.errors.ts';
+import { ConversationNotFound, MessageNotFound, SentWithOtherWords, TooManyReplies } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -18,6 +18,11 @@ import type { RunWriter } from './run-writer.ts';
 
 /** How long a run counts as alive without a sign of its process. */
 export const LEASE_MS = 30_000;
+/**
+ * How many replies a user has made at once. Each costs a model, memory and a part of every commit; more than a person
+ * waits for would take them from the others.
+ */
+export const REPLIES_MAX = 64;
 
 /** What the user sends, once it is known to be good. */
 export interface Sending {
@@ -35,6 +40,8 @@ export interface Sending {
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
   readonly options: RunOptions;
+  /** Whoever administers the installation may put load on it. */
+  readonly isUnlimited: boolean;
 }
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -65,9 +72,21 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     const sentHash = hashOf(sending);
     const removed = await regeneratedQuestion(conversation.id, sending.regenMessageId);
     if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+    if (hasTooMany(conversation.userId, sending))
+      return repeated(conversation.id, sending.localMessageId, sentHash, new TooManyReplies(REPLIES_MAX));
+    return storeQuestion(conversation, sending, sentHash, removed);
+  };
+
+  /** Again whenever another message of the conversation was faster. */
+  async function storeQuestion(
+    conversation: ConversationRow,
+    sending: Sending,
+    sentHash: string,
+    removed: string | null,
+  ): Promise<Begun> {
     for (let current = conversation; ; current = await reload(current)) {
       const proposed = propose(current, sending, sentHash, removed);
-      const run = live.begin(proposed.identity, 1);
+      const run = live.begin(proposed.identity, 1, current.userId);
       try {
         await writer.write(proposed.queries);
         return { result: 'begun', run, question: proposed.question, ack: proposed.ack };
@@ -77,7 +96,11 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
         if (!isNotNullViolation(error)) throw error;
       }
     }
-  };
+  }
+
+  function hasTooMany(userId: string, { isUnlimited }: Sending): boolean {
+    return !isUnlimited && live.countOf(userId) >= REPLIES_MAX;
+  }
 
   /** The question whose reply is made anew. Once it is, the question is gone, so a repetition does not find it. */
   async function regeneratedQuestion(

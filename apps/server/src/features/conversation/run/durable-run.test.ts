@@ -244,13 +244,14 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
     regenMessageId: null,
     insertedHistory: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },
+    isUnlimited: false,
   });
   if (begun.result !== 'begun') throw new Error('not begun');
   const { questionId, runId } = begun.run.identity;
   // The same run in a process that waits and fails as the script says.
   const owner = (await first.runs.findByQuestion(conversation.id, questionId))?.owner ?? '';
   const maker = openProcess(situation, owner);
-  const run = maker.live.begin(begun.run.identity, 1);
+  const run = maker.live.begin(begun.run.identity, 1, conversation.userId);
 
   const told = new Map<number, Received['data']>();
   run.listen(({ frame }) => {
@@ -274,7 +275,7 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
 
   async function flush(): Promise<void> {
     const writes = run.takeWrites();
-    if (writes) await maker.writer.write(writes.queries).then(writes.stored, (error) => writes.failed(isAway(error)));
+    if (writes) await maker.writer.write(writes.queries).then(writes.stored, (error) => writes.failed(error));
   }
 
   const said: string[] = [];

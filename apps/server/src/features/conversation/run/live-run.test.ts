@@ -41,11 +41,25 @@ describe('a live run', () => {
     expect(written).toEqual([]);
   });
 
+  it('whose end cannot be stored tells it without a seq, which may be that of another event in the log', () => {
+    const { run } = speakingRun();
+    const frames: string[] = [];
+    run.listen(({ frame }) => frames.push(frame));
+    run.giveUp({ kind: 'error', error: { code: 7, msg: 'gone' } });
+    expect(frames).toEqual(['event: error\ndata: {"code":7,"msg":"gone"}\n\n']);
+  });
+
   it('whose rows the database refuses for good does not offer them for ever', async () => {
     const { writer, written } = speakingRun(new Error('FOREIGN KEY constraint failed'));
     await writer.close();
     await writer.close();
     expect(written).toHaveLength(1);
+  });
+
+  it('that is not there any more, or another process’s, stops', async () => {
+    const { run, writer } = speakingRun(Object.assign(new Error('null value'), { code: '23502' }));
+    await writer.close();
+    expect(run.signal.reason).toEqual({ kind: 'lost' });
   });
 
   it('tries again while the database is away', async () => {

@@ -1,7 +1,8 @@
 import type { CompiledQuery } from 'kysely';
-import { isNotNullViolation } from '../../../platform/database/database-failure.ts';
+import { isNotNullViolation, toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
+import { eventFrame } from '../../../platform/http/event-stream.ts';
 import type { RunEventRow } from '../conversation.schema.ts';
-import { createDeltaFrame, DONE_FRAME, framesOf, type WholeEvent, wholeRow } from './event-frames.ts';
+import { createDeltaFrame, DONE_FRAME, framesOf, type WholeEvent } from './event-frames.ts';
 import type { RunIdentity, SpokenMessage } from './run-identity.ts';
 import { createRunLog } from './run-log.ts';
 import type { Flushable, RunWriter } from './run-writer.ts';
@@ -169,8 +170,8 @@ export function createLiveRun(
       }
     },
     giveUp(error) {
-      // Only told: what is not stored with the state of the run must not stand in its log.
-      if (error) tellRow(wholeRow(identity, error, log.lastSeq + 1));
+      // Only told, and without a seq: what is not stored has no place in the log, and another event may have the next one.
+      if (error) tellAll({ seq: toldSeq, frame: eventFrame('error', JSON.stringify(error.error)), isRest: true });
       else {
         isRemoved = true;
         tellDone();
@@ -186,7 +187,10 @@ export function createLiveRun(
           log.stored(rows);
           end();
         },
-        failed: end,
+        failed(error) {
+          end(toDatabaseRefusal(error) !== null);
+          if (isNotNullViolation(error)) stopping.abort({ kind: 'lost' } satisfies StopReason);
+        },
       };
     },
   };

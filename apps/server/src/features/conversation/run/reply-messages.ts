@@ -28,7 +28,9 @@ function wholeMessage(
   plan.nextOrdinal += 1;
   const base = answerMessage(identity, { messageId: id, ordinal, contentTime: now });
   const extra_info = { ...base.extra_info, ...rest.extra_info };
-  return { ...base, status: MessageStatus.available, ...rest, extra_info };
+  // What a model calls a tool or suggests can hold a NUL, which Postgres does not keep.
+  const content = rest.content.replaceAll('\0', '');
+  return { ...base, status: MessageStatus.available, ...rest, content, extra_info };
 }
 
 export const functionCallMessage = (identity: RunIdentity, plan: RunPlan, made: Made, call: ToolCall): ChatMessage =>

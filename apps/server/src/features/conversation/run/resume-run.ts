@@ -9,6 +9,7 @@ import { botOf } from '../find-conversation.ts';
 import type { MessageStore } from '../message.store.ts';
 import { ackMessage } from './ack-message.ts';
 import { LEASE_MS } from './begin-run.ts';
+import type { WholeEvent } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
 import { PausedState } from './paused-state.ts';
@@ -16,6 +17,7 @@ import type { RunOptions, RunPlan } from './plan.ts';
 import type { PrepareReply } from './prepare-reply.ts';
 import { toolResponseMessage } from './reply-messages.ts';
 import type { RunStore } from './run.store.ts';
+import type { SettleReply } from './settle-reply.ts';
 import { identityOf } from './tail-run.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -27,6 +29,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
   models: Models;
   prepareReply: PrepareReply;
+  settleReply: SettleReply;
   owner: string;
 }
 
@@ -54,6 +57,7 @@ export function createResumeRun({
   mayUseBot,
   models,
   prepareReply,
+  settleReply,
   owner,
   now,
   newId,
@@ -80,12 +84,11 @@ export function createResumeRun({
     )
       throw new NothingToResume();
 
-    const run = live.begin(identityOf(row), row.lastSeq);
+    const run = live.begin(identityOf(row), row.lastSeq, conversation.userId);
     const { options } = state;
     return { run, question, options, plan };
 
     async function plan(localMessageId: string | undefined): Promise<RunPlan> {
-      run.tell({ kind: 'message', message: ackMessage(question as MessageRow, localMessageId) });
       const startedAt = now();
       const ownMessages = await messages.listReply(conversation.id, row?.questionId ?? '');
       const source = { conversation, question: question as MessageRow, bot, model, options, startedAt, ownMessages };
@@ -98,14 +101,15 @@ export function createResumeRun({
       ready.lastPosition = conversation.lastPosition;
       const calls = state.pending;
       if (calls.length > 0) ready.messages.push({ role: 'assistant', text: '', toolCalls: calls });
-      for (const call of calls) {
+      const responses = calls.map((call) => {
         const text = outputs.get(call.id) ?? '';
-        const made = { id: newId(), now: now(), call, text, failed: false, startedAt };
-        const message = toolResponseMessage(run.identity, ready, made);
-        run.tell({ kind: 'message', message });
-        ready.unsaved.push(message);
         ready.messages.push({ role: 'tool', callId: call.id, name: call.name, text });
-      }
+        const made = { id: newId(), now: now(), call, text, failed: false, startedAt };
+        return toolResponseMessage(run.identity, ready, made);
+      });
+      // What the user answered is stored before it is acknowledged, as a question is.
+      const ack: WholeEvent = { kind: 'message', message: ackMessage(question as MessageRow, localMessageId) };
+      await settleReply(run, ready, { first: [ack], whole: responses });
       return ready;
     }
   };

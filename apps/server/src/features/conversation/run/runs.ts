@@ -91,6 +91,7 @@ export function createRuns(dependencies: Dependencies) {
         regenMessageId: request.regen_message_id ?? null,
         insertedHistory: request.insert_history_message_list ?? [],
         options,
+        isUnlimited: scope.isAdministrator,
       });
       if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
       const { run, question, ack } = begun;

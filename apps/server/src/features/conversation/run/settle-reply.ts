@@ -14,6 +14,8 @@ import type { RunStore } from './run.store.ts';
 
 /** What a run has to keep and to tell at the end of a step. */
 export interface ReplyStep {
+  /** Events that come before all others and are not kept in the history. */
+  readonly first?: readonly WholeEvent[];
   /** An answer whose words were told one by one: only its last event is left to tell. */
   readonly spoken?: ChatMessage;
   /** Messages that are kept and told whole. */
@@ -40,7 +42,7 @@ export type SettleReply = (run: LiveRun, plan: RunPlan, step: ReplyStep) => Prom
 
 /** Stores the messages of a step, their events, the state of the run and what was used, all or none of it. */
 export function createSettleReply({ conversations, messages, runs, owner }: Dependencies): SettleReply {
-  return async (run, plan, { spoken, whole = [], events = [], isDone = false, change }) => {
+  return async (run, plan, { first = [], spoken, whole = [], events = [], isDone = false, change }) => {
     const { conversationId, runId } = run.identity;
     const kept = [...plan.unsaved, ...(spoken ? [spoken] : []), ...whole].sort((a, b) => a.index - b.index);
     await run.settle(async (isRetry) => {
@@ -54,7 +56,7 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
           : event;
       const tellSpoken = spoken ? [told(spoken)].map(withoutWords) : [];
       return {
-        events: [...tellSpoken, ...whole.map(told), ...events.map(indexedEvent)],
+        events: [...first, ...tellSpoken, ...whole.map(told), ...events.map(indexedEvent)],
         isDone,
         isStored,
         queries: (lastSeq) => [
@@ -81,7 +83,8 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
     const conversation = await conversations.find(conversationId);
     if (!conversation) throw new ConversationGone();
     plan.lastPosition = stored ? stored.position - 1 : conversation.lastPosition;
-    return firstKept ? stored !== undefined : status !== 'running';
+    // A run that is over takes no more, so that trying again would never end.
+    return stored !== undefined || status !== 'running';
   }
 
   /** What a reply used is added step by step; the reply itself counts once, when it is over. */

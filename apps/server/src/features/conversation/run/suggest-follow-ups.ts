@@ -6,6 +6,8 @@ const QUESTIONS_MAX = 3;
 const QUESTION_MAX_CHARACTERS = 200;
 /** Long texts would cost more than the suggestions are worth. */
 const SPOKEN_MAX_CHARACTERS = 4_000;
+/** Of what the model says, more than any list of questions needs. */
+const SUGGESTED_MAX_CHARACTERS = 100_000;
 
 const INSTRUCTION =
   'Here is the end of a conversation. Write what the user might ask next, as the user would write it: up to 3 short follow-up questions in the language of the conversation. Answer with a JSON array of strings and nothing else.';
@@ -29,7 +31,7 @@ export async function suggestFollowUps(
     { messages, tools: [], sampling: { responseFormat: 'json' } },
     {
       onText(words) {
-        text += words;
+        if (text.length < SUGGESTED_MAX_CHARACTERS) text += words;
       },
       onReasoning: () => undefined,
     },

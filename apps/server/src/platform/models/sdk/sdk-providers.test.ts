@@ -130,6 +130,13 @@ describe.each<Provider>(['Anthropic', 'Google'])('%s', (provider) => {
     await expect(askModel(chat(provider)).answer).rejects.toMatchObject({ kind: 'content-refused' });
   });
 
+  it('follows no redirect, which would take the key elsewhere', async () => {
+    await using elsewhere = await startScriptedModel();
+    upstream.script((request) => ({ status: 307, headers: { location: elsewhere.url + request.path } }));
+    await expect(askModel(chat(provider)).answer).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(elsewhere.requests).toEqual([]);
+  });
+
   it('is unreachable where nothing listens', async () => {
     const gone = await startScriptedModel();
     await gone.close();

@@ -1,0 +1,63 @@
+import { Attach, errorCatalogue, toHttpRequest } from '@parley/contract';
+import { expect, it } from 'vitest';
+import { runServer } from '../../tooling/running-server.mjs';
+import { type ChatRoom, loadHistory, openChatRoom } from '../support/chat-room.ts';
+import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
+import { newReading, openReading, type Reading, readConnection, readToEnd } from '../support/reading.ts';
+import { checkReplies } from '../support/reply-invariants.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const GONE_WITHIN_MS = 15_000;
+const IDLE_MS = 30_000;
+
+it('lets replies end when it is stopped, ends those that take too long, and is gone in time', async () => {
+  await using model = await startPredictableModel();
+  await using folder = await temporaryFolder();
+  const settings = { DATA_DIR: folder.path, ...modelSettings(model) };
+  const server = await runServer(settings);
+  const room = await openChatRoom(server.address, 'ada@example.com');
+  const subscription = await subscribe(server.address, room);
+  const short = newReading(room, { name: 'short', pieces: 40, paceMs: 50 });
+  const endless = newReading(room, { name: 'endless', pieces: 2_000, paceMs: 50 });
+  /** Nobody listens to it when the server is stopped. */
+  const unheard = newReading(room, { name: 'unheard', pieces: 40, paceMs: 50 });
+  const begun = await Promise.all([short, endless, unheard].map((reading) => begin(server.address, reading)));
+  await begun[2]?.stop();
+
+  const stoppedAt = performance.now();
+  const exited = server.end('SIGTERM');
+  await subscription.ended;
+  expect(performance.now() - stoppedAt).toBeLessThan(5_000);
+  await Promise.all(begun.slice(0, 2).map(({ read }) => read));
+  expect(await exited).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(GONE_WITHIN_MS);
+  expect(short.ends.map(({ name }) => name)).toEqual(['done']);
+  expect(endless.ends).toMatchObject([{ name: 'error', data: { code: errorCatalogue.runInterrupted.code } }]);
+
+  await using again = await runServer(settings);
+  await readToEnd(again.address, unheard);
+  expect(unheard.ends.map(({ name }) => name)).toEqual(['done']);
+  const checks = await checkReplies(again.address, [short, endless, unheard]);
+  expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
+  expect((await loadHistory(again.address, room)).length).toBe(6);
+  expect(endless.text.length).toBeGreaterThan(short.text.length);
+});
+
+/** Resolves when the first words are there; what follows is read in the background. */
+async function begin(address: string, reading: Reading) {
+  const stream = await openReading(address, reading);
+  const heard = new Promise<void>((resolve) => {
+    reading.onEvent = () => {
+      if (reading.text !== '') resolve();
+    };
+  });
+  const read = readConnection(reading, stream, IDLE_MS);
+  await heard;
+  return { read, stop: () => stream.cut() };
+}
+
+async function subscribe(address: string, { here, cookie }: ChatRoom): Promise<{ ended: Promise<string> }> {
+  const { path, init } = toHttpRequest(Attach, { ...here, after_seq_id: 0 });
+  const response = await fetch(address + path, { ...(init as RequestInit), headers: { ...init.headers, cookie } });
+  return { ended: response.text() };
+}

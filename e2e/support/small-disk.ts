@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const MEGABYTE = 2 ** 20;
+const DISK = '8m';
+const isRoot = process.getuid?.() === 0;
+/** A mount table of the server's own, so that the small disk is gone with it; without root also a user namespace. */
+const namespace = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])];
+const mount = `mount -t tmpfs -o size=${DISK} tmpfs "$DATA_DIR" && exec "$@"`;
+
+export const canMount = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0;
+/** Starts a server whose data folder is a small disk. */
+export const throughSmallDisk = [...namespace, 'sh', '-c', mount, 'sh'];
+
+/** Fills the small disk of a running server, and frees it again. */
+export function smallDiskOf({ pid }: { pid: number }, folder: string) {
+  const ballast = join(`/proc/${pid}/root`, folder, 'ballast');
+  return {
+    /** Takes whatever space is left. */
+    async fill(): Promise<void> {
+      for (const size of [MEGABYTE, 4096, 1]) await writeUntilFull(ballast, size);
+    },
+    free: () => rm(ballast),
+  };
+}
+
+async function writeUntilFull(path: string, size: number): Promise<void> {
+  for (;;) {
+    try {
+      await writeFile(path, new Uint8Array(size), { flag: 'a' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      return;
+    }
+  }
+}
