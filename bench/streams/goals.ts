@@ -25,6 +25,12 @@ const LIMITS: readonly [figure: string, limit: number][] = [
 /** Right after and before is not the same moment of the machine: within this they are equally fast. */
 const AS_FAST = 1.25;
 
+/** Delays, CPU and memory say nothing of who leaves streams without their tokens. */
+function doesTheSame(peer: Figures, own: Figures, figure: string): boolean {
+  const served = figure.replace(/ streams, .*/, ' streams, served');
+  return served === figure || !(served in own) || (peer[served] ?? 0) >= (own[served] ?? 0);
+}
+
 /** What the product promises, against the relay in the same run, and in each row against the best peer. */
 export function goalsOf({ relay, own, peers }: Servers): Goal[] {
   const of = (figures: Figures, figure: string) => figures[figure] ?? Number.NaN;
@@ -36,7 +42,8 @@ export function goalsOf({ relay, own, peers }: Servers): Goal[] {
   const aborts = 'first token after aborts, × before';
   const isOwnMatter = (figure: string) => figure === aborts || figure === OTHERS;
   const againstPeers = Object.keys(own).flatMap((figure): Goal[] => {
-    const theirs = peers.flatMap((peer) => (Number.isFinite(peer[figure]) ? [of(peer, figure)] : []));
+    const able = peers.filter((peer) => doesTheSame(peer, own, figure));
+    const theirs = able.flatMap((peer) => (Number.isFinite(peer[figure]) ? [of(peer, figure)] : []));
     if (theirs.length === 0 || isOwnMatter(figure)) return [];
     const best = isMoreBetter(figure) ? Math.max(...theirs) : Math.min(...theirs);
     const value = of(own, figure) / best;
