@@ -29,11 +29,11 @@ export default defineConfig({
       },
       { test: { name: 'server-sqlite', include: serverTests, ...patient, env: { TEST_ENGINE: 'sqlite' } } },
       { test: { name: 'server-postgres', include: serverTests, ...patient, env: { TEST_ENGINE: 'postgres' } } },
-      { test: { name: 'system', include: ['e2e/{fault,operator}/**/*.e2e.ts'], ...wholeSystem } },
+      { test: { name: 'system', include: ['e2e/{chat-core,fault,operator}/**/*.e2e.ts'], ...wholeSystem } },
       {
         test: {
           name: 'browser',
-          include: ['e2e/!(fault|operator)/**/*.e2e.ts'],
+          include: ['e2e/!(chat-core|fault|operator)/**/*.e2e.ts'],
           globalSetup: ['e2e/support/launch-browser.ts'],
           ...wholeSystem,
         },

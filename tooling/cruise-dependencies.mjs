@@ -13,7 +13,8 @@ export async function cruiseDependencies(baseDir, folders) {
     validate: true,
     ruleSet: { forbidden: dependencyRules },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|data)/' },
+    // Peers of the benchmarks are packages of their own, installed when they are measured.
+    exclude: { path: '(^|/)(dist|data)/|^bench/peers/' },
     // A type-only import is a dependency of the reader, so it counts.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },

@@ -10,6 +10,7 @@ import { inRepository } from './repository.mjs';
  * @property {number} pid
  * @property {number} startMs From spawning the process to the line that says where it listens.
  * @property {() => number} residentMegabytes
+ * @property {() => number} cpuSeconds Of all its threads, since it was started.
  * @property {(signal: NodeJS.Signals) => Promise<number | null>} end Sends the signal and waits for the exit code.
  * @property {() => Promise<void>} [Symbol.asyncDispose]
  */
@@ -68,6 +69,7 @@ export async function runServer(settings, { script = SERVER_SCRIPT, through = []
     pid,
     startMs: performance.now() - startedAt,
     residentMegabytes: () => residentMegabytes(pid),
+    cpuSeconds: () => cpuSeconds(pid),
     end,
     async [Symbol.asyncDispose]() {
       await end('SIGTERM');
@@ -78,4 +80,14 @@ export async function runServer(settings, { script = SERVER_SCRIPT, through = []
 /** @param {number} pid */
 function residentMegabytes(pid) {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** @param {number} pid */
+function cpuSeconds(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  // The name in parentheses may hold anything; after it, user and system time are the 12th and 13th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 }

@@ -3,7 +3,7 @@ import { inRepository } from './repository.mjs';
 const serverSource = inRepository('apps', 'server', 'src');
 
 // They load native code from files beside themselves.
-const LEFT_OUTSIDE = ['@photostructure/sqlite', '@node-rs/argon2'];
+const LEFT_OUTSIDE = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp'];
 
 /**
  * How the server becomes a few files: bundled, because reading hundreds of modules is most of a start. Every file lies

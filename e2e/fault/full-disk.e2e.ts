@@ -1,8 +1,12 @@
 import {
+  CompleteUpload,
   CreateInvitation,
   errorCatalogue,
+  GetUploadAuthToken,
+  GetUploadProgress,
   ListInvitations,
   PassportAccountInfoV2,
+  PutUploadPart,
   UserUpdateAvatar,
 } from '@parley/contract';
 import { expect, it } from 'vitest';
@@ -23,10 +27,13 @@ it.skipIf(!canMount)('refuses writes clearly on a full disk, goes on reading, an
   const disk = smallDiskOf(server, folder.path);
   const client = await registerClient(server.address, 'alice@example.com');
   const before = await client.call(CreateInvitation, {});
+  const file = new Uint8Array(MEGABYTE).fill(7);
+  const upload = await beginUpload(file.length);
   const isFull = expect.objectContaining({ code: errorCatalogue.storageFull.code });
 
   await disk.fill();
   await expect(client.call(UserUpdateAvatar, { avatar: picture(MEGABYTE) })).rejects.toEqual(isFull);
+  await expect(client.call(PutUploadPart, { object_id: upload, upload_offset: 0 }, file)).rejects.toEqual(isFull);
   const acknowledged = await inviteUntilRefused();
   await expect(registerClient(server.address, 'bob@example.com')).rejects.toEqual(isFull);
   expect((await client.call(PassportAccountInfoV2, {})).data.email).toBe('alice@example.com');
@@ -36,8 +43,15 @@ it.skipIf(!canMount)('refuses writes clearly on a full disk, goes on reading, an
   const after = await client.call(CreateInvitation, {});
   await registerClient(server.address, 'bob@example.com');
   await client.call(UserUpdateAvatar, { avatar: picture(MEGABYTE) });
+  const { upload_offset } = await client.call(GetUploadProgress, { object_id: upload });
+  await client.call(PutUploadPart, { object_id: upload, upload_offset }, file.slice(upload_offset));
+  expect((await client.call(CompleteUpload, { object_id: upload })).data.file_size).toBe(file.length);
   const all = [before.invitation.invitation_id, ...acknowledged, after.invitation.invitation_id];
   expect(await listed()).toEqual(all.sort());
+
+  async function beginUpload(file_size: number): Promise<string> {
+    return (await client.call(GetUploadAuthToken, { scene: 'bot_task', file_size })).data.object_uri;
+  }
 
   async function inviteUntilRefused(): Promise<string[]> {
     const ids: string[] = [];

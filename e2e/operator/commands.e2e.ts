@@ -133,7 +133,7 @@ it('keeps keys encrypted in a backup, which needs its secret.key, and lets them 
   await using moved = await runServer({ DATA_DIR: elsewhere.path });
   await moved.end('SIGTERM');
   await rm(join(elsewhere.path, 'secret.key'));
-  expect(await command('forget-secrets', elsewhere.path)).toMatch(/^Forgot 1 keys/);
+  expect(await command('forget-secrets', elsewhere.path)).toMatch(/^Stored keys forgotten: 1\./);
   await using emptied = await runServer({ DATA_DIR: elsewhere.path });
   const { models } = await createHttpClient(emptied.address, client.cookie).call(ListModelSettings, {});
   expect(models.map(({ name, has_key }) => [name, has_key])).toEqual([

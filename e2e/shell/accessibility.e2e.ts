@@ -19,7 +19,7 @@ it.each(looks)('has nothing serious against it in the spaces, $name', async ({ b
   await page.goto('/');
   if (browser.viewport.width < 640) await page.getByRole('button', { name: 'Got it' }).click();
   const pages = [
-    [`/space/${data.id}/develop`, 'Nothing is in this space yet'],
+    [`/space/${data.id}/develop`, 'Welcome'],
     [`/space/${data.id}/library`, 'Nothing is in this library yet'],
     [`/space/${data.id}/develop?space_settings=general`, 'Name and description'],
     [`/space/${data.id}/develop?space_settings=members`, 'Owner'],

@@ -5,6 +5,7 @@ import {
   type ResponseOf,
   readEnvelope,
   toHttpRequest,
+  type Upload,
 } from '@parley/contract';
 
 export const PASSWORD = 'correct horse battery';
@@ -12,14 +13,18 @@ export const PASSWORD = 'correct horse battery';
 /** Calls a running server over HTTP and keeps the cookie. */
 export interface HttpClient {
   cookie: string;
-  call<Defined extends Operation>(operation: Defined, request: RequestOf<Defined>): Promise<ResponseOf<Defined>>;
+  call<Defined extends Operation | Upload>(
+    operation: Defined,
+    request: RequestOf<Defined>,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Promise<ResponseOf<Defined>>;
 }
 
 export function createHttpClient(address: string, cookie = ''): HttpClient {
   const client: HttpClient = {
     cookie,
-    async call(operation, request) {
-      const { path, init } = toHttpRequest(operation, request);
+    async call(operation, request, bytes) {
+      const { path, init } = toHttpRequest(operation, request, bytes);
       const headers = { ...init.headers, ...(client.cookie ? { cookie: client.cookie } : {}) };
       const response = await fetch(address + path, { ...init, headers });
       client.cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? client.cookie;

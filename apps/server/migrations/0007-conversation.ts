@@ -115,7 +115,7 @@ export const conversation: Migration = async ({ schema }) => {
     .addColumn('model_id', 'text', (column) => column.notNull())
     .addColumn('input_tokens', 'bigint', (column) => column.notNull())
     .addColumn('output_tokens', 'bigint', (column) => column.notNull())
-    .addColumn('cost', 'real', (column) => column.notNull())
+    .addColumn('cost', 'double precision', (column) => column.notNull())
     .addColumn('answers', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('token_usage_sum', ['day', 'user_id', 'space_id', 'bot_id', 'model_id'])
     .execute();

@@ -279,8 +279,14 @@ export const errorCatalogue = {
   runLimitReached: refusal(
     103100005,
     409,
-    'The bot stopped because it took too many steps for one answer.',
-    '智能体在一次回答中执行的步骤过多，已停止。',
+    'The bot stopped because its answer took too many steps, too long or too many words.',
+    '智能体的一次回答步骤过多、耗时过长或内容过长，已停止。',
+  ),
+  tooManyReplies: refusal(
+    103100006,
+    429,
+    'You wait for {max} replies at once. Stop one of them, or ask again when one has ended.',
+    '你正在同时等待 {max} 个回答，请停止其中一个，或待其结束后再试。',
   ),
   botForbidden: refusal(100000003, 403, 'You may not use this bot.', '你没有权限使用该智能体。'),
   noModel: refusal(100000013, 409, 'No model is set up for this bot.', '该智能体尚未配置模型。'),

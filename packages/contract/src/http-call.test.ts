@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  AbortUpload,
   ApiError,
+  CompleteUpload,
   GetObject,
   ListSessions,
   PassportWebEmailLoginPost,
   PassportWebLogoutGet,
+  PutUploadPart,
   readEnvelope,
   toHttpRequest,
   UserUpdateAvatar,
@@ -35,6 +38,26 @@ describe('studio §7 how a call travels', () => {
     const { init } = toHttpRequest(UserUpdateAvatar, { avatar });
     expect((init.body as FormData).get('avatar')).toBeInstanceOf(File);
     expect(init.headers).not.toHaveProperty('content-type');
+  });
+
+  it('sends the bytes of an upload as they are, with its fields in path and headers', () => {
+    const bytes = new Uint8Array([1, 2, 3]);
+    const request = { object_id: 'a', upload_token: 'secret', upload_offset: 8 };
+    expect(toHttpRequest(PutUploadPart, request, bytes)).toEqual({
+      path: '/api/upload/object/a',
+      init: {
+        method: 'PUT',
+        headers: { 'x-requested-with': 'XMLHttpRequest', 'x-upload-token': 'secret', 'x-upload-offset': '8' },
+        body: bytes,
+      },
+    });
+  });
+
+  it('leaves the fields of path and headers out of the body, and absent ones out of the headers', () => {
+    const complete = toHttpRequest(CompleteUpload, { object_id: 'a', upload_token: 'secret' });
+    expect(complete).toMatchObject({ path: '/api/upload/object/a/complete', init: { method: 'POST', body: '{}' } });
+    const abort = toHttpRequest(AbortUpload, { object_id: 'a' });
+    expect(abort.init).toEqual({ method: 'DELETE', headers: { 'x-requested-with': 'XMLHttpRequest' } });
   });
 
   it('reads the fields of a success', () => {

@@ -112,6 +112,7 @@ export {
   ContentType,
   DoneEvent,
   ErrorEvent,
+  FEEDBACK_TEXT_MAX,
   FeedbackDetail,
   FeedbackType,
   MessageEvent,

@@ -36,7 +36,7 @@ describe('tagged ids', () => {
   });
 
   it('tells from the schema alone which kinds of ids a request can carry', () => {
-    expect(tagsOf(Request).sort()).toEqual(['object', 'session', 'user']);
+    expect([...tagsOf(Request)].sort()).toEqual(['object', 'session', 'user']);
     expect(tagsOf(z.object({ name: z.string() }))).toEqual([]);
   });
 

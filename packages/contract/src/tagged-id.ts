@@ -32,17 +32,22 @@ export function idOf(kind: IdKind) {
 
 /** Every tagged id inside a value that the schema has accepted, also inside arrays and records. */
 export function taggedIdsIn(schema: z.core.$ZodType, value: unknown): TaggedId[] {
-  if (value === undefined || value === null) return [];
+  if (value === undefined || value === null || tagsOf(schema).length === 0) return [];
   const tag = kindOf.get(schema as z.ZodMiniType);
   if (tag) return [{ kind: tag.kind, id: String(value) }];
   return childrenOf(schema, value).flatMap(([child, part]) => taggedIdsIn(child, part));
 }
 
-/** Whether a request of this schema can carry an id of the kind. */
-export function tagsOf(schema: z.core.$ZodType): IdKind[] {
+const knownTags = new WeakMap<z.core.$ZodType, readonly IdKind[]>();
+
+/** The kinds of ids that a request of this schema can carry. Every request asks, so a schema is looked through once. */
+export function tagsOf(schema: z.core.$ZodType): readonly IdKind[] {
+  const known = knownTags.get(schema);
+  if (known) return known;
   const tag = kindOf.get(schema as z.ZodMiniType);
-  if (tag) return [tag.kind];
-  return [...new Set(childSchemas(schema).flatMap(tagsOf))];
+  const tags = tag ? [tag.kind] : [...new Set(childSchemas(schema).flatMap(tagsOf))];
+  knownTags.set(schema, tags);
+  return tags;
 }
 
 type Definition = z.core.$ZodTypes['_zod']['def'];

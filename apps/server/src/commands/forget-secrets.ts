@@ -9,5 +9,5 @@ await runCommand({ mayCreate: false }, async ({ database: { database }, say }) =
     await untieFromKey(transaction);
     return forgetModelKeys(transaction);
   });
-  say(`Forgot ${keys} keys of model providers. Start the server and enter them again under Models.`);
+  say(`Stored keys forgotten: ${keys}. Start the server and enter them again under Models.`);
 });

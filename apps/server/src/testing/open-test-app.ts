@@ -22,15 +22,32 @@ export interface TestApp extends AsyncDisposable {
   browser(ip?: string): TestBrowser;
   /** A browser in which a new account has just been registered. */
   register(email: string): Promise<{ browser: TestBrowser; user: AccountUser }>;
+  /** Another process on the same database and folder: what was only in memory is gone. */
+  startAgain(): Promise<TestApp>;
 }
 
+/** What only some tests want to be other than usual. */
+type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts'>;
+
 /** The whole server on a database of its own, without a socket. */
-export async function openTestApp(
-  environment: Partial<Environment> = {},
-  parts: Pick<Parts, 'stopping' | 'modelTimeouts'> = {},
-): Promise<TestApp> {
+export async function openTestApp(environment: Partial<Environment> = {}, parts: TestParts = {}): Promise<TestApp> {
   const database = await openTestDatabase();
-  const clock = { now: Date.UTC(2026, 10, 1) };
+  const server = await startTestApp(database, environment, parts, { now: Date.UTC(2026, 10, 1) });
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await database.close();
+    },
+  };
+}
+
+async function startTestApp(
+  database: TestDatabase,
+  environment: Partial<Environment>,
+  parts: TestParts,
+  clock: { now: number },
+): Promise<TestApp> {
   const clockAndIds = systemClockAndIds(() => clock.now);
   const log = createLog('silent');
   const jobs = createJobs({ openDatabase: database.open, clockAndIds, log });
@@ -68,10 +85,10 @@ export async function openTestApp(
       const { data } = await client.call(PassportWebEmailRegisterV2Post, { email, password: TEST_PASSWORD });
       return { browser: client, user: data };
     },
+    startAgain: () => startTestApp(database, environment, parts, clock),
     async [Symbol.asyncDispose]() {
       await listening?.then(({ drain }) => drain());
       for (const close of app.closers) await close();
-      await database.close();
     },
   };
 }

@@ -1,6 +1,8 @@
 import {
   Chat,
+  type ChatMessage,
   DraftBotCreate,
+  GetMessageList,
   InitConversation,
   type RequestOf,
   SaveSpaceV2,
@@ -28,6 +30,11 @@ export interface TestChat {
   open(query: string, sent?: Sent): Promise<TestStream>;
   /** Sends and listens to the end. */
   say(query: string, sent?: Sent): Promise<TestEvent[]>;
+  /** Everything the history holds, the newest first. */
+  history(): Promise<ChatMessage[]>;
+  change(bot: BotChange): Promise<void>;
+  /** Another bot in the same space. */
+  addBot(name: string, bot?: BotChange): Promise<string>;
 }
 
 export interface TestChatServer extends AsyncDisposable {
@@ -57,9 +64,12 @@ export async function openTestChatServer(parts: Parameters<typeof openTestApp>[1
 async function openTestChat(server: TestApp, email: string, bot: BotChange = {}): Promise<TestChat> {
   const { browser, user } = await server.register(email);
   const space = await browser.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
-  const created = await browser.call(DraftBotCreate, { space_id: space.data.id, name: 'Bot' });
-  const { bot_id } = created.data;
-  await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...QUIET, ...bot } });
+  async function addBot(name: string, change: BotChange = {}): Promise<string> {
+    const { data } = await browser.call(DraftBotCreate, { space_id: space.data.id, name });
+    await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: data.bot_id, ...QUIET, ...change } });
+    return data.bot_id;
+  }
+  const bot_id = await addBot('Bot', bot);
   const { conversationId } = await browser.call(InitConversation, { bot_id, scene: Scene.playground, count: 15 });
   const here = { conversation_id: conversationId, scene: Scene.playground };
   const open = (query: string, sent: Sent = {}) =>
@@ -73,6 +83,9 @@ async function openTestChat(server: TestApp, email: string, bot: BotChange = {})
     here,
     open,
     say: async (query, sent) => (await open(query, sent)).rest(),
+    history: async () => (await browser.call(GetMessageList, { ...here, cursor: '0', count: 100 })).message_list,
+    change: async (changed) => void (await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...changed } })),
+    addBot,
   };
 }
 

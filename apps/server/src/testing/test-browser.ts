@@ -6,6 +6,7 @@ import {
   readEnvelope,
   type Stream,
   toHttpRequest,
+  type Upload,
 } from '@parley/contract';
 import type { App } from '../platform/http/app.ts';
 import { readTestStream, type TestStream } from './test-stream.ts';
@@ -14,9 +15,17 @@ import { readTestStream, type TestStream } from './test-stream.ts';
 export interface TestBrowser {
   cookie: string;
   send(path: string, init?: RequestInit): Promise<Response>;
-  sendOperation<Defined extends AnyOperation>(operation: Defined, request: RequestOf<Defined>): Promise<Response>;
+  sendOperation<Defined extends AnyOperation>(
+    operation: Defined,
+    request: RequestOf<Defined>,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Promise<Response>;
   openStream<Defined extends Stream>(operation: Defined, request: RequestOf<Defined>): Promise<TestStream>;
-  call<Defined extends Operation>(operation: Defined, request: RequestOf<Defined>): Promise<ResponseOf<Defined>>;
+  call<Defined extends Operation | Upload>(
+    operation: Defined,
+    request: RequestOf<Defined>,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): Promise<ResponseOf<Defined>>;
 }
 
 export function createTestBrowser(app: App, address: () => Promise<string>, ip: string): TestBrowser {
@@ -31,8 +40,8 @@ export function createTestBrowser(app: App, address: () => Promise<string>, ip: 
       if (set !== undefined) browser.cookie = set.endsWith('=') ? '' : set;
       return response;
     },
-    async sendOperation(operation, request) {
-      const { path, init } = toHttpRequest(operation, request);
+    async sendOperation(operation, request, bytes) {
+      const { path, init } = toHttpRequest(operation, request, bytes);
       if (operation.kind !== 'stream') return browser.send(path, init as RequestInit);
       const headers = { ...init.headers, cookie: browser.cookie };
       return fetch((await address()) + path, { ...(init as RequestInit), headers });
@@ -41,8 +50,8 @@ export function createTestBrowser(app: App, address: () => Promise<string>, ip: 
       const response = await browser.sendOperation(operation, request);
       return readTestStream(response);
     },
-    async call(operation, request) {
-      const response = await browser.sendOperation(operation, request);
+    async call(operation, request, bytes) {
+      const response = await browser.sendOperation(operation, request, bytes);
       return readEnvelope(operation, await response.json(), response.headers.get('x-tt-logid') ?? '');
     },
   };

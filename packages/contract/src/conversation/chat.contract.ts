@@ -12,6 +12,7 @@ const CHAT_HISTORY_MAX = 200;
 const INSERTED_MESSAGES_MAX = 20;
 const MENTIONS_MAX = 10;
 const TOOL_OUTPUT_MAX = 100_000;
+const SEQ_ID_MAX = 2 ** 31 - 1;
 
 const SendContentType = z.enum(['text', 'image', 'file', 'mix']);
 const LocalMessageId = z.string().check(z.minLength(1), z.maxLength(LOCAL_MESSAGE_ID_MAX));
@@ -42,7 +43,7 @@ export const Chat = defineStream({
   method: 'POST',
   path: '/api/conversation/chat',
   summary:
-    'Sends a message to a bot and streams its reply. Sending the same `local_message_id` again gives the same reply.',
+    'Sends a message to a bot and streams its reply. Sending the same local_message_id again gives the same reply.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
     ...common,
@@ -87,14 +88,14 @@ export const Attach = defineStream({
   method: 'POST',
   path: '/api/conversation/attach',
   summary:
-    'With a `reply_id`, streams the rest of that reply. Without one, tells what happens in the conversation from now on.',
+    'With a reply_id, streams the rest of that reply. Without one, tells what happens in the conversation from now on.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({
     conversation_id: idOf('conversation'),
     scene: z._default(AnyScene, Scene.default),
     reply_id: z.optional(idOf('message')),
     /** The last event the reader has; 0 for all. */
-    after_seq_id: z._default(z.int().check(z.minimum(0)), 0),
+    after_seq_id: z._default(z.int().check(z.minimum(0), z.maximum(SEQ_ID_MAX)), 0),
   }),
   events: { ...replyEvents, change: ConversationChange },
 });

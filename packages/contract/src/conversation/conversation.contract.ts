@@ -17,7 +17,7 @@ export const FIRST_UNREAD_CURSOR = '-1';
 
 const scene = z._default(AnyScene, Scene.default);
 const Index = z.string().check(z.regex(/^\d{1,19}$/));
-const Cursor = z.string().check(z.regex(/^(-1|\d{1,19})$/));
+const Cursor = z.string().check(z.regex(/^(-1|\d{1,15})$/));
 const Direction = z.literal(Object.values(LoadDirection));
 const PageCount = z._default(z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_MAX)), HISTORY_PAGE);
 
@@ -67,7 +67,7 @@ export const InitConversation = defineOperation({
     runningReplies: z.array(RunningReply),
     /** Whether spoken messages can be turned into text here. */
     isVoiceConfigured: z.boolean(),
-    /** The name of the model that answers, and whether it is the offline demonstration. */
+    /** The name of the model that answers, empty when it was deleted, and whether it is the offline demonstration. */
     modelName: z.string(),
     isDemonstrationModel: z.boolean(),
   }),
@@ -151,7 +151,7 @@ export const DeleteMessage = defineOperation({
   name: 'DeleteMessage',
   method: 'POST',
   path: '/api/conversation/delete_message',
-  summary: 'Removes a question with everything that answers it, or a message that was pushed.',
+  summary: 'Removes a question with everything that answers it, or any other message alone.',
   policy: signedIn('write', 'see-space'),
   request: z.object({ ...inConversation, bot_id: z.optional(idOf('bot')), message_id: idOf('message') }),
   response: z.object({}),

@@ -1,3 +1,4 @@
+import { extensionOf } from '@parley/contract';
 import { DomainError } from '../../platform/http/domain-error.ts';
 import type { RecordedAudio, TranscriptionModel } from '../../platform/models/model.ts';
 import { sniffType } from '../../platform/object-storage/content-type.ts';
@@ -29,8 +30,22 @@ export function createAudioService({ findTranscription }: Transcribers) {
   };
 }
 
+/** Providers go by the ending of the name; a browser's recorder gives none. */
+const endings: Readonly<Record<string, string>> = {
+  'audio/aac': 'aac',
+  'audio/flac': 'flac',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'audio/webm': 'webm',
+};
+
 async function toRecordedAudio(file: File): Promise<RecordedAudio> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const contentType = sniffType(bytes.subarray(0, 64)) ?? 'application/octet-stream';
-  return { bytes, contentType, fileName: safeFileName(file.name) };
+  // The same containers hold films; what comes here is a recording.
+  const contentType = sniffType(bytes)?.replace(/^video\//, 'audio/') ?? 'application/octet-stream';
+  const name = safeFileName(file.name);
+  const ending = extensionOf(name) === '' ? endings[contentType] : undefined;
+  return { bytes, contentType, fileName: ending ? `${name}.${ending}` : name };
 }

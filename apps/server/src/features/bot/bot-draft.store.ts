@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareSmallList } from '../../platform/database/prepare-query.ts';
 import type { BotDraftSectionRow } from './bot.schema.ts';
 
 /** The sections of bots that the caller may see. */
 export function createBotDraftStore(database: Database) {
+  const listOfBot = prepareSmallList(
+    database,
+    database.selectFrom('botDraftSection').selectAll().where('botId', '=', ''),
+  );
+
   return {
-    listOfBot(botId: string): Promise<BotDraftSectionRow[]> {
-      return database.selectFrom('botDraftSection').selectAll().where('botId', '=', botId).execute();
-    },
+    listOfBot: (botId: string): Promise<BotDraftSectionRow[]> => listOfBot(botId),
     listOfSpace(spaceId: string, sections: readonly BotDraftSectionRow['section'][]): Promise<BotDraftSectionRow[]> {
       return database
         .selectFrom('botDraftSection')

@@ -1,8 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { BotRow } from './bot.schema.ts';
 
 /** Access to a bot is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createBotStore(database: Database) {
+  const findById = prepareQuery(database, database.selectFrom('bot').selectAll().where('id', '=', ''));
+
   return {
     async insert(row: BotRow): Promise<void> {
       await database.insertInto('bot').values(row).execute();
@@ -10,9 +13,7 @@ export function createBotStore(database: Database) {
     spacesOf(ids: readonly string[]): Promise<Pick<BotRow, 'id' | 'spaceId'>[]> {
       return database.selectFrom('bot').select(['id', 'spaceId']).where('id', 'in', ids).execute();
     },
-    findAuthorised(id: string): Promise<BotRow | undefined> {
-      return database.selectFrom('bot').selectAll().where('id', '=', id).executeTakeFirst();
-    },
+    findAuthorised: (id: string): Promise<BotRow | undefined> => findById(id),
     listOfAuthorisedSpace(spaceId: string): Promise<BotRow[]> {
       return database
         .selectFrom('bot')

@@ -13,10 +13,10 @@ export function createBots(database: Database): Bots {
   const drafts = createBotDraftStore(database);
 
   async function findOwnBot(id: string, asDraft: boolean): Promise<RunnableBot> {
-    const bot = await bots.findAuthorised(id);
+    const [bot, sections] = await Promise.all([bots.findAuthorised(id), drafts.listOfBot(id)]);
     if (!bot) throw new BotNotFound();
     if (!asDraft) throw new BotNotPublished();
-    return toRunnableBot(bot, readDraft(await drafts.listOfBot(id)));
+    return toRunnableBot(bot, readDraft(sections));
   }
 
   function findPreset(name: string, locale: Locale): RunnableBot {

@@ -13,7 +13,8 @@ import type { Bots } from './runnable-bot.ts';
 import { welcomeBot } from './welcome-bot.ts';
 
 export { botAccess, iconsOfOwnBots } from './bot.access.ts';
-export type { BotReference, Bots, OnboardingSuggestion, RunnableBot } from './runnable-bot.ts';
+export { BotNotFound } from './bot.errors.ts';
+export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

@@ -1,7 +1,7 @@
 import { Attach, GetMessageList } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
-import type { TestEvent } from '../../testing/test-stream.ts';
+import { kindsOf } from '../../testing/reply-events.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -12,14 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const kinds = (events: readonly TestEvent[]) =>
-  events.map(({ name, data }) => (name === 'message' ? data.message.type : name));
-
 describe('chat §7 /api/conversation/chat', () => {
   it('acknowledges first, echoing what was sent, then streams the answer and ends with done', async () => {
     world.model.script({ text: ['Hel', 'lo ', 'you'], usage: { inputTokens: 7, outputTokens: 3 } });
     const events = await chat.say('Hello?', { local_message_id: 'local-1' });
-    expect(kinds(events)).toEqual(['ack', 'answer', 'answer', 'answer', 'answer', 'verbose', 'done']);
+    expect(kindsOf(events)).toEqual(['ack', 'answer', 'answer', 'answer', 'answer', 'verbose', 'done']);
     const [ack, first] = events;
     expect(ack?.data).toMatchObject({
       is_finish: true,
@@ -49,6 +46,14 @@ describe('chat §7 /api/conversation/chat', () => {
     });
     expect(JSON.parse(JSON.parse(events[5]?.data.message.content).data)).toEqual({ finish_reason: 0, FinData: '' });
     expect(events.slice(0, -1).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('wire §1.5 travels as server-sent events that no proxy holds back, with a log id', async () => {
+    const stream = await chat.open('Hello?', { local_message_id: 'local-1' });
+    const { status, headers } = stream.response;
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect([headers.get('x-accel-buffering'), headers.get('x-tt-logid')]).toEqual(['no', expect.stringMatching(/./)]);
+    await stream.rest();
   });
 
   it('keeps question and answer for the next page load', async () => {

@@ -1,26 +1,31 @@
 import type { IdKind } from '@parley/contract';
 import type { AccessResolver } from '../../platform/access/access.ts';
-import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 
 /** A conversation exists for the one user who has it, and as long as that user may see its bot. */
 export function conversationAccess(database: Database) {
-  const reachable = (scope: Scope) =>
+  const reachable = (userId: string) =>
     database
       .selectFrom('conversation')
       .leftJoin('bot', 'bot.id', 'conversation.botId')
       .leftJoin('spaceMember', (join) =>
         join.onRef('spaceMember.spaceId', '=', 'bot.spaceId').onRef('spaceMember.userId', '=', 'conversation.userId'),
       )
-      .where('conversation.userId', '=', scope.userId)
+      .where('conversation.userId', '=', userId)
       .where((row) => row.or([row('conversation.botId', 'is', null), row('spaceMember.id', 'is not', null)]));
 
+  const findReachable = prepareQuery(
+    database,
+    reachable('').select('conversation.id').where('conversation.id', '=', ''),
+  );
+
   const conversation: AccessResolver = async (scope, _policy, ids) => {
-    const found = await reachable(scope).select('conversation.id').where('conversation.id', 'in', ids).execute();
-    return found.length < new Set(ids).size ? 'hidden' : 'allowed';
+    const found = await Promise.all(ids.map((id) => findReachable(scope.userId, id)));
+    return found.includes(undefined) ? 'hidden' : 'allowed';
   };
   const message: AccessResolver = async (scope, _policy, ids) => {
-    const found = await reachable(scope)
+    const found = await reachable(scope.userId)
       .innerJoin('message', 'message.conversationId', 'conversation.id')
       .select('message.id')
       .where('message.id', 'in', ids)

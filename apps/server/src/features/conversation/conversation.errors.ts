@@ -43,6 +43,14 @@ export class RunLimitReached extends DomainError {
   readonly refusal = 'runLimitReached';
 }
 
+export class TooManyReplies extends DomainError {
+  readonly refusal = 'tooManyReplies';
+  override readonly headers: Record<string, string> = { 'retry-after': '5' };
+  constructor(max: number) {
+    super({ max });
+  }
+}
+
 export class RunFailed extends DomainError {
   readonly refusal = 'runFailed';
 }

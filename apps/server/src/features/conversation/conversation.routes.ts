@@ -18,10 +18,12 @@ import type { App } from '../../platform/http/app.ts';
 import { implement, implementStream } from '../../platform/http/implement.ts';
 import type { ConversationService } from './conversation.service.ts';
 import type { HistoryService } from './history.service.ts';
+import type { OpeningService } from './opening.service.ts';
 import type { Runs } from './run/runs.ts';
 import type { createSubscribe } from './subscription.ts';
 
 interface Services {
+  opening: OpeningService;
   conversations: ConversationService;
   history: HistoryService;
   runs: Runs;
@@ -30,15 +32,16 @@ interface Services {
 
 const nothing = () => ({});
 
-export function conversationRoutes(app: App, { conversations, history, runs, subscribe }: Services): void {
+export function conversationRoutes(app: App, { opening, conversations, history, runs, subscribe }: Services): void {
   implementStream(app, Chat, (request, { scope, locale }) => runs.send(scope, locale, request));
   implementStream(app, ResumeChat, (request, { scope, locale }) => runs.resume(scope, locale, request));
   implementStream(app, Attach, (request, { scope }) =>
     request.reply_id ? runs.attach(scope, request, request.reply_id) : subscribe(scope, request),
   );
 
-  implement(app, InitConversation, (request, { scope, locale }) => conversations.init(scope, locale, request));
-  implement(app, GetOnboarding, (request, { scope, locale }) => conversations.onboarding(scope, locale, request));
+  implement(app, InitConversation, (request, { scope, locale }) => opening.init(scope, locale, request));
+  implement(app, GetOnboarding, (request, { scope, locale }) => opening.onboarding(scope, locale, request));
+
   implement(app, CreateSection, (request, { scope }) => conversations.createSection(scope, request));
   implement(app, ClearMessage, (request, { scope }) => conversations.clear(scope, request));
   implement(app, BreakMessage, (request, { scope }) => conversations.break(scope, request).then(nothing));

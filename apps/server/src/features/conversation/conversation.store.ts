@@ -2,20 +2,19 @@ import type { Scene } from '@parley/contract';
 import type { CompiledQuery } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 export function createConversationStore(database: Database) {
+  const findOwn = prepareQuery(
+    database,
+    database.selectFrom('conversation').selectAll().where('id', '=', '').where('userId', '=', ''),
+  );
+
   return {
-    findOwn(scope: Scope, id: string): Promise<ConversationRow | undefined> {
-      return database
-        .selectFrom('conversation')
-        .selectAll()
-        .where('id', '=', id)
-        .where('userId', '=', scope.userId)
-        .executeTakeFirst();
-    },
+    findOwn: (scope: Scope, id: string): Promise<ConversationRow | undefined> => findOwn(id, scope.userId),
     findCurrent(scope: Scope, botKey: string, scene: Scene): Promise<ConversationRow | undefined> {
       return database
         .selectFrom('conversation')

@@ -19,11 +19,11 @@ export type FindConversation = (scope: Scope, claim: ConversationClaim) => Promi
 export const createFindConversation =
   (store: ConversationStore): FindConversation =>
   async (scope, { conversation_id, bot_id, preset_bot, scene }) => {
-    const botKey = bot_id ?? preset_bot;
-    const found = conversation_id
-      ? await store.findOwn(scope, conversation_id)
-      : botKey && (await store.findCurrent(scope, botKey, scene));
-    if (!found || found.scene !== scene || (botKey && found.botKey !== botKey)) throw new ConversationNotFound();
+    const found = await (conversation_id
+      ? store.findOwn(scope, conversation_id)
+      : store.findCurrent(scope, bot_id ?? preset_bot ?? '', scene));
+    const isAnother = [bot_id, preset_bot].some((named) => named && named !== found?.botKey);
+    if (!found || found.scene !== scene || isAnother) throw new ConversationNotFound();
     return found;
   };
 

@@ -17,8 +17,11 @@ import { createConversationService } from './conversation.service.ts';
 import { createConversationStore } from './conversation.store.ts';
 import type { ConversationTold } from './conversation-told.ts';
 import { createFindConversation } from './find-conversation.ts';
+import { createFindParticipants } from './find-participants.ts';
 import { createHistoryService } from './history.service.ts';
+import { createHistoryPages } from './history-pages.ts';
 import { createMessageStore } from './message.store.ts';
+import { createOpeningService } from './opening.service.ts';
 import { createAgentLoop } from './run/agent-loop.ts';
 import { createBeginRun } from './run/begin-run.ts';
 import { createEndBeforeBegun } from './run/end-before-begun.ts';
@@ -97,39 +100,29 @@ export function conversationFeature(app: App, dependencies: Dependencies): Conve
     files,
     bus,
     beginRun: createBeginRun({ ...stored, ...clockAndIds }),
-    resumeRun: createResumeRun({ ...stored, ...clockAndIds, bots, models, prepareReply, settleReply }),
+    resumeRun: createResumeRun({ ...stored, ...clockAndIds, bots, mayUseBot, models, prepareReply, settleReply }),
     prepareReply,
     makeReply: createAgentLoop({ ...clockAndIds, settleReply, log }),
     endBeforeBegun: createEndBeforeBegun({ runs: runStore, owner, now, log }),
     tailRun: createTailRun(live, runStore),
   });
-  const history = createHistoryService({
-    writeTogether,
+  const readPage = createHistoryPages(messages, files);
+  const findParticipants = createFindParticipants({ bots, mayUseBot, basicInfoOf });
+  const shared = {
     ...stored,
-    stopRuns,
+    ...clockAndIds,
+    writeTogether,
     findConversation,
-    files,
-    basicInfoOf,
-    bots,
+    findParticipants,
+    readPage,
+    stopRuns,
     bus,
-    now,
-  });
+  };
   conversationRoutes(app, {
     runs,
-    history,
-    conversations: createConversationService({
-      ...clockAndIds,
-      writeTogether,
-      ...stored,
-      findConversation,
-      history,
-      runs,
-      stopRuns,
-      bots,
-      models,
-      basicInfoOf,
-      bus,
-    }),
+    opening: createOpeningService({ ...shared, runs, bots, models, nameOf: users.nameOf }),
+    conversations: createConversationService(shared),
+    history: createHistoryService(shared),
     subscribe: createSubscribe({ findConversation, runs, bus, stopping }),
   });
 

@@ -1,6 +1,6 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { prepareWrite } from '../../platform/database/prepare-query.ts';
+import { prepareList, prepareWrite } from '../../platform/database/prepare-query.ts';
 import type { MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -19,6 +19,17 @@ export function createMessageStore(database: Database) {
   );
   const setLastPosition = prepareWrite(
     database.updateTable('conversation').set({ lastPosition: 0 }).where('id', '=', ''),
+  );
+  const listSection = prepareList(
+    database,
+    database
+      .selectFrom('message')
+      .selectAll()
+      .where('conversationId', '=', '')
+      .where('sectionId', '=', '')
+      .where('position', '<', 0)
+      .orderBy('position', 'desc')
+      .limit(1),
   );
   const columns = [
     'id',
@@ -45,15 +56,18 @@ export function createMessageStore(database: Database) {
   ] as const satisfies readonly (keyof MessageRow)[];
 
   /** The position, but only while the conversation ends where the writer believes it does; else the write fails. */
-  const guardedPosition = (
-    conversationId: string,
-    lastPosition: number,
-    sectionId: string | null,
-    position: number,
-  ) => {
-    const guard = sectionId === null ? sql`` : sql` and latest_section_id = ${sectionId}`;
-    return sql<number>`(select cast(${position} as bigint) from conversation where id = ${conversationId} and last_position = ${lastPosition}${guard})`;
+  const prepareInsert = (guard: RawBuilder<unknown>) => {
+    const none = Object.fromEntries(columns.map((column) => [column, ''])) as unknown as MessageRow;
+    const position = sql<number>`(select cast(${0} as bigint) from conversation where id = ${''} and last_position = ${0}${guard})`;
+    return prepareWrite(
+      database
+        .insertInto('message')
+        .columns([...columns])
+        .values({ ...none, position }),
+    );
   };
+  const insert = prepareInsert(sql``);
+  const insertInSection = prepareInsert(sql` and latest_section_id = ${''}`);
 
   const history = database
     .selectFrom('message')
@@ -73,16 +87,13 @@ export function createMessageStore(database: Database) {
       inSection: string | null = null,
     ): CompiledQuery[] {
       if (messages.length === 0) return [];
-      const inserts = messages.map((message, index) =>
-        database
-          .insertInto('message')
-          .columns([...columns])
-          .values({
-            ...message,
-            position: guardedPosition(conversationId, lastPosition, inSection, lastPosition + index + 1),
-          })
-          .compile(),
-      );
+      const guard = inSection === null ? [conversationId, lastPosition] : [conversationId, lastPosition, inSection];
+      const inserts = messages.map((message, index) => {
+        const parameters = columns.flatMap((column) =>
+          column === 'position' ? [lastPosition + index + 1, ...guard] : [message[column]],
+        );
+        return inSection === null ? insert(...parameters) : insertInSection(...parameters);
+      });
       return [
         lockConversation(conversationId),
         ...inserts,
@@ -117,15 +128,7 @@ export function createMessageStore(database: Database) {
     },
     /** The newest messages of a section that come before a position, the oldest of them first. */
     async listSection(conversationId: string, sectionId: string, before: number, limit: number): Promise<MessageRow[]> {
-      const rows = await database
-        .selectFrom('message')
-        .selectAll()
-        .where('conversationId', '=', conversationId)
-        .where('sectionId', '=', sectionId)
-        .where('position', '<', before)
-        .orderBy('position', 'desc')
-        .limit(limit)
-        .execute();
+      const rows = await listSection(conversationId, sectionId, before, limit);
       return rows.reverse();
     },
     /** Newest first. */

@@ -1,168 +1,131 @@
-import { Attach, BreakMessage, errorCatalogue, GetMessageList, ResumeChat } from '@parley/contract';
+import { BreakMessage, Chat, DeleteDraftBot, type RequestOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
-import type { TestEvent, TestStream } from '../../testing/test-stream.ts';
+import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
 
 beforeAll(async () => {
   world = await openTestChatServer();
-  chat = await world.chat('ada@example.com');
+  chat = await world.chat('ada@example.com', { built_in_tools: ['request_location'] });
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** A reply that has said its first pieces and then waits. */
-async function replyAfter(pieces: readonly string[], heard: number) {
+const stop = (request: Partial<RequestOf<typeof BreakMessage>>) =>
+  chat.browser.call(BreakMessage, { ...chat.here, ...request });
+
+/** A reply that has said "Hello " and is about to say more. */
+async function speaking(sent: { local_message_id?: string } = {}) {
   const gate = world.model.hold();
-  world.model.script({ text: pieces, gate });
-  const stream = await chat.open('Hello?');
-  const [ack] = await stream.until(({ name }) => name === 'message');
-  gate.release(heard);
-  await gate.reached();
-  return { stream, questionId: ack?.data.message.message_id as string };
+  world.model.script({ reasoning: ['Hm'], text: ['Hello ', 'you'], gate });
+  const stream = await chat.open('Greet me', sent);
+  gate.release(2);
+  const begun = await stream.until(({ data }) => data.message.content === 'Hello ');
+  const [answer] = messagesOf(begun, 'answer');
+  return { stream, query_message_id: replyIdOf(begun), answer_message_id: answer?.message_id ?? '' };
 }
-
-/** Reads until the words of the answer are these. */
-async function hear(stream: TestStream, words: string): Promise<TestEvent[]> {
-  const heard: TestEvent[] = [];
-  while (wordsOf(heard).length < words.length) {
-    const event = await stream.next();
-    if (!event) break;
-    heard.push(event);
-  }
-  expect(wordsOf(heard)).toBe(words);
-  return heard;
-}
-
-const stop = (query_message_id: string, read: { answer_message_id?: string; broken_pos?: number } = {}) =>
-  chat.browser.call(BreakMessage, { ...chat.here, query_message_id, ...read });
-
-const latest = async () =>
-  (await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 1 })).message_list[0];
-
-async function pausedReply(email: string) {
-  const asking = await world.chat(email, { built_in_tools: ['ask_user'] });
-  world.model.script({
-    text: ['Let me ask. '],
-    toolCalls: [{ id: 'call', name: 'ask_user', arguments: { question: 'Which?' } }],
-  });
-  const events = await asking.say('Hello?');
-  expect(events.at(-1)?.name).toBe('done');
-  return { asking, questionId: events[0]?.data.message.message_id as string };
-}
-
-const answerTo = (asking: TestChat, resume_message_id: string) => ({
-  ...asking.here,
-  content_type: 'text' as const,
-  resume_message_id,
-  tool_outputs: [{ tool_call_id: 'call', output: 'This one' }],
-});
-
-const attach = async (reply_id: string, after_seq_id = 0) =>
-  (await chat.browser.openStream(Attach, { ...chat.here, reply_id, after_seq_id })).rest();
 
 describe('chat §4 stop responding', () => {
-  const texts = [
-    { what: 'Latin letters', pieces: ['Some ', 'words', ' more'], heard: 2, said: 'Some words' },
-    { what: 'emoji and CJK', pieces: ['消息🙂', '👩‍👩‍👧𠮷', ' more'], heard: 2, said: '消息🙂👩‍👩‍👧𠮷' },
-    { what: 'a character that came in two halves', pieces: ['a\ud83d', '\ude42b', ' more'], heard: 2, said: 'a🙂b' },
-    {
-      what: 'a character that came in two halves, three times',
-      pieces: ['\ud83d', '\ude42\ud83d', '\ude42', 'x'],
-      heard: 3,
-      said: '🙂🙂',
-    },
-  ];
-  it.each(texts)('keeps what was said, counted in UTF-16: $what', async ({ pieces, heard, said }) => {
-    const { stream, questionId } = await replyAfter(pieces, heard);
-    await hear(stream, said);
-    await stop(questionId);
-    await world.model.untilOpen(0);
+  it('keeps the partial answer up to where its reader saw it, and lets the model go', async () => {
+    const { stream, ...ids } = await speaking();
+    await stop({ ...ids, broken_pos: 3 });
     const rest = await stream.rest();
-    expect(rest.map(({ name }) => name)).toEqual(['message', 'done']);
-    expect(rest[0]?.data).toMatchObject({ is_finish: true, message: { status: 'broken', broken_pos: said.length } });
-    expect(await latest()).toMatchObject({ content: said, status: 'broken', broken_pos: said.length });
-    expect(wordsOf(await attach(questionId))).toBe(said);
-  });
-
-  it('ends the answer where its reader saw it end, and the model hears no more than that', async () => {
-    const { stream, questionId } = await replyAfter(['One two ', 'three four'], 2);
-    const heard = await hear(stream, 'One two three four');
-    await stop(questionId, { answer_message_id: heard.at(-1)?.data.message.message_id, broken_pos: 7 });
-    expect(await latest()).toMatchObject({ content: 'One two three four', broken_pos: 7 });
-    await chat.say('Go on');
-    const { messages } = world.model.requests.at(-1)?.body ?? {};
-    expect(messages.at(-2)).toMatchObject({ role: 'assistant', content: 'One two' });
-  });
-
-  it('does not cut a character in two', async () => {
-    const { stream, questionId } = await replyAfter(['a🙂b', ' more'], 1);
-    const [first] = await hear(stream, 'a🙂b');
-    await stop(questionId, { answer_message_id: first?.data.message.message_id, broken_pos: 2 });
-    expect(await latest()).toMatchObject({ content: 'a🙂b', broken_pos: 1 });
-  });
-
-  it('replaces half a character that never got its other half, for readers and history alike', async () => {
-    const { stream, questionId } = await replyAfter(['a\ud83d', 'not its half', 'b\udc00c', 'x'], 3);
-    const said = 'a\ufffdnot its halfb\ufffdc';
-    await hear(stream, said);
-    await stop(questionId);
-    expect((await latest())?.content).toBe(said);
-  });
-
-  it('before the first word leaves the question alone, and closes the request', async () => {
-    const { stream, questionId } = await replyAfter(['never'], 0);
-    await stop(questionId);
+    expect(kindsOf(rest)).toEqual(['answer', 'done']);
+    expect(messagesOf(rest)[0]).toMatchObject({ content: '', status: 'broken', broken_pos: 3 });
     await world.model.untilOpen(0);
-    expect((await stream.rest()).map(({ name }) => name)).toEqual(['done']);
-    expect(await latest()).toMatchObject({ message_id: questionId, type: 'question' });
-    expect((await attach(questionId, 1)).map(({ name }) => name)).toEqual(['done']);
+    const [kept] = await chat.history();
+    expect(kept).toMatchObject({ content: 'Hello ', reasoning_content: 'Hm', status: 'broken', broken_pos: 3 });
+    await chat.say('Go on');
+    expect(world.model.requests.at(-1)?.body.messages.at(-2)).toEqual({ role: 'assistant', content: 'Hel' });
   });
 
-  it('twice, and again when it is over, changes nothing more', async () => {
-    const { stream, questionId } = await replyAfter(['Half', ' more'], 1);
-    await hear(stream, 'Half');
-    await Promise.all([stop(questionId), stop(questionId)]);
-    await stop(questionId, { broken_pos: 1 });
-    expect((await stream.rest()).map(({ name }) => name)).toEqual(['message', 'done']);
-    expect(await latest()).toMatchObject({ content: 'Half', broken_pos: 4 });
+  it('never breaks an answer beyond its end', async () => {
+    const { stream, ...ids } = await speaking();
+    await stop({ ...ids, broken_pos: 9_999_999 });
+    await stream.rest();
+    expect((await chat.history())[0]?.broken_pos).toBe(6);
   });
 
-  it('of a finished reply changes nothing', async () => {
-    world.model.script({ text: ['Whole'] });
-    const [ack] = await chat.say('Hello?');
-    await stop(ack?.data.message.message_id);
-    expect(await latest()).toMatchObject({ content: 'Whole', status: 'available' });
-    expect((await attach(ack?.data.message.message_id)).at(-1)?.name).toBe('done');
+  it('finds the question by its local id, and breaks where the answer stands', async () => {
+    const { stream } = await speaking({ local_message_id: 'stop-me' });
+    await stop({ local_message_id: 'stop-me' });
+    expect(messagesOf(await stream.rest())[0]).toMatchObject({ status: 'broken', broken_pos: 6 });
   });
 
-  it('of a message that does not exist yet is no error', async () => {
-    await chat.browser.call(BreakMessage, { ...chat.here, local_message_id: 'not yet sent' });
-  });
-
-  it('of a paused reply ends it: nobody can answer it any more', async () => {
-    const { asking, questionId } = await pausedReply('grace@example.com');
-    await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
-    const resumed = await asking.browser.sendOperation(ResumeChat, answerTo(asking, questionId));
-    expect(await resumed.json()).toMatchObject({ code: errorCatalogue.nothingToResume.code });
-    const again = await asking.browser.openStream(Attach, { ...asking.here, reply_id: questionId, after_seq_id: 0 });
-    expect((await again.rest()).at(-1)?.name).toBe('done');
-  });
-
-  it('of a resumed reply keeps what its user answered, which was stored before it was acknowledged', async () => {
-    const { asking, questionId } = await pausedReply('joan@example.com');
+  it('before the first word leaves only the question', async () => {
     const gate = world.model.hold();
-    world.model.script({ text: ['Never'], gate });
-    const stream = await asking.browser.openStream(ResumeChat, answerTo(asking, questionId));
-    const [ack] = await stream.until(({ data }) => data.message?.type === 'ack');
-    expect(ack?.data.message.message_id).toBe(questionId);
-    const history = async () =>
-      (await asking.browser.call(GetMessageList, { ...asking.here, cursor: '0', count: 15 })).message_list;
-    expect((await history())[0]).toMatchObject({ type: 'tool_response', content: 'This one' });
+    world.model.script({ text: ['Never said'], gate });
+    const stream = await chat.open('Quick stop');
+    const [ack] = await stream.until(({ data }) => data.message.type === 'ack');
     await gate.reached();
-    await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
-    expect((await stream.rest()).at(-1)?.name).toBe('done');
-    expect((await history())[0]).toMatchObject({ type: 'tool_response', content: 'This one' });
+    await stop({ query_message_id: ack?.data.message.message_id });
+    expect(kindsOf(await stream.rest())).toEqual(['done']);
+    expect((await chat.history())[0]?.content).toBe('Quick stop');
+  });
+
+  it('of the suggestions leaves the answer whole', async () => {
+    const mine = await world.chat('bob@example.com', { suggest_reply_info: { suggest_reply_mode: 0 } });
+    const gate = world.model.hold();
+    world.model.script({ text: ['Whole'] }, { text: ['["More?"]'], gate });
+    const stream = await mine.open('Tell me');
+    const begun = await stream.until(({ data }) => data.message.type === 'verbose');
+    await gate.reached();
+    await mine.browser.call(BreakMessage, { ...mine.here, query_message_id: replyIdOf(begun) });
+    expect(kindsOf(await stream.rest())).toEqual(['done']);
+    expect((await mine.history())[0]).toMatchObject({ content: 'Whole', status: 'available' });
+  });
+
+  it('of a reply that waits ends the waiting', async () => {
+    world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] });
+    const query_message_id = replyIdOf(await chat.say('Where?'));
+    await stop({ query_message_id });
+    const { database } = world.server.database.open;
+    const row = await database
+      .selectFrom('run')
+      .selectAll()
+      .where('questionId', '=', query_message_id)
+      .executeTakeFirst();
+    expect([row?.status, row?.pausedState]).toEqual(['stopped', null]);
+  });
+
+  it('of what is over, or never was, changes nothing', async () => {
+    await chat.say('Done');
+    const before = await chat.history();
+    await stop({ query_message_id: before[1]?.message_id });
+    await stop({ query_message_id: 'nobody' });
+    await stop({ query_message_id: '', local_message_id: 'nobody' });
+    await stop({});
+    expect(await chat.history()).toEqual(before);
+  });
+
+  it('of somebody else’s reply does nothing to it', async () => {
+    const { stream, query_message_id } = await speaking();
+    const other = await world.chat('eve@example.com');
+    await other.browser.call(BreakMessage, { ...other.here, query_message_id });
+    expect(await refusalOf(other.browser, BreakMessage, { ...chat.here, query_message_id })).toBe('notFound');
+    expect(await refusalOf(chat.browser, BreakMessage, { ...chat.here, scene: 0, query_message_id })).toBe(
+      'conversationNotFound',
+    );
+    expect(world.model.open).toBe(1);
+    await stop({ query_message_id });
+    await stream.rest();
+  });
+});
+
+describe('chat §4 a bot that is deleted while it answers', () => {
+  it('says no more, and the conversation is gone', async () => {
+    const mine = await world.chat('carol@example.com');
+    const gate = world.model.hold();
+    world.model.script({ text: ['Farewell ', 'cruel ', 'world'], gate });
+    const stream = await mine.open('Who are you?');
+    gate.release();
+    await stream.until(({ data }) => data.message.content === 'Farewell ');
+    await mine.browser.call(DeleteDraftBot, { space_id: mine.spaceId, bot_id: mine.botId });
+    gate.release();
+    expect((await stream.rest()).at(-1)?.name).toBe('error');
+    await world.model.untilOpen(0);
+    expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'Still there?' })).toBe('notFound');
   });
 });

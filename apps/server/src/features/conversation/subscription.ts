@@ -1,7 +1,7 @@
 import type { Attach, RequestOf } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
-import { eventFrame } from '../../platform/http/event-stream.ts';
+import { type EventStream, eventFrame } from '../../platform/http/event-stream.ts';
 import type { ConversationTold } from './conversation-told.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { Runs, Serve } from './run/runs.ts';
@@ -41,13 +41,22 @@ export const createSubscribe =
           if (!stream.write(eventFrame('change', JSON.stringify(told)))) stream.end();
         };
         missed.forEach(tell);
-        await new Promise<void>((resolve) => {
-          stream.onClose(resolve);
-          if (stopping.aborted) resolve();
-          stopping.addEventListener('abort', () => resolve(), { once: true });
-        });
+        await closed(stream, stopping);
       } finally {
         leave();
       }
     };
   };
+
+/** Resolves when the reader is gone or the server stops. */
+function closed(stream: EventStream, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stopping.removeEventListener('abort', end);
+      resolve();
+    };
+    stopping.addEventListener('abort', end);
+    stream.onClose(end);
+    if (stopping.aborted) end();
+  });
+}

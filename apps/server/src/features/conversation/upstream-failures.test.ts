@@ -145,7 +145,7 @@ describe('chat §8 a provider that', () => {
     expect(end?.data.msg).toBe(wordsFor(world, failure.refusal));
     expect(wordsOf(events)).toBe(failure.said);
     expect(world.model.requests.length).toBe(1);
-    const kept = { content: failure.said, status: 'broken', broken_pos: failure.said.length };
+    const kept = { content: failure.said, status: 'broken', broken_pos: failure.said.length, message_index: '2' };
     expect((await historyOf(world))[0]).toMatchObject({ type: 'answer', ...kept });
     expect(end?.data.message).toMatchObject(kept);
   });
@@ -156,7 +156,7 @@ describe('chat §8 a provider that', () => {
     world.model.script({ text: ['Half', ' and never more'], gate });
     gate.release();
     const events = await world.chat.say('Hello?');
-    const kept = { content: 'Half', status: 'broken', broken_pos: 4 };
+    const kept = { content: 'Half', status: 'broken', broken_pos: 4, message_index: '2' };
     expect(events.at(-1)).toMatchObject({
       name: 'error',
       data: { code: errorCatalogue.modelStreamBroken.code, message: kept },

@@ -17,6 +17,7 @@ import { createModels } from './models.ts';
 import type { Models } from './usable-model.ts';
 
 export { modelAccess } from './model.access.ts';
+export { NoModel } from './model.errors.ts';
 export { modelCatalogueReader } from './model-catalogue.ts';
 export type { Models, UsableModel } from './usable-model.ts';
 

@@ -40,10 +40,7 @@ export function modelCatalogueReader(
  * The default is the chosen model; without a choice the first one that serves the purpose: that of the environment, then
  * the oldest of the settings, then the demonstration.
  */
-export function toCatalogue(
-  models: readonly InstalledModel[],
-  chosen: ReadonlyMap<ModelPurpose, string>,
-): ModelCatalogue {
+function toCatalogue(models: readonly InstalledModel[], chosen: ReadonlyMap<ModelPurpose, string>): ModelCatalogue {
   const defaultFor = (purpose: ModelPurpose) => {
     const serving = models.filter(({ purposes }) => purposes.includes(purpose));
     return serving.find(({ id }) => id === chosen.get(purpose)) ?? serving[0];

@@ -18,6 +18,9 @@ import { type TriedModel, tryModel } from './try-model.ts';
 /** A local server may have to load the model first. */
 const ASK_WITHIN_MS = 60_000;
 
+/** What was asked for where no model was: it stands in the place of the model's name. */
+const NAMES_OF_MODELS: Readonly<Record<Locale, string>> = { 'en-US': 'its list of models', 'zh-CN': '模型列表' };
+
 interface Dependencies {
   readCatalogue: ReadModelCatalogue;
   keys: ModelKeys;
@@ -67,7 +70,7 @@ export function createModelTestService({ readCatalogue, keys }: Dependencies) {
         result: 'listed' as const,
         names: await listProviderModelNames(asked, signal),
       });
-      return { found: await orFailed(list, asked, providerNameOf(asked), locale) };
+      return { found: await orFailed(list, asked, NAMES_OF_MODELS[locale], locale) };
     },
   };
 }
@@ -76,7 +79,7 @@ export function createModelTestService({ readCatalogue, keys }: Dependencies) {
 async function orFailed<Result>(
   ask: (signal: AbortSignal) => Promise<Result>,
   asked: AskedProvider,
-  modelName: string,
+  model: string,
   locale: Locale,
 ) {
   const deadline = AbortSignal.timeout(ASK_WITHIN_MS);
@@ -84,10 +87,11 @@ async function orFailed<Result>(
     return await ask(deadline);
   } catch (error) {
     const failure = deadline.aborted
-      ? new ModelFailure('unreachable', { provider: providerNameOf(asked), model: modelName }, { cause: error })
+      ? new ModelFailure('unreachable', { provider: providerNameOf(asked), model }, { cause: error })
       : error;
     if (!(failure instanceof ModelFailure)) throw error;
     const detail = failure.cause instanceof Error ? failure.cause.message : '';
-    return { result: 'failed' as const, words: refusalText(failure.refusal, locale, failure.values), detail };
+    const words = refusalText(failure.refusal, locale, { ...failure.values, model });
+    return { result: 'failed' as const, words, detail };
   }
 }

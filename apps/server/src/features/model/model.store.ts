@@ -1,13 +1,15 @@
 import type { ModelPurpose } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
+import { prepareSmallList } from '../../platform/database/prepare-query.ts';
 import type { ModelDefaultRow, ModelRow } from './model.schema.ts';
 
 /** Models belong to the installation: every user may use all of them, and who may change them is the policy's matter. */
 export function createModelStore(database: Database) {
+  const list = prepareSmallList(database, database.selectFrom('model').selectAll().orderBy('id'));
+  const listDefaults = prepareSmallList(database, database.selectFrom('modelDefault').selectAll());
+
   return {
-    list(): Promise<ModelRow[]> {
-      return database.selectFrom('model').selectAll().orderBy('id').execute();
-    },
+    list: (): Promise<ModelRow[]> => list(),
     /** Makes others who change this model wait for the end of the transaction. */
     async lock(id: string): Promise<ModelRow | undefined> {
       return database
@@ -27,9 +29,7 @@ export function createModelStore(database: Database) {
       await database.deleteFrom('model').where('id', '=', id).execute();
       await database.deleteFrom('modelDefault').where('modelId', '=', id).execute();
     },
-    listDefaults(): Promise<ModelDefaultRow[]> {
-      return database.selectFrom('modelDefault').selectAll().execute();
-    },
+    listDefaults: (): Promise<ModelDefaultRow[]> => listDefaults(),
     async setDefault(purpose: ModelPurpose, modelId: string): Promise<void> {
       await database
         .insertInto('modelDefault')

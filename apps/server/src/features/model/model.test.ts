@@ -259,6 +259,9 @@ describe('a test of a model', () => {
     expect(found).toEqual({ result: 'listed', names: ['another', 'scripted'] });
     provider.scriptFor('/models', { status: 401, body: { error: { message: 'no' } } });
     const refused = await root.call(ListProviderModels, { connection });
-    expect(refused.found).toMatchObject({ result: 'failed', words: expect.stringContaining('refused the key') });
+    expect(refused.found).toMatchObject({
+      result: 'failed',
+      words: expect.stringContaining('refused the key for its list of models'),
+    });
   });
 });

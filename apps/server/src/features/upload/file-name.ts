@@ -2,7 +2,7 @@ import { extensionOf, FILE_NAME_MAX_BYTES } from '@parley/contract';
 
 /** Control characters, and those that write the rest of a name backwards: `exe.txt` must not look like `txt.exe`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const ENDING_MAX = 16;
 

@@ -20,7 +20,7 @@ import { createUploadTokens } from './upload-token.ts';
 import { createUploadTurns } from './upload-turns.ts';
 
 export { safeFileName } from './file-name.ts';
-export type { Files, ReadAddress, StoredFile } from './stored-file.ts';
+export type { Files, StoredFile } from './stored-file.ts';
 export { EmptyFile } from './upload.errors.ts';
 
 interface Dependencies {

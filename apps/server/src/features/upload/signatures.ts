@@ -25,7 +25,7 @@ export async function openSigners(database: Database): Promise<{ token: Signer; 
   return { token: signerFor('upload-token'), address: signerFor('file-address') };
 }
 
-export function createSigner(secret: Uint8Array, purpose: string): Signer {
+function createSigner(secret: Uint8Array, purpose: string): Signer {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
   const digest = (values: readonly (string | number)[]) =>
     createHmac('sha256', key).update(JSON.stringify(values)).digest();

@@ -1,4 +1,10 @@
-import { type GetUploadAuthToken, type RequestOf, UPLOAD_KEPT_MS, UPLOAD_MAX_BYTES } from '@parley/contract';
+import {
+  type GetUploadAuthToken,
+  type RequestOf,
+  UPLOAD_KEPT_MS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_TOKEN_MS,
+} from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import { arrivingChunks } from '../../platform/http/arriving-chunks.ts';
@@ -58,7 +64,8 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
       const { file_size: byteSize = null } = request;
       if (byteSize === 0) throw new EmptyFile();
       if (byteSize !== null && byteSize > UPLOAD_MAX_BYTES) throw new FileTooLarge(UPLOAD_MAX_BYTES);
-      if ((await store.countOwn(scope)) >= UNFINISHED_MAX) throw new TooManyUploads(UNFINISHED_MAX);
+      if ((await store.countOpen(scope, now() - UPLOAD_TOKEN_MS)) >= UNFINISHED_MAX)
+        throw new TooManyUploads(UNFINISHED_MAX);
       const row: UploadRow = {
         id: newId(),
         ownerId: scope.userId,

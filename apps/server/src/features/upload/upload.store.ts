@@ -16,9 +16,15 @@ export function createUploadStore(database: Database) {
     findOwn(scope: Scope, id: string): Promise<UploadRow | undefined> {
       return own(database, scope).where('id', '=', id).executeTakeFirst();
     },
-    async countOwn(scope: Scope, ids?: readonly string[]): Promise<number> {
-      const mine = own(database, scope).clearSelect().select('id');
-      return (await (ids ? mine.where('id', 'in', ids) : mine).execute()).length;
+    async countOwn(scope: Scope, ids: readonly string[]): Promise<number> {
+      return (await own(database, scope).where('id', 'in', ids).execute()).length;
+    },
+    /** Those of the caller that have brought something, or may still be about to. */
+    async countOpen(scope: Scope, activeSince: number): Promise<number> {
+      const open = own(database, scope).where((row) =>
+        row.or([row('receivedBytes', '>', 0), row('activeAt', '>', activeSince)]),
+      );
+      return (await open.execute()).length;
     },
     async setReceived(id: string, receivedBytes: number, activeAt: number): Promise<void> {
       await database.updateTable('upload').set({ receivedBytes, activeAt }).where('id', '=', id).execute();

@@ -162,6 +162,33 @@ describe('backup', () => {
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
+  it('holds every row once, also of a table whose first column does not name a row', async () => {
+    const test = await openTestDatabase();
+    const parts: NamedMigration = {
+      name: '0001-parts',
+      migrate: (database) =>
+        database.schema
+          .createTable('part')
+          .addColumn('whole', 'text', (column) => column.notNull())
+          .addColumn('number', 'integer', (column) => column.notNull())
+          .addPrimaryKeyConstraint('part_key', ['whole', 'number'])
+          .execute(),
+    };
+    await migrateToLatest(test.open, [parts]);
+    const database = test.open.database as AnyDatabase;
+    for (let start = 0; start < 12_000; start += 1_000)
+      await database
+        .insertInto('part')
+        .values(Array.from({ length: 1_000 }, (_, index) => ({ whole: 'one', number: start + index })))
+        .execute();
+    const out = new PassThrough();
+    const count = dumpDatabase(test.open, ['part'], out).finally(() => out.end());
+    const rows = (await out.toArray()).join('').split('\n').slice(1, -2);
+    expect(await count).toBe(12_000);
+    expect(new Set(rows).size).toBe(12_000);
+    await test.close();
+  });
+
   it('of an older version is migrated as its database would have been', async () => {
     await using test = await openNotes();
     await test.database.insertInto('note').values(note('a')).execute();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import type { OpenDatabase } from './database.ts';
+import type { Engine, OpenDatabase } from './database.ts';
 import { appliedMigrations } from './migrate.ts';
 import { type AnyDatabase, tableNames } from './own-tables.ts';
 
@@ -42,20 +42,22 @@ export async function dumpDatabase(
       await writeLine(out, header);
       const existing = await tableNames(transaction, engine);
       let rows = 0;
-      for (const table of tables) if (existing.has(table)) rows += await dumpTable(transaction, table, out);
+      for (const table of tables) if (existing.has(table)) rows += await dumpTable(transaction, engine, table, out);
       await writeLine(out, { rows } satisfies DumpEnd);
       return rows;
     });
 }
 
-/** The first two columns of every table name a row, so that no page repeats or misses one. */
-async function dumpTable(transaction: AnyDatabase, table: string, out: Writable): Promise<number> {
+/** Where a row lies decides between rows with the same first column, so that no page repeats or misses one. */
+const ROW_PLACE = { sqlite: sql`rowid`, postgres: sql`ctid` };
+
+async function dumpTable(transaction: AnyDatabase, engine: Engine, table: string, out: Writable): Promise<number> {
   for (let offset = 0; ; offset += PAGE) {
     const rows = await transaction
       .selectFrom(table)
       .selectAll()
       .orderBy(sql`1`)
-      .orderBy(sql`2`)
+      .orderBy(ROW_PLACE[engine])
       .limit(PAGE)
       .offset(offset)
       .execute();

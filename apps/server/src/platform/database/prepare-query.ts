@@ -1,19 +1,45 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
 
+/** A read that is over sooner than another thread could be asked for it. */
+export interface SmallRead {
+  readonly isSmall?: true;
+}
+
 /**
  * Builds a query once and then only changes its parameters, in the order in which they stand in the query.
- * For the few that nearly every request runs: building costs more there than running.
+ * For the few that nearly every request runs: building costs more there than running. One row, found by an index.
  */
 export function prepareQuery<Row>(
   database: Database,
   query: Compilable<Row>,
 ): (...parameters: readonly unknown[]) => Promise<Row | undefined> {
-  let compiled: CompiledQuery<Row> | undefined;
-  return async (...parameters) => {
-    compiled ??= query.compile();
+  const list = prepareSmallList(database, query);
+  return async (...parameters) => (await list(...parameters))[0];
+}
+
+/** The same for a handful of rows, found by an index. */
+export function prepareSmallList<Row>(
+  database: Database,
+  query: Compilable<Row>,
+): (...parameters: readonly unknown[]) => Promise<Row[]> {
+  return prepareRows(database, query, { isSmall: true });
+}
+
+/** The same for rows that may be many or large. */
+export function prepareList<Row>(
+  database: Database,
+  query: Compilable<Row>,
+): (...parameters: readonly unknown[]) => Promise<Row[]> {
+  return prepareRows(database, query, {});
+}
+
+function prepareRows<Row>(database: Database, query: Compilable<Row>, size: SmallRead) {
+  let compiled: (CompiledQuery<Row> & SmallRead) | undefined;
+  return async (...parameters: readonly unknown[]): Promise<Row[]> => {
+    compiled ??= { ...query.compile(), ...size };
     const { rows } = await database.executeQuery<Row>({ ...compiled, parameters });
-    return rows[0];
+    return rows;
   };
 }
 
@@ -23,5 +49,19 @@ export function prepareWrite(query: Compilable): (...parameters: readonly unknow
   return (...parameters) => {
     compiled ??= query.compile();
     return { ...compiled, parameters };
+  };
+}
+
+/** The same for an update, once for each set of columns that is changed. What else it needs comes after the changes. */
+export function prepareUpdate<Change extends object>(
+  build: (change: Change) => Compilable,
+): (change: Change, ...parameters: readonly unknown[]) => CompiledQuery {
+  const byColumns = new Map<string, ReturnType<typeof prepareWrite>>();
+  return (change, ...parameters) => {
+    const columns = Object.keys(change).join();
+    const known = byColumns.get(columns);
+    const write = known ?? prepareWrite(build(change));
+    if (!known) byColumns.set(columns, write);
+    return write(...Object.values(change), ...parameters);
   };
 }

@@ -21,6 +21,7 @@ export async function* arrivingChunks(
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    stop();
+    // Not cancelled: that would close the connection before it has carried the answer.
+    reader.releaseLock();
   }
 }

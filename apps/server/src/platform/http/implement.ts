@@ -53,7 +53,13 @@ export function implementUpload<Defined extends Upload>(
     const { headers, body: stream } = context.req.raw;
     const declared = headers.get('content-length');
     const body = { byteSize: declared === null ? null : Number(declared), stream };
-    return answerOnce(app, call, context, await handle(request, call, body));
+    try {
+      return answerOnce(app, call, context, await handle(request, call, body));
+    } catch (error) {
+      // What is left of the body stays unread, so that this connection cannot carry another request.
+      context.env?.outgoing?.setHeader('connection', 'close');
+      throw error;
+    }
   });
 }
 

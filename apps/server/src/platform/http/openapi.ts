@@ -46,7 +46,7 @@ function describe(feature: string, operation: AnyOperation): object {
     'x-policy': operation.policy,
     security: operation.policy.caller === 'public' ? [] : [{ session: [] }],
     ...describeRequest(operation),
-    responses: { 200: describeResponse(operation) },
+    responses: { 200: describeResponse(operation), default: REFUSAL },
   };
 }
 
@@ -85,6 +85,20 @@ function describeBody(operation: AnyOperation, schema: JsonSchema): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
+/** Also of a stream: it is refused before its first event, or not at all. */
+const REFUSAL = {
+  description: 'A refusal, with its code and with words for the user.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { code: { type: 'integer' }, msg: { type: 'string' } },
+        required: ['code', 'msg'],
+      },
+    },
+  },
+};
+
 const BINARY = { type: 'string', format: 'binary' };
 
 function describeResponse(operation: AnyOperation): object {
@@ -97,11 +111,10 @@ function describeResponse(operation: AnyOperation): object {
       return { description: 'The envelope with the answer.', content: { 'application/json': { schema } } };
     }
     case 'stream': {
-      const events = Object.entries(operation.events).map(([name, event]) => [name, toJsonSchema(event)]);
+      const events = Object.entries(operation.events).map(([name, event]) => describeEvent(name, event));
       return {
-        description: 'Server-sent events.',
-        content: { 'text/event-stream': { schema: { type: 'string' } } },
-        'x-events': Object.fromEntries(events),
+        description: 'Server-sent events, each as it happens. The data of an event is JSON text.',
+        content: { 'text/event-stream': { schema: { oneOf: events } } },
       };
     }
     case 'download':
@@ -110,6 +123,16 @@ function describeResponse(operation: AnyOperation): object {
         content: { '*/*': { schema: BINARY } },
       };
   }
+}
+
+function describeEvent(name: string, event: z.ZodMiniType): object {
+  const data = { type: 'string', contentMediaType: 'application/json', contentSchema: toJsonSchema(event) };
+  return {
+    title: name,
+    type: 'object',
+    properties: { id: { type: 'string' }, event: { const: name }, data },
+    required: ['event', 'data'],
+  };
 }
 
 interface JsonSchema {

@@ -4,7 +4,7 @@ const COMMON = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(self), payment=()',
 };
 
 const NOTHING_MAY_LOAD = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -47,6 +47,12 @@ describe('pages of the studio', () => {
     }
   });
 
+  it('may ask for the microphone and for the place, which voice messages and bots need', async () => {
+    const policy = (await get('/')).headers.get('permissions-policy');
+    expect(policy).toContain('microphone=(self)');
+    expect(policy).toContain('geolocation=(self)');
+  });
+
   it('load their files, for ever when the name holds a hash, compressed when the browser can', async () => {
     const plain = await get('/assets/main-1a2b.js');
     expect(await plain.text()).toBe('run()');

@@ -1,5 +1,6 @@
 import type { RefusalName } from '@parley/contract';
 import { DomainError } from '../http/domain-error.ts';
+import type { OptionalParameter } from './wire/unsupported-parameter.ts';
 
 const refusals = {
   'key-refused': 'modelKeyRefused',
@@ -28,6 +29,8 @@ interface Circumstances {
   readonly cause?: unknown;
   /** Whether the same request may well succeed a moment later. */
   readonly isWorthRetrying?: boolean;
+  /** The field of the request that the provider does not take. */
+  readonly unsupported?: OptionalParameter | null;
   /** How long the provider asked us to wait. */
   readonly retryAfterMs?: number;
 }
@@ -38,6 +41,7 @@ export class ModelFailure extends DomainError {
   readonly refusal: RefusalName;
   readonly isWorthRetrying: boolean;
   readonly retryAfterMs: number;
+  readonly unsupported: OptionalParameter | null;
 
   constructor(kind: ModelFailureKind, { provider, model }: ModelName, circumstances: Circumstances = {}) {
     super({ provider, model }, circumstances.cause);
@@ -45,5 +49,6 @@ export class ModelFailure extends DomainError {
     this.refusal = refusals[kind];
     this.isWorthRetrying = circumstances.isWorthRetrying ?? WORTH_RETRYING.includes(kind);
     this.retryAfterMs = circumstances.retryAfterMs ?? 0;
+    this.unsupported = circumstances.unsupported ?? null;
   }
 }

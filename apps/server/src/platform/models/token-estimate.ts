@@ -3,12 +3,22 @@ import type { ChatRequest, ModelMessage } from './model.ts';
 const CHARACTERS_PER_TOKEN = 4;
 /** What a picture costs with most providers, give or take. */
 const TOKENS_PER_IMAGE = 800;
-const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/g;
+const CJK_RANGES = [
+  [0x2e80, 0x9fff],
+  [0xac00, 0xd7af],
+  [0xf900, 0xfaff],
+  [0xff00, 0xffef],
+] as const;
 
 /** About how many tokens a text is, where nobody counted: a token for four characters, or for each CJK one. */
 export function estimateTokens(text: string): number {
-  const cjk = text.match(CJK)?.length ?? 0;
+  let cjk = 0;
+  for (let index = 0; index < text.length; index += 1) if (isCjk(text.charCodeAt(index))) cjk += 1;
   return cjk + Math.ceil((text.length - cjk) / CHARACTERS_PER_TOKEN);
+}
+
+function isCjk(code: number): boolean {
+  return code >= CJK_RANGES[0][0] && CJK_RANGES.some(([first, last]) => code >= first && code <= last);
 }
 
 export function estimateRequestTokens({ messages, tools }: ChatRequest): number {

@@ -38,7 +38,7 @@ export async function sizeOfFile(path: string): Promise<number | null> {
   }
 }
 
-export function nullIfMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;
 }

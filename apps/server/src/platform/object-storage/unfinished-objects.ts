@@ -78,25 +78,34 @@ async function writeFrom(
 ): Promise<void> {
   let written = offset;
   let durable = offset;
-  const makeDurable = async () => {
-    if (written === durable) return;
+  const makeDurable = async (reached: number) => {
+    if (reached === durable) return;
     await file.datasync();
-    durable = written;
-    await onDurable(durable);
+    await onDurable(reached);
+    durable = reached;
   };
+  // The disk works on the last stretch while the next one arrives.
+  let checkpoint = Promise.resolve();
+  let checkpointAt = offset;
   try {
     for await (const chunk of chunks) {
       await writeAll(file, chunk, written);
       written += chunk.length;
-      if (written - durable >= CHECKPOINT_BYTES) await makeDurable();
+      if (written - checkpointAt < CHECKPOINT_BYTES) continue;
+      await checkpoint;
+      checkpointAt = written;
+      checkpoint = makeDurable(written);
+      checkpoint.catch(() => undefined);
     }
+    await checkpoint;
   } catch (error) {
+    await checkpoint.catch(() => undefined);
     // A full disk needs its space back; a cut connection has still brought what it brought.
     if (isDiskFull(error)) await file.truncate(durable);
-    else await makeDurable();
+    else await makeDurable(written);
     throw error;
   }
-  await makeDurable();
+  await makeDurable(written);
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { Tag } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
+import { ApiEvents } from './api-events.tsx';
 import { ApiFieldTable } from './api-field-table.tsx';
 import styles from './api-operation-card.module.css';
 import type { ApiOperation } from './api-operations.ts';
@@ -20,7 +21,11 @@ export function ApiOperationCard({ operation }: { operation: ApiOperation }) {
       </p>
       <p className={styles.summary}>{operation.summary}</p>
       <ApiFieldTable title={t('api_request')} fields={operation.request} />
-      <ApiFieldTable title={t('api_response')} fields={operation.response} />
+      {operation.events.length > 0 ? (
+        <ApiEvents events={operation.events} />
+      ) : (
+        <ApiFieldTable title={t('api_response')} fields={operation.response} />
+      )}
     </article>
   );
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { groupsOf, matchingGroups } from './api-operations.ts';
-import type { OpenApiDocument } from './open-api-document.ts';
+import type { JsonSchema, OpenApiDocument } from './open-api-document.ts';
+
+const event = (title: string, contentSchema: JsonSchema): JsonSchema => ({
+  title,
+  properties: { event: { const: title }, data: { type: 'string', contentSchema } },
+});
 
 const document: OpenApiDocument = {
   paths: {
@@ -35,6 +40,31 @@ const document: OpenApiDocument = {
         },
       },
     },
+    '/api/conversation/attach': {
+      post: {
+        operationId: 'Attach',
+        tags: ['conversation'],
+        responses: {
+          200: {
+            content: {
+              'text/event-stream': {
+                schema: {
+                  oneOf: [
+                    event('done', { type: 'object', properties: {} }),
+                    event('change', {
+                      oneOf: [
+                        { properties: { kind: { const: 'read' }, index: { type: 'string' } }, required: ['index'] },
+                        { properties: { kind: { const: 'cleared' } } },
+                      ],
+                    }),
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    },
     '/api/object/{object_id}': {
       get: {
         operationId: 'GetObject',
@@ -47,7 +77,7 @@ const document: OpenApiDocument = {
 
 describe('API reference', () => {
   it('groups calls by tag and flattens their fields', () => {
-    const [account, object] = groupsOf(document);
+    const [account, , object] = groupsOf(document);
     expect(account?.tag).toBe('account');
     expect(account?.operations[0]).toMatchObject({
       name: 'ListSessions',
@@ -60,6 +90,18 @@ describe('API reference', () => {
       ],
     });
     expect(object?.operations[0]?.request).toEqual([{ name: 'object_id', type: 'string (1–64)', isRequired: true }]);
+  });
+
+  it('lists what a stream tells, each thing by itself', () => {
+    const [, conversation] = groupsOf(document);
+    expect(conversation?.operations[0]).toMatchObject({
+      response: [],
+      events: [
+        { name: 'done', variant: undefined, fields: [] },
+        { name: 'change', variant: 'read', fields: [{ name: 'kind', type: '"read"' }, { name: 'index' }] },
+        { name: 'change', variant: 'cleared' },
+      ],
+    });
   });
 
   it('finds calls by name, path or summary', () => {

@@ -1,5 +1,5 @@
-import type { OpenApiDocument, OpenApiOperation } from './open-api-document.ts';
-import { type ApiField, fieldsOf, typeWords } from './schema-fields.ts';
+import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './open-api-document.ts';
+import { type ApiField, fieldsOf, optionsOf, typeWords } from './schema-fields.ts';
 
 export interface ApiOperation {
   readonly name: string;
@@ -10,6 +10,16 @@ export interface ApiOperation {
   readonly verb: string;
   readonly request: readonly ApiField[];
   readonly response: readonly ApiField[];
+  /** What a streamed call answers with; empty for others. */
+  readonly events: readonly ApiEvent[];
+}
+
+/** One event of a stream, or one of the things that events of that name can tell. */
+export interface ApiEvent {
+  readonly name: string;
+  /** Which of them: the fixed value of the field that tells them apart. */
+  readonly variant: string | undefined;
+  readonly fields: readonly ApiField[];
 }
 
 export interface ApiGroup {
@@ -55,5 +65,21 @@ function toApiOperation(path: string, method: string, operation: OpenApiOperatio
     verb: operation['x-policy']?.verb ?? '',
     request: [...parameters, ...fieldsOf(body?.schema ?? {})],
     response: fieldsOf(answer?.schema ?? {}),
+    events: (operation.responses?.['200']?.content?.['text/event-stream']?.schema?.oneOf ?? []).flatMap(toEvents),
   };
+}
+
+function toEvents({ title = '', properties = {} }: JsonSchema): ApiEvent[] {
+  const schema = properties.data?.contentSchema ?? {};
+  const options = optionsOf(schema) ?? [schema];
+  return options.map((option) => ({
+    name: title,
+    variant: options.length > 1 ? fixedValueOf(option) : undefined,
+    fields: fieldsOf(option),
+  }));
+}
+
+function fixedValueOf({ properties = {} }: JsonSchema): string | undefined {
+  const fixed = Object.values(properties).find((field) => field.const !== undefined);
+  return fixed && String(fixed.const);
 }

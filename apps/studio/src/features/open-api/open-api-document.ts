@@ -19,6 +19,10 @@ export interface JsonSchema {
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  title?: string;
+  /** Of JSON text: what it holds. */
+  contentSchema?: JsonSchema;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   additionalProperties?: JsonSchema | boolean;

@@ -16,9 +16,13 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): ApiField[] {
   });
 }
 
+/** The alternatives of a schema that has some. */
+export const optionsOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined => anyOf ?? oneOf;
+
 function fieldsInside(schema: JsonSchema, name: string): ApiField[] {
   if (schema.items) return fieldsInside(schema.items, `${name}[]`);
-  if (schema.anyOf) return schema.anyOf.flatMap((option) => fieldsInside(option, name));
+  const options = optionsOf(schema);
+  if (options) return options.flatMap((option) => fieldsInside(option, name));
   if (typeof schema.additionalProperties === 'object') return fieldsInside(schema.additionalProperties, `${name}.*`);
   return fieldsOf(schema, `${name}.`);
 }
@@ -27,8 +31,12 @@ function fieldsInside(schema: JsonSchema, name: string): ApiField[] {
 export function typeWords(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.anyOf) return schema.anyOf.map(typeWords).join(' | ');
-  if (schema.items) return `${typeWords(schema.items)}[]${limits(schema.minItems, schema.maxItems)}`;
+  const options = optionsOf(schema);
+  if (options) return [...new Set(options.map(typeWords))].join(' | ');
+  if (schema.items) {
+    const item = typeWords(schema.items);
+    return `${item.includes(' | ') ? `(${item})` : item}[]${limits(schema.minItems, schema.maxItems)}`;
+  }
   const type = [schema.type ?? 'any'].flat().join(' | ');
   const name = schema.format === 'binary' ? 'file' : type;
   return name + limits(schema.minLength, schema.maxLength);

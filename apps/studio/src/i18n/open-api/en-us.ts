@@ -3,6 +3,8 @@ export const openApiEnUS = {
   api_caller_public: 'Anybody',
   api_caller_signed_in: 'Signed-in users',
   api_download: 'Machine-readable version',
+  api_event_data: 'Data',
+  api_events: 'Events',
   api_field: 'Field',
   api_find: 'Find a call',
   api_intro:

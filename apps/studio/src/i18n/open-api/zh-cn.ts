@@ -6,6 +6,8 @@ export const openApiZhCN: Texts<typeof openApiEnUS> = {
   api_caller_public: '任何人',
   api_caller_signed_in: '已登录用户',
   api_download: '机器可读版本',
+  api_event_data: '数据',
+  api_events: '事件',
   api_field: '字段',
   api_find: '搜索接口',
   api_intro:

@@ -1,4 +1,5 @@
 export const spaceEnUS = {
+  bot_changed: 'Changed {{time}}',
   create_team_space: 'Create team space',
   create_team_space_hint: 'A team space is shared with the people you invite.',
   days_one: '{{count}} day',
@@ -7,8 +8,9 @@ export const spaceEnUS = {
   delete_space_hint: 'Deletes the space with everything in it, for everybody. This cannot be undone.',
   delete_space_title: 'Delete “{{name}}”?',
   develop: 'Develop',
-  develop_empty_message: 'Agents of {{name}} will stand here. This version of Parley cannot build them yet.',
-  develop_empty_title: 'Nothing is in this space yet',
+  develop_bots: 'Agents',
+  develop_empty_title: 'There is no agent in {{name}}',
+  develop_hint: 'Agents are created and talked to through the <api>API</api>. Their pages are being built.',
   enterprise_workspace_default_tips2_toast: 'You are not in any space yet.',
   find_spaces: 'Find spaces',
   go_to_spaces: 'Go to your spaces',

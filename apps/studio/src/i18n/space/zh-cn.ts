@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts';
 import type { spaceEnUS } from './en-us.ts';
 
 export const spaceZhCN: Texts<typeof spaceEnUS> = {
+  bot_changed: '更新于 {{time}}',
   create_team_space: '创建团队空间',
   create_team_space_hint: '团队空间由你邀请的成员共同使用。',
   days_one: '{{count}} 天',
@@ -10,8 +11,9 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   delete_space_hint: '空间及其中的全部内容将对所有成员删除，且无法恢复。',
   delete_space_title: '删除“{{name}}”？',
   develop: '项目开发',
-  develop_empty_message: '{{name}} 的智能体会显示在这里。当前版本的 Parley 还不能创建智能体。',
-  develop_empty_title: '此空间暂无内容',
+  develop_bots: '智能体',
+  develop_empty_title: '{{name}} 中还没有智能体',
+  develop_hint: '目前可通过 <api>API</api> 创建智能体并与其对话，相关页面正在开发中。',
   enterprise_workspace_default_tips2_toast: '你还没有加入任何空间。',
   find_spaces: '搜索空间',
   go_to_spaces: '前往我的空间',

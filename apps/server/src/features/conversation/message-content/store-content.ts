@@ -1,6 +1,6 @@
 import type { ContentFile, ContentImage, MixContent, MixItem } from '@parley/contract';
 import type { Files, StoredFile } from '../../upload/index.ts';
-import { FileNotFound } from '../conversation.errors.ts';
+import { ContentInvalid, FileNotFound } from '../conversation.errors.ts';
 import { fileKeyOf, fileKeysIn, type MessageContent } from './read-content.ts';
 
 /** Whatever is more than text is stored as a mixed message (wire §1.7). */
@@ -17,7 +17,11 @@ export async function withOwnFiles(files: Files, userId: string, content: Messag
   if (keys.length === 0) return content;
   const found = new Map((await files.findOwn(userId, keys)).map((file) => [file.uri, file]));
   if (found.size < keys.length) throw new FileNotFound();
-  const fill = (item: MixItem) => describe(files, item, found.get(fileKeyOf(item) ?? ''));
+  const fill = (item: MixItem) => {
+    const file = found.get(fileKeyOf(item) ?? '');
+    if (item.type === 'image' && file?.fileType !== 'image') throw new ContentInvalid('image');
+    return describe(files, item, file);
+  };
   return { items: content.items.map(fill), quoted: content.quoted.map(fill) };
 }
 

@@ -5,15 +5,22 @@ import type { MessageRow } from '../conversation.schema.ts';
 import { fileKeyOf } from './read-content.ts';
 
 const PICTURE_MAX_BYTES = 10 * 2 ** 20;
+/** Of all pictures that go to a model at once: they lie in memory until it has answered. */
+export const PICTURES_MAX_BYTES = 32 * 2 ** 20;
 const TEXT_FILE_MAX_BYTES = 200_000;
 /** Files a model can read as they are. Others are named to it; reading them is the business of knowledge. */
 const READABLE_TYPES = new Set(['txt', 'csv', 'code']);
 
-/** A message of the user as a model gets it. Pictures only where the model sees; else it is told that there was one. */
+/** How many bytes of pictures a model is still given: none where it cannot see. */
+export interface PictureRoom {
+  bytesLeft: number;
+}
+
+/** A message of the user as a model gets it. Of a picture for which there is no room it is told that there was one. */
 export async function toUserParts(
   row: Pick<MessageRow, 'content' | 'contentType' | 'senderId'>,
   files: Files,
-  canSee: boolean,
+  pictures: PictureRoom,
 ): Promise<UserPart[]> {
   if (row.contentType !== 'mix') return [{ type: 'text', text: row.content }];
   const { item_list, refer_items = [] } = MixContent.parse(JSON.parse(row.content));
@@ -21,22 +28,32 @@ export async function toUserParts(
   const found = new Map(
     keys.length === 0 ? [] : (await files.findOwn(row.senderId, keys)).map((file) => [file.uri, file] as const),
   );
-  const toPart = (item: MixItem) => partOf(item, found.get(fileKeyOf(item) ?? ''), files, canSee);
+  const toPart = (item: MixItem) => partOf(item, found.get(fileKeyOf(item) ?? ''), files, pictures);
   const quoted = await Promise.all(refer_items.map(toPart));
   const own = await Promise.all(item_list.map(toPart));
   const quotedWords = quoted.map((part): UserPart => (part.type === 'text' ? quote(part.text) : part));
   return [...quotedWords, ...own];
 }
 
+const GONE: UserPart = { type: 'text', text: '[a file that is not there any more]' };
+
 const quote = (text: string): UserPart => ({ type: 'text', text: text.replace(/^/gm, '> ') });
 
-async function partOf(item: MixItem, file: StoredFile | undefined, files: Files, canSee: boolean): Promise<UserPart> {
+async function partOf(
+  item: MixItem,
+  file: StoredFile | undefined,
+  files: Files,
+  pictures: PictureRoom,
+): Promise<UserPart> {
   if (item.type === 'text') return { type: 'text', text: item.text };
-  if (!file) return { type: 'text', text: '[a file that is not there any more]' };
-  if (item.type === 'image' && canSee && file.byteSize <= PICTURE_MAX_BYTES)
-    return { type: 'image', contentType: file.contentType, bytes: await files.read(file, PICTURE_MAX_BYTES) };
+  if (!file) return GONE;
+  if (item.type === 'image' && file.byteSize <= Math.min(PICTURE_MAX_BYTES, pictures.bytesLeft)) {
+    pictures.bytesLeft -= file.byteSize;
+    const bytes = await files.read(file, PICTURE_MAX_BYTES);
+    return bytes ? { type: 'image', contentType: file.contentType, bytes } : GONE;
+  }
   const title = `[${item.type === 'image' ? 'picture' : 'file'}: ${file.name}, ${file.byteSize} bytes]`;
   if (!READABLE_TYPES.has(file.fileType)) return { type: 'text', text: title };
-  const words = new TextDecoder().decode(await files.read(file, TEXT_FILE_MAX_BYTES));
-  return { type: 'text', text: `${title}\n${words.replaceAll('\0', '')}` };
+  const bytes = await files.read(file, TEXT_FILE_MAX_BYTES);
+  return bytes ? { type: 'text', text: `${title}\n${new TextDecoder().decode(bytes).replaceAll('\0', '')}` } : GONE;
 }

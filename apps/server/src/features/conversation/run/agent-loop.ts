@@ -2,6 +2,7 @@ import type { ChatMessage } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { ToolCall } from '../../../platform/models/model.ts';
+import { estimateRequestTokens, estimateTokens } from '../../../platform/models/token-estimate.ts';
 import { RunLimitReached, SuggestionFailed } from '../conversation.errors.ts';
 import { builtInTools } from '../tools/built-in-tools.ts';
 import type { AskingTool, Tool } from '../tools/tool.ts';
@@ -22,13 +23,14 @@ import {
 } from './reply-messages.ts';
 import type { ReplyStep, SettleReply } from './settle-reply.ts';
 import { gatherWords, type SpokenWords } from './spoken-words.ts';
-import type { StopReason } from './stop-reason.ts';
 import { suggestFollowUps } from './suggest-follow-ups.ts';
 
 const STEPS_MAX = 16;
 const TOOL_CALLS_MAX = 48;
 const TOKENS_MAX = 2_000_000;
 const RUN_MAX_MS = 15 * 60_000;
+/** More than any model says: a provider that never ends must not fill the memory. */
+const ANSWER_MAX_CHARACTERS = 4_000_000;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   settleReply: SettleReply;
@@ -52,7 +54,7 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
 
   return async function makeReply(run, plan) {
     const saying: Saying = { words: null };
-    const timeLimit = setTimeout(() => run.stop({ kind: 'time-limit' } satisfies StopReason), RUN_MAX_MS);
+    const timeLimit = setTimeout(() => run.stop({ kind: 'limit' }), RUN_MAX_MS);
     try {
       await reply(run, plan, saying);
     } catch (error) {
@@ -83,14 +85,28 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   }
 
   async function ask(run: LiveRun, plan: RunPlan, words: SpokenWords) {
-    const { chat } = plan.model;
-    const answer = await chat.answer(
-      { messages: plan.messages, tools: plan.tools, sampling: plan.bot.sampling },
-      { onText: (text) => words.say('text', text), onReasoning: (text) => words.say('reasoning', text) },
-      run.signal,
-    );
-    words.end();
-    return answer;
+    const request = { messages: plan.messages, tools: plan.tools, sampling: plan.bot.sampling };
+    const say = (kind: 'text' | 'reasoning', said: string) => {
+      words.say(kind, said);
+      if (words.text.length + words.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
+    };
+    const listener = {
+      onText: (text: string) => say('text', text),
+      onReasoning: (text: string) => say('reasoning', text),
+    };
+    try {
+      const answer = await plan.model.chat.answer(request, listener, run.signal);
+      words.end();
+      return answer;
+    } catch (error) {
+      // What was said until then has its price too, though no provider counts it.
+      if (words.text !== '' || words.reasoning !== '')
+        plan.usage = addUsage(plan.usage, {
+          inputTokens: estimateRequestTokens(request),
+          outputTokens: estimateTokens(words.reasoning + words.text),
+        });
+      throw error;
+    }
   }
 
   /** What was said before the tools are called. */
@@ -129,9 +145,10 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
   async function respond(run: LiveRun, plan: RunPlan, tool: Tool | undefined, call: ToolCall): Promise<void> {
     const startedAt = now();
     const result = await runTool(tool, call, { now: startedAt, userId: plan.userId, signal: run.signal });
+    // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
+    tell(run, plan, toolResponseMessage(run.identity, plan, { ...made(), call, startedAt, ...result }));
     if (result.recalled && result.recalled.length > 0)
       tell(run, plan, recallMessage(run.identity, plan, made(), toRecall(call.arguments, result.recalled)));
-    tell(run, plan, toolResponseMessage(run.identity, plan, { ...made(), call, startedAt, ...result }));
     plan.messages.push({ role: 'tool', callId: call.id, name: call.name, text: result.text });
   }
 

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
-import { type ChatMessage, MessageSource, MessageStatus, NO_REPLY_ID } from '@parley/contract';
+import { type ChatMessage, NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
-import { ConversationNotFound, MessageNotFound, SentWithOtherWords } from '../conversation.errors.ts';
+import { ConversationNotFound, MessageNotFound, SentWithOtherWords, TooManyReplies } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
+import { ackMessage } from './ack-message.ts';
 import { wholeRow } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
+import type { RunOptions } from './plan.ts';
 import type { RunStore } from './run.store.ts';
 import type { RunIdentity } from './run-identity.ts';
 import type { RunWriter } from './run-writer.ts';
 
 /** How long a run counts as alive without a sign of its process. */
 export const LEASE_MS = 30_000;
+/**
+ * How many replies a user has made at once. Each costs a model, memory and a part of every commit; more than a person
+ * waits for would take them from the others.
+ */
+export const REPLIES_MAX = 64;
 
 /** What the user sends, once it is known to be good. */
 export interface Sending {
@@ -32,6 +39,9 @@ export interface Sending {
   /** A message of the reply that this one replaces. */
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
+  readonly options: RunOptions;
+  /** Whoever administers the installation may put load on it. */
+  readonly isUnlimited: boolean;
 }
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -62,9 +72,21 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     const sentHash = hashOf(sending);
     const removed = await regeneratedQuestion(conversation.id, sending.regenMessageId);
     if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+    if (hasTooMany(conversation.userId, sending))
+      return repeated(conversation.id, sending.localMessageId, sentHash, new TooManyReplies(REPLIES_MAX));
+    return storeQuestion(conversation, sending, sentHash, removed);
+  };
+
+  /** Again whenever another message of the conversation was faster. */
+  async function storeQuestion(
+    conversation: ConversationRow,
+    sending: Sending,
+    sentHash: string,
+    removed: string | null,
+  ): Promise<Begun> {
     for (let current = conversation; ; current = await reload(current)) {
       const proposed = propose(current, sending, sentHash, removed);
-      const run = live.begin(proposed.identity, 1);
+      const run = live.begin(proposed.identity, 1, current.userId);
       try {
         await writer.write(proposed.queries);
         return { result: 'begun', run, question: proposed.question, ack: proposed.ack };
@@ -74,7 +96,11 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
         if (!isNotNullViolation(error)) throw error;
       }
     }
-  };
+  }
+
+  function hasTooMany(userId: string, { isUnlimited }: Sending): boolean {
+    return !isUnlimited && live.countOf(userId) >= REPLIES_MAX;
+  }
 
   /** The question whose reply is made anew. Once it is, the question is gone, so a repetition does not find it. */
   async function regeneratedQuestion(
@@ -84,7 +110,10 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     if (!messageId) return null;
     const message = await messages.find(conversationId, messageId);
     if (!message) return 'gone';
-    return message.type === 'question' ? message.id : message.replyId;
+    if (message.type === 'question') return message.id;
+    // A pushed message answers nothing, so there is nothing to answer anew.
+    if (message.replyId === NO_REPLY_ID) throw new MessageNotFound();
+    return message.replyId;
   }
 
   async function reload(conversation: ConversationRow): Promise<ConversationRow> {
@@ -144,7 +173,8 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
       removedQueryId: removed,
     };
     const row: MessageRow = { ...question, position: lastPosition + inserted.length + 1 };
-    const ack = acknowledge(row, sending);
+    const asSent = { ...row, content: sending.query, contentType: sending.sentContentType };
+    const ack = ackMessage(asSent, sending.localMessageId);
     const queries = [
       ...(removed ? [messages.deleteGroup(conversationId, removed), runs.deleteOf([removed])] : []),
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
@@ -170,33 +200,9 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
   }
 }
 
-/** The first event: the question under its stored id, as it was sent. */
-function acknowledge(
-  question: MessageRow,
-  { localMessageId, query, sentContentType, mentionIds }: Sending,
-): ChatMessage {
-  return {
-    message_id: question.id,
-    reply_id: question.id,
-    section_id: question.sectionId,
-    role: 'user',
-    type: 'ack',
-    content: query,
-    reasoning_content: '',
-    content_type: sentContentType,
-    extra_info: { local_message_id: localMessageId },
-    status: MessageStatus.streaming,
-    sender_id: question.senderId,
-    mention_list: mentionIds.map((id) => ({ id })),
-    content_time: question.contentTime,
-    message_index: String(question.position),
-    index: 0,
-    source: MessageSource.chat,
-  };
-}
-
 /** Tells a message that is sent again from another one that carries the same local id by mistake. */
-function hashOf({ query, sentContentType, mentionIds, regenMessageId }: Sending): string {
-  const sent = JSON.stringify([query, sentContentType, mentionIds, regenMessageId]);
-  return createHash('sha256').update(sent).digest('base64url');
+function hashOf({ query, sentContentType, mentionIds, regenMessageId, insertedHistory, options }: Sending): string {
+  const { variables, chatHistory } = options;
+  const sent = [query, sentContentType, mentionIds, regenMessageId, insertedHistory, variables, chatHistory];
+  return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
 }

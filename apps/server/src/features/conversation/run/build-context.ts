@@ -5,7 +5,7 @@ import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
-import { toUserParts } from '../message-content/to-user-parts.ts';
+import { PICTURES_MAX_BYTES, type PictureRoom, toUserParts } from '../message-content/to-user-parts.ts';
 import type { RunOptions } from './plan.ts';
 
 /** The answer needs room too, where the bot does not say how much. */
@@ -18,7 +18,7 @@ export interface ContextSource {
   readonly options: RunOptions;
   readonly userName: string;
   readonly question: MessageRow;
-  /** The section before the question, the oldest message first. */
+  /** The section before the question, the oldest message first; empty for a bot that is given no past turns. */
   readonly history: readonly MessageRow[];
   /** What this reply has said already, when it goes on after a pause. */
   readonly ownMessages: readonly MessageRow[];
@@ -26,51 +26,65 @@ export interface ContextSource {
 
 /**
  * What the model is told: the prompt, as many of the latest turns as the bot wants and the model's window holds, the
- * question, and what the reply has said so far.
+ * question, and what the reply has said so far. The past is read from its end and no further than it fits: a long one
+ * with many files would not fit into memory either.
  */
 export async function buildContext(source: ContextSource, files: Files): Promise<ModelMessage[]> {
-  const { bot, model, options, question } = source;
-  const canSee = model.chat.capabilities.vision;
-  const toTurn = (rows: readonly MessageRow[]) => toModelMessages(rows, files, canSee, model.chat.capabilities.tools);
-  const turns = options.chatHistory
-    ? [options.chatHistory.map(toGivenMessage)]
-    : await Promise.all(
-        turnsOf(source.history)
-          .slice(-bot.historyRounds || Number.POSITIVE_INFINITY)
-          .map(toTurn),
-      );
+  const { bot, model, tools, options, question } = source;
+  const { vision, tools: canCall } = model.chat.capabilities;
+  const pictures: PictureRoom = { bytesLeft: vision ? PICTURES_MAX_BYTES : 0 };
+  const toTurn = (rows: readonly MessageRow[]) => toModelMessages(rows, files, pictures, canCall);
+
   const prompt = fillVariables(bot.prompt, { user_name: source.userName, ...options.variables });
   const system: ModelMessage[] = prompt.trim() === '' ? [] : [{ role: 'system', text: prompt }];
   const now = [...(await toTurn([question])), ...(await toTurn(source.ownMessages))];
-  return fit(source, system, bot.historyRounds === 0 && !options.chatHistory ? [] : turns, now);
+  let room = roomOf(source) - estimateRequestTokens({ messages: [...system, ...now], tools, sampling: {} });
+  // A question that does not fit by itself cannot be asked.
+  if (room < 0) throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
+
+  const past: ModelMessage[][] = [];
+  for (const readTurn of pastTurns(source, toTurn).reverse()) {
+    const turn = await readTurn();
+    room -= estimateRequestTokens({ messages: turn, tools: [], sampling: {} });
+    if (room < 0) break;
+    past.unshift(turn);
+  }
+  return [...system, ...past.flat(), ...now];
 }
 
-/** Forgets the oldest turns until the rest fits. A question that does not fit by itself cannot be asked. */
-function fit(
-  { bot, model, tools }: ContextSource,
-  system: readonly ModelMessage[],
-  turns: readonly ModelMessage[][],
-  now: readonly ModelMessage[],
-): ModelMessage[] {
+/** Tokens for everything but the answer. */
+function roomOf({ bot, model }: ContextSource): number {
   const { contextTokens } = model.chat.capabilities;
-  const room = contextTokens - Math.min(bot.sampling.maxTokens ?? ANSWER_TOKENS, Math.floor(contextTokens / 2));
-  for (let dropped = 0; dropped <= turns.length; dropped += 1) {
-    const messages = [...system, ...turns.slice(dropped).flat(), ...now];
-    if (estimateRequestTokens({ messages, tools, sampling: {} }) <= room) return messages;
-  }
-  throw new ModelFailure('context-too-long', { provider: model.name, model: model.name });
+  return contextTokens - Math.min(bot.sampling.maxTokens ?? ANSWER_TOKENS, Math.floor(contextTokens / 2));
+}
+
+/** The turns before the question, the oldest first, each to be read when it is wanted. */
+function pastTurns(
+  { bot, options, history }: ContextSource,
+  toTurn: (rows: readonly MessageRow[]) => Promise<ModelMessage[]>,
+): (() => Promise<ModelMessage[]>)[] {
+  const { chatHistory } = options;
+  if (chatHistory) return [async () => chatHistory.map(toGivenMessage)];
+  return turnsOf(history)
+    .slice(-bot.historyRounds)
+    .map((rows) => () => toTurn(rows));
 }
 
 const toGivenMessage = ({ role, content }: NonNullable<RunOptions['chatHistory']>[number]): ModelMessage =>
   role === 'user' ? { role, parts: [{ type: 'text', text: content }] } : { role, text: content };
 
-/** A turn begins with a question; what comes before the first one is a turn of its own. */
+/**
+ * A turn is a question with all that answers it, also where another question was asked meanwhile. What answers nothing stays
+ * with the turn it came after.
+ */
 function turnsOf(rows: readonly MessageRow[]): MessageRow[][] {
   const turns: MessageRow[][] = [];
+  const byQuestion = new Map<string, MessageRow[]>();
   for (const row of rows) {
-    const current = turns.at(-1);
-    if (current && row.type !== 'question') current.push(row);
+    const current = row.type === 'question' ? undefined : (byQuestion.get(row.replyId) ?? turns.at(-1));
+    if (current) current.push(row);
     else turns.push([row]);
+    if (row.type === 'question') byQuestion.set(row.id, turns.at(-1) ?? []);
   }
   return turns;
 }
@@ -78,7 +92,7 @@ function turnsOf(rows: readonly MessageRow[]): MessageRow[][] {
 async function toModelMessages(
   rows: readonly MessageRow[],
   files: Files,
-  canSee: boolean,
+  pictures: PictureRoom,
   canCall: boolean,
 ): Promise<ModelMessage[]> {
   const responses = new Map(
@@ -86,7 +100,7 @@ async function toModelMessages(
   );
   const messages: ModelMessage[] = [];
   for (const row of rows) {
-    if (row.type === 'question') messages.push({ role: 'user', parts: await toUserParts(row, files, canSee) });
+    if (row.type === 'question') messages.push({ role: 'user', parts: await toUserParts(row, files, pictures) });
     else if (row.type === 'answer' && row.content !== '') messages.push({ role: 'assistant', text: wordsHeard(row) });
     else if (row.type === 'function_call' && canCall) messages.push(...toCall(row, responses.get(callIdOf(row))));
   }
@@ -111,5 +125,7 @@ const wordsHeard = ({ content, brokenPos }: MessageRow): string =>
   brokenPos === null ? content : content.slice(0, brokenPos);
 
 function fillVariables(prompt: string, variables: Readonly<Record<string, string>>): string {
-  return prompt.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => variables[name] ?? whole);
+  return prompt.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(variables, name) ? (variables[name] ?? '') : whole,
+  );
 }

@@ -219,6 +219,8 @@ async function beginRun() {
     botId: 'preset',
     regenMessageId: null,
     insertedHistory: [],
+    options: { locale: 'en-US', variables: {}, chatHistory: null },
+    isUnlimited: false,
   });
   if (begun.result !== 'begun') throw new Error('not begun');
   return { ...begun, owner };
@@ -255,7 +257,7 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
   const { questionId, runId } = begun.run.identity;
   // The same run in a process that waits and fails as the script says.
   const maker = openProcess(situation, begun.owner);
-  const run = maker.live.begin(begun.run.identity, 1);
+  const run = maker.live.begin(begun.run.identity, 1, conversation.userId);
 
   const told = new Map<number, Received['data']>();
   run.listen(({ frame }) => {
@@ -279,13 +281,17 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
 
   async function flush(): Promise<void> {
     const writes = run.takeWrites();
-    if (writes) await maker.writer.write(writes.queries).then(writes.stored, (error) => writes.failed(isAway(error)));
+    if (writes) await maker.writer.write(writes.queries).then(writes.stored, (error) => writes.failed(error));
   }
 
   const said: string[] = [];
   let wasTakenOver = false;
   async function make({ position }: MessageRow): Promise<void> {
     const replyPlan = {
+      userId: 'user',
+      bot: { spaceId: null },
+      model: { id: 'model', price: { input: 0, output: 0 } },
+      startedAt: 0,
       lastPosition: position,
       unsaved: [],
       usage: NO_USAGE,

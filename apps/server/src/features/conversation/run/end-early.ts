@@ -10,6 +10,8 @@ import type { SettleReply } from './settle-reply.ts';
 import type { SpokenWords } from './spoken-words.ts';
 import type { StopReason } from './stop-reason.ts';
 
+const FAILED = 'a run failed';
+
 export const over = (status: RunStatus, endedAt: number): Partial<RunRow> => ({ status, endedAt, pausedState: null });
 
 export const stopReasonOf = ({ signal }: LiveRun): StopReason | null =>
@@ -34,8 +36,9 @@ export function createEndEarly({ settleReply, now, log }: Dependencies) {
     const kept = spoken ? { spoken } : {};
     if (reason?.kind === 'by-user')
       return settleReply(run, plan, { ...kept, isDone: true, change: over('stopped', now()) });
-    if (!(error instanceof DomainError) && !reason)
-      log.error({ err: error, runId: run.identity.runId }, 'a run failed');
+    // A refusal is told to the user in our words; what the provider said is for the operator.
+    if (!reason)
+      log[error instanceof DomainError ? 'warn' : 'error']({ err: error, runId: run.identity.runId }, FAILED);
     const told = toErrorEvent(toRunRefusal(error, reason), plan.options.locale);
     return settleReply(run, plan, {
       ...kept,
@@ -55,7 +58,10 @@ export function createEndEarly({ settleReply, now, log }: Dependencies) {
   }
 
   return async (run: LiveRun, plan: RunPlan, words: SpokenWords | null, error: unknown): Promise<void> => {
-    if (stopReasonOf(run)?.kind === 'removed') return run.giveUp();
+    const reason = stopReasonOf(run);
+    if (reason?.kind === 'removed') return run.giveUp();
+    if (reason?.kind === 'lost')
+      return run.giveUp({ kind: 'error', error: toErrorEvent(toRunRefusal(error, reason), plan.options.locale) });
     try {
       await settleEnd(run, plan, words && keepBroken(run, plan, words), error);
     } catch (unstored) {

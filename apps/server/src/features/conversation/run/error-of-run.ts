@@ -6,8 +6,8 @@ import type { StopReason } from './stop-reason.ts';
 
 /** Why a run could not go on, as its readers are told. */
 export function toRunRefusal(error: unknown, reason: StopReason | null): DomainError {
-  if (reason?.kind === 'shutdown') return new RunInterrupted();
-  if (reason?.kind === 'time-limit') return new RunLimitReached();
+  if (reason?.kind === 'shutdown' || reason?.kind === 'lost') return new RunInterrupted();
+  if (reason?.kind === 'limit') return new RunLimitReached();
   if (error instanceof DomainError) return error;
   return toDatabaseRefusal(error) ?? new RunFailed();
 }

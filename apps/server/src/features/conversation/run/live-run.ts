@@ -1,7 +1,8 @@
 import type { CompiledQuery } from 'kysely';
-import { isNotNullViolation } from '../../../platform/database/database-failure.ts';
+import { isNotNullViolation, toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
+import { eventFrame } from '../../../platform/http/event-stream.ts';
 import type { RunEventRow } from '../conversation.schema.ts';
-import { createDeltaFrame, DONE_FRAME, framesOf, type WholeEvent, wholeRow } from './event-frames.ts';
+import { createDeltaFrame, DONE_FRAME, framesOf, type WholeEvent } from './event-frames.ts';
 import type { RunIdentity, SpokenMessage } from './run-identity.ts';
 import { createRunLog } from './run-log.ts';
 import type { Flushable, RunWriter } from './run-writer.ts';
@@ -44,7 +45,7 @@ export interface LiveRun extends Flushable {
    * again.
    */
   settle(propose: (isRetry: boolean) => Promise<Settlement> | Settlement): Promise<void>;
-  /** Ends the run for its readers although its end is not stored. */
+  /** Ends the run for its readers although its end is not stored: without an error because the run was removed. */
   giveUp(error?: WholeEvent & { kind: 'error' }): void;
 }
 
@@ -74,6 +75,7 @@ export function createLiveRun(
   let toldSeq = storedSeq;
   /** One write of the log at a time: no row is stored twice, and none that its end could still take back. */
   let writing: Promise<void> | null = null;
+  let isRemoved = false;
   let rest = (): void => undefined;
   const rested = new Promise<void>((resolve) => {
     rest = resolve;
@@ -102,7 +104,7 @@ export function createLiveRun(
     return (isWorthRepeating = true) => {
       writing = null;
       end();
-      if (isWorthRepeating && log.lastSeq > log.storedSeq) writer.flushSoon(run);
+      if (isWorthRepeating && !isRemoved && log.lastSeq > log.storedSeq) writer.flushSoon(run);
     };
   }
 
@@ -168,12 +170,15 @@ export function createLiveRun(
       }
     },
     giveUp(error) {
-      // Only told: what is not stored with the state of the run must not stand in its log.
-      if (error) tellRow(wholeRow(identity, error, log.lastSeq + 1));
-      else tellDone();
+      // Only told, and without a seq: what is not stored has no place in the log, and another event may have the next one.
+      if (error) tellAll({ seq: toldSeq, frame: eventFrame('error', JSON.stringify(error.error)), isRest: true });
+      else {
+        isRemoved = true;
+        tellDone();
+      }
     },
     takeWrites() {
-      const rows = writing ? [] : log.unstoredRows();
+      const rows = writing || isRemoved ? [] : log.unstoredRows();
       if (rows.length === 0) return null;
       const end = beginWriting();
       return {
@@ -182,7 +187,10 @@ export function createLiveRun(
           log.stored(rows);
           end();
         },
-        failed: end,
+        failed(error) {
+          end(toDatabaseRefusal(error) !== null);
+          if (isNotNullViolation(error)) stopping.abort({ kind: 'lost' } satisfies StopReason);
+        },
       };
     },
   };

@@ -6,27 +6,34 @@ import type { RunWriter } from './run-writer.ts';
 
 /** The runs this process is making. */
 export interface LiveRuns {
-  begin(identity: RunIdentity, storedSeq: number): LiveRun;
+  begin(identity: RunIdentity, storedSeq: number, userId: string): LiveRun;
   /** Takes back a run that could not be begun after all. */
   forget(run: LiveRun): void;
   find(questionId: string): LiveRun | undefined;
   inConversation(conversationId: string): LiveRun[];
+  countOf(userId: string): number;
   all(): LiveRun[];
 }
 
 export function createLiveRuns(writer: RunWriter, runs: RunStore, owner: string): LiveRuns {
   const insertEvent = (row: RunEventRow) => runs.insertEvent(row, owner, 'running');
   const byQuestion = new Map<string, LiveRun>();
-  const forget = ({ identity }: LiveRun) => void byQuestion.delete(identity.questionId);
+  const userOf = new Map<LiveRun, string>();
+  const forget = (run: LiveRun): void => {
+    byQuestion.delete(run.identity.questionId);
+    userOf.delete(run);
+  };
   return {
-    begin(identity, storedSeq) {
+    begin(identity, storedSeq, userId) {
       const run = createLiveRun(identity, storedSeq, { writer, insertEvent, onRest: forget });
       byQuestion.set(identity.questionId, run);
+      userOf.set(run, userId);
       return run;
     },
     forget,
     find: (questionId) => byQuestion.get(questionId),
     inConversation: (id) => [...byQuestion.values()].filter(({ identity }) => identity.conversationId === id),
+    countOf: (userId) => [...userOf.values()].filter((one) => one === userId).length,
     all: () => [...byQuestion.values()],
   };
 }

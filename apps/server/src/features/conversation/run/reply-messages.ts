@@ -2,7 +2,6 @@ import {
   type ChatMessage,
   FinishReason,
   type KnowledgeRecall,
-  MessageSource,
   MessageStatus,
   type RequiredAction,
   type VerboseType,
@@ -28,7 +27,10 @@ function wholeMessage(
   const ordinal = plan.nextOrdinal;
   plan.nextOrdinal += 1;
   const base = answerMessage(identity, { messageId: id, ordinal, contentTime: now });
-  return { ...base, source: MessageSource.chat, status: MessageStatus.available, ...rest };
+  const extra_info = { ...base.extra_info, ...rest.extra_info };
+  // What a model calls a tool or suggests can hold a NUL, which Postgres does not keep.
+  const content = rest.content.replaceAll('\0', '');
+  return { ...base, status: MessageStatus.available, ...rest, content, extra_info };
 }
 
 export const functionCallMessage = (identity: RunIdentity, plan: RunPlan, made: Made, call: ToolCall): ChatMessage =>

@@ -1,10 +1,13 @@
-import { type Locale, MessageSource, MessageStatus, type RequestOf, type ResumeChat } from '@parley/contract';
+import type { Locale, RequestOf, ResumeChat } from '@parley/contract';
+import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import type { Bots } from '../../bot/index.ts';
+import type { BotReference, Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
-import { NothingToResume, RunNotFound } from '../conversation.errors.ts';
+import { MentionedBotNotFound, NothingToResume, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow, RunRow } from '../conversation.schema.ts';
+import { botOf } from '../find-conversation.ts';
 import type { MessageStore } from '../message.store.ts';
+import { ackMessage } from './ack-message.ts';
 import { LEASE_MS } from './begin-run.ts';
 import type { WholeEvent } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
@@ -22,6 +25,8 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   runs: RunStore;
   live: LiveRuns;
   bots: Bots;
+  /** Whether this caller may talk to this bot. */
+  mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
   models: Models;
   prepareReply: PrepareReply;
   settleReply: SettleReply;
@@ -36,6 +41,7 @@ export interface Resumed {
 }
 
 export type ResumeRun = (
+  scope: Scope,
   conversation: ConversationRow,
   request: RequestOf<typeof ResumeChat>,
   asDraft: boolean,
@@ -48,6 +54,7 @@ export function createResumeRun({
   runs,
   live,
   bots,
+  mayUseBot,
   models,
   prepareReply,
   settleReply,
@@ -55,7 +62,14 @@ export function createResumeRun({
   now,
   newId,
 }: Dependencies): ResumeRun {
-  return async (conversation, request, asDraft, locale) => {
+  /** The bot that was mentioned goes on, not the conversation's own; the user may have lost it meanwhile. */
+  async function answeringBot(scope: Scope, conversation: ConversationRow, { botId }: RunRow): Promise<BotReference> {
+    if (botId === conversation.botKey) return botOf(conversation);
+    if (!(await mayUseBot(scope, botId))) throw new MentionedBotNotFound();
+    return { botId };
+  }
+
+  return async (scope, conversation, request, asDraft, locale) => {
     const row = await runs.findByQuestion(conversation.id, request.resume_message_id);
     if (!row) throw new RunNotFound();
     const state = readState(row);
@@ -63,14 +77,14 @@ export function createResumeRun({
     if (state.pending.some(({ id }) => !outputs.has(id))) throw new NothingToResume();
     const question = await messages.find(conversation.id, row.questionId);
     if (!question) throw new RunNotFound();
-    const bot = await bots.findRunnable(botReference(conversation, row), asDraft, locale);
+    const bot = await bots.findRunnable(await answeringBot(scope, conversation, row), asDraft, locale);
     const model = await models.findChat(bot.modelId);
     if (
       !(await runs.claimPaused(row.id, { status: 'running', owner, leaseUntil: now() + LEASE_MS, pausedState: null }))
     )
       throw new NothingToResume();
 
-    const run = live.begin(identityOf(row), row.lastSeq);
+    const run = live.begin(identityOf(row), row.lastSeq, conversation.userId);
     const { options } = state;
     return { run, question, options, plan };
 
@@ -94,7 +108,7 @@ export function createResumeRun({
         return toolResponseMessage(run.identity, ready, made);
       });
       // What the user answered is stored before it is acknowledged, as a question is.
-      const ack: WholeEvent = { kind: 'message', message: acknowledge(question as MessageRow, localMessageId) };
+      const ack: WholeEvent = { kind: 'message', message: ackMessage(question as MessageRow, localMessageId) };
       await settleReply(run, ready, { first: [ack], whole: responses });
       return ready;
     }
@@ -105,25 +119,3 @@ function readState(row: RunRow): PausedState {
   if (row.status !== 'paused' || !row.pausedState) throw new NothingToResume();
   return PausedState.parse(JSON.parse(row.pausedState));
 }
-
-/** The bot that was mentioned goes on, not the conversation's own. */
-const botReference = ({ presetBot }: ConversationRow, { botId }: RunRow) => (presetBot ? { presetBot } : { botId });
-
-const acknowledge = (question: MessageRow, localMessageId: string | undefined) => ({
-  message_id: question.id,
-  reply_id: question.id,
-  section_id: question.sectionId,
-  role: 'user' as const,
-  type: 'ack' as const,
-  content: question.content,
-  reasoning_content: '',
-  content_type: question.contentType,
-  extra_info: localMessageId ? { local_message_id: localMessageId } : ({} as Record<string, string>),
-  status: MessageStatus.streaming,
-  sender_id: question.senderId,
-  mention_list: [],
-  content_time: question.contentTime,
-  message_index: String(question.position),
-  index: 0,
-  source: MessageSource.chat,
-});

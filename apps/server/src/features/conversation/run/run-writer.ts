@@ -16,7 +16,7 @@ export interface Flushable {
   takeWrites(): {
     readonly queries: readonly CompiledQuery[];
     readonly stored: () => void;
-    readonly failed: (isWorthRepeating: boolean) => void;
+    readonly failed: (error: unknown) => void;
   } | null;
 }
 
@@ -58,10 +58,9 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
       const writes = run.takeWrites();
       if (!writes) continue;
       enqueue(writes.queries).then(writes.stored, (error) => {
-        const isAway = toDatabaseRefusal(error) !== null;
         // The rows stay with the run: its next flush, or its end, takes them along.
-        writes.failed(isAway);
-        if (!isAway) log.warn({ err: error }, 'the words of a run could not be stored');
+        writes.failed(error);
+        if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the words of a run could not be stored');
       });
     }
   }

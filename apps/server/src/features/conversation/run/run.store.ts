@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import { prepareWrite } from '../../../platform/database/prepare-query.ts';
+import { prepareUpdate, prepareWrite } from '../../../platform/database/prepare-query.ts';
 import type { RunEventRow, RunRow, RunStatus, TokenUsageRow } from '../conversation.schema.ts';
 
 export type RunStore = ReturnType<typeof createRunStore>;
@@ -27,8 +27,74 @@ export function createRunStore(database: Database) {
       .onConflict((conflict) => conflict.doNothing()),
   );
 
+  const insert = prepareWrite(
+    database.insertInto('run').values({
+      id: '',
+      conversationId: '',
+      questionId: '',
+      sectionId: '',
+      botId: '',
+      removedQueryId: null,
+      status: 'running',
+      owner: '',
+      leaseUntil: 0,
+      lastSeq: 0,
+      pausedState: null,
+      startedAt: 0,
+      endedAt: null,
+    }),
+  );
+  const update = prepareUpdate((change: Partial<RunRow>) =>
+    database.updateTable('run').set(change).where('id', '=', ''),
+  );
+  const stopPausedOf = prepareWrite(
+    database
+      .updateTable('run')
+      .set({ status: 'stopped', endedAt: 0, pausedState: null })
+      .where('conversationId', '=', '')
+      .where('status', '=', 'paused'),
+  );
+  const addUsage = prepareWrite(
+    database
+      .insertInto('tokenUsage')
+      .values({
+        day: 0,
+        userId: '',
+        spaceId: '',
+        botId: '',
+        modelId: '',
+        inputTokens: 0,
+        outputTokens: 0,
+        cost: 0,
+        answers: 0,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'userId', 'spaceId', 'botId', 'modelId']).doUpdateSet({
+          inputTokens: sql<number>`token_usage.input_tokens + excluded.input_tokens`,
+          outputTokens: sql<number>`token_usage.output_tokens + excluded.output_tokens`,
+          cost: sql<number>`token_usage.cost + excluded.cost`,
+          answers: sql<number>`token_usage.answers + excluded.answers`,
+        }),
+      ),
+  );
+
   return {
-    insert: (row: RunRow): CompiledQuery => database.insertInto('run').values(row).compile(),
+    insert: (row: RunRow): CompiledQuery =>
+      insert(
+        row.id,
+        row.conversationId,
+        row.questionId,
+        row.sectionId,
+        row.botId,
+        row.removedQueryId,
+        row.status,
+        row.owner,
+        row.leaseUntil,
+        row.lastSeq,
+        row.pausedState,
+        row.startedAt,
+        row.endedAt,
+      ),
     /**
      * Adds to the log of a run that is in this state and in these hands. Otherwise it fails as a not-null violation, and
      * with it whatever was to be written together: of two processes that believe a run to be theirs one learns that it errs.
@@ -53,8 +119,7 @@ export function createRunStore(database: Database) {
         .insertInto('runEvent')
         .values({ ...row, runId: ownRunId(row.runId, owner, status) })
         .compile(),
-    update: (id: string, change: Partial<RunRow>): CompiledQuery =>
-      database.updateTable('run').set(change).where('id', '=', id).compile(),
+    update: (id: string, change: Partial<RunRow>): CompiledQuery => update(change, id),
     /** Of a run that still is what it was: two processes may find the same dead one. */
     updateFrom: (id: string, owner: string, from: RunStatus, change: Partial<RunRow>): CompiledQuery =>
       database
@@ -75,27 +140,21 @@ export function createRunStore(database: Database) {
       return numUpdatedRows > 0n;
     },
     stopPausedOf: (conversationId: string, at: number): CompiledQuery =>
-      database
-        .updateTable('run')
-        .set({ status: 'stopped', endedAt: at, pausedState: null })
-        .where('conversationId', '=', conversationId)
-        .where('status', '=', 'paused')
-        .compile(),
+      stopPausedOf('stopped', at, null, conversationId, 'paused'),
     deleteOf: (questionIds: readonly string[]): CompiledQuery =>
       database.deleteFrom('run').where('questionId', 'in', questionIds).compile(),
     addUsage: (row: TokenUsageRow): CompiledQuery =>
-      database
-        .insertInto('tokenUsage')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.columns(['day', 'userId', 'spaceId', 'botId', 'modelId']).doUpdateSet({
-            inputTokens: sql<number>`token_usage.input_tokens + ${row.inputTokens}`,
-            outputTokens: sql<number>`token_usage.output_tokens + ${row.outputTokens}`,
-            cost: sql<number>`token_usage.cost + ${row.cost}`,
-            answers: sql<number>`token_usage.answers + ${row.answers}`,
-          }),
-        )
-        .compile(),
+      addUsage(
+        row.day,
+        row.userId,
+        row.spaceId,
+        row.botId,
+        row.modelId,
+        row.inputTokens,
+        row.outputTokens,
+        row.cost,
+        row.answers,
+      ),
     findByQuestion(conversationId: string, questionId: string): Promise<RunRow | undefined> {
       return database
         .selectFrom('run')

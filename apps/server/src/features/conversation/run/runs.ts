@@ -8,7 +8,7 @@ import type { Models } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
 import { isDraftWanted } from '../bot-version.ts';
 import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
-import type { MessageRow } from '../conversation.schema.ts';
+import type { MessageRow, RunRow } from '../conversation.schema.ts';
 import type { ConversationTold } from '../conversation-told.ts';
 import { botOf, type FindConversation } from '../find-conversation.ts';
 import { readContent } from '../message-content/read-content.ts';
@@ -76,6 +76,11 @@ export function createRuns(dependencies: Dependencies) {
       const model = await models.findChat(bot.modelId);
       const read = readContent(request.content_type, request.query);
       const content = await withOwnFiles(files, scope.userId, read);
+      const options: RunOptions = {
+        locale,
+        variables: request.custom_variables ?? {},
+        chatHistory: request.chat_history ?? null,
+      };
       const begun = await beginRun(conversation, {
         localMessageId: request.local_message_id ?? newId(),
         query: request.query,
@@ -85,14 +90,11 @@ export function createRuns(dependencies: Dependencies) {
         botId: bot.id,
         regenMessageId: request.regen_message_id ?? null,
         insertedHistory: request.insert_history_message_list ?? [],
+        options,
+        isUnlimited: scope.isAdministrator,
       });
       if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
       const { run, question, ack } = begun;
-      const options: RunOptions = {
-        locale,
-        variables: request.custom_variables ?? {},
-        chatHistory: request.chat_history ?? null,
-      };
       const source = { conversation, question, bot, model, options, startedAt: question.contentTime, ownMessages: [] };
       start(run, options, dependencies.prepareReply(source));
       const removed_query_id = run.identity.removedQueryId;
@@ -108,7 +110,7 @@ export function createRuns(dependencies: Dependencies) {
     async resume(scope: Scope, locale: Locale, request: RequestOf<typeof ResumeChat>): Promise<Serve> {
       const conversation = await findConversation(scope, request);
       const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
-      const resumed = await dependencies.resumeRun(conversation, request, asDraft, locale);
+      const resumed = await dependencies.resumeRun(scope, conversation, request, asDraft, locale);
       const fromSeq = resumed.run.lastSeq;
       start(resumed.run, resumed.options, resumed.plan(request.local_message_id));
       bus.publish(conversation.id, { kind: 'reply-resumed', reply_id: resumed.run.identity.questionId });
@@ -117,8 +119,7 @@ export function createRuns(dependencies: Dependencies) {
 
     async attach(scope: Scope, request: RequestOf<typeof Attach>, replyId: string): Promise<Serve> {
       const conversation = await findConversation(scope, request);
-      const run = await runs.findByQuestion(conversation.id, replyId);
-      if (!run || (await isForgotten(run.id))) throw new RunNotFound();
+      const run = await findRun(conversation.id, replyId);
       return (stream) => tailRun(stream, identityOf(run), request.after_seq_id);
     },
 
@@ -133,8 +134,11 @@ export function createRuns(dependencies: Dependencies) {
     },
   };
 
-  async function isForgotten(runId: string): Promise<boolean> {
-    return (await runs.lastEvent(runId)) === undefined;
+  /** A run whose events have been forgotten cannot be listened to any more. */
+  async function findRun(conversationId: string, questionId: string): Promise<RunRow> {
+    const run = await runs.findByQuestion(conversationId, questionId);
+    if (!run || !(await runs.lastEvent(run.id))) throw new RunNotFound();
+    return run;
   }
 
   /** The reader gets the acknowledgement without asking the log for it. */
@@ -146,8 +150,7 @@ export function createRuns(dependencies: Dependencies) {
   }
 
   async function serveAgain(conversationId: string, question: MessageRow): Promise<Serve> {
-    const run = await runs.findByQuestion(conversationId, question.id);
-    if (!run) throw new RunNotFound();
+    const run = await findRun(conversationId, question.id);
     return (stream) => tailRun(stream, identityOf(run), 0);
   }
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CompiledQuery } from 'kysely';
 import { DAY_MS } from '../../../platform/clock-and-ids.ts';
-import type { RunRow } from '../conversation.schema.ts';
+import type { RunRow, RunStatus } from '../conversation.schema.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';
@@ -36,7 +36,7 @@ interface Dependencies {
 }
 
 /** The conversation was removed under a run. */
-export class ConversationGone extends Error {}
+class ConversationGone extends Error {}
 
 export type SettleReply = (run: LiveRun, plan: RunPlan, step: ReplyStep) => Promise<void>;
 
@@ -48,13 +48,15 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
     await run.settle(async (isRetry) => {
       const isStored = isRetry && (await wasStored(run, plan, kept[0]));
       const indexed = new Map(kept.map((message, index) => [message, String(plan.lastPosition + index + 1)]));
-      const told = (message: ChatMessage): WholeEvent => ({
-        kind: 'message',
-        message: { ...message, message_index: indexed.get(message) ?? '0' },
-      });
+      const withIndex = (message: ChatMessage) => ({ ...message, message_index: indexed.get(message) ?? '0' });
+      const told = (message: ChatMessage): WholeEvent => ({ kind: 'message', message: withIndex(message) });
+      const indexedEvent = (event: WholeEvent): WholeEvent =>
+        event.kind === 'error' && event.error.message
+          ? { ...event, error: { ...event.error, message: withIndex(event.error.message) } }
+          : event;
       const tellSpoken = spoken ? [told(spoken)].map(withoutWords) : [];
       return {
-        events: [...first, ...tellSpoken, ...whole.map(told), ...events],
+        events: [...first, ...tellSpoken, ...whole.map(told), ...events.map(indexedEvent)],
         isDone,
         isStored,
         queries: (lastSeq) => [
@@ -64,7 +66,7 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
             kept.map((message) => fromMessage(message, conversationId)),
           ),
           ...(change ? [runs.update(runId, { ...change, lastSeq })] : []),
-          ...usageOf(run, plan),
+          ...usageOf(run, plan, change?.status),
         ],
       };
     });
@@ -81,15 +83,18 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
     const conversation = await conversations.find(conversationId);
     if (!conversation) throw new ConversationGone();
     plan.lastPosition = stored ? stored.position - 1 : conversation.lastPosition;
-    return firstKept ? stored !== undefined : status !== 'running';
+    // A run that is over takes no more, so that trying again would never end.
+    return stored !== undefined || status !== 'running';
   }
 
-  function usageOf(run: LiveRun, plan: RunPlan): CompiledQuery[] {
+  /** What a reply used is added step by step; the reply itself counts once, when it is over. */
+  function usageOf(run: LiveRun, plan: RunPlan, status: RunStatus | undefined): CompiledQuery[] {
     const fresh = {
       inputTokens: plan.usage.inputTokens - plan.counted.inputTokens,
       outputTokens: plan.usage.outputTokens - plan.counted.outputTokens,
     };
-    if (fresh.inputTokens + fresh.outputTokens === 0) return [];
+    const answers = status === 'finished' || status === 'stopped' ? 1 : 0;
+    if (fresh.inputTokens + fresh.outputTokens + answers === 0) return [];
     return [
       runs.addUsage({
         day: Math.floor(plan.startedAt / DAY_MS) * DAY_MS,
@@ -99,7 +104,7 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
         modelId: plan.model.id,
         ...fresh,
         cost: costOf(plan, fresh),
-        answers: 1,
+        answers,
       }),
     ];
   }

@@ -4,6 +4,9 @@ export type StopReason =
   | { readonly kind: 'by-user'; readonly answerMessageId?: string; readonly brokenPos?: number }
   /** Its messages were removed: nothing of it is kept. */
   | { readonly kind: 'removed' }
+  /** The stored run is gone or another process's: nothing that this one says is kept. */
+  | { readonly kind: 'lost' }
   /** The process ends. */
   | { readonly kind: 'shutdown' }
-  | { readonly kind: 'time-limit' };
+  /** It takes too long, or says too much. */
+  | { readonly kind: 'limit' };

@@ -24,7 +24,8 @@ export function createStopRuns({ live, runs, writer, now }: Dependencies) {
   return {
     async byUser(conversationId: string, questionId: string, read: Omit<StopReason & { kind: 'by-user' }, 'kind'>) {
       const run = live.find(questionId);
-      if (run) return stopAll([run], { kind: 'by-user', ...read });
+      // The id comes from a request: a question of another conversation is none of this user's business.
+      if (run?.identity.conversationId === conversationId) return stopAll([run], { kind: 'by-user', ...read });
       const row = await runs.findByQuestion(conversationId, questionId);
       if (row?.status === 'paused')
         await writer.write([runs.updateFrom(row.id, row.owner, 'paused', over('stopped', now()))]);

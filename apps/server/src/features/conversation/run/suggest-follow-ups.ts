@@ -4,11 +4,13 @@ import type { RunPlan } from './plan.ts';
 
 const QUESTIONS_MAX = 3;
 const QUESTION_MAX_CHARACTERS = 200;
-/** The end of an answer is what one asks on about; long ones would cost more than the suggestions are worth. */
-const ANSWER_MAX_CHARACTERS = 4_000;
+/** Long texts would cost more than the suggestions are worth. */
+const SPOKEN_MAX_CHARACTERS = 4_000;
+/** Of what the model says, more than any list of questions needs. */
+const SUGGESTED_MAX_CHARACTERS = 100_000;
 
 const INSTRUCTION =
-  'Write what the user might ask next, as the user would write it: up to 3 short follow-up questions in the language of the conversation. Answer with a JSON array of strings and nothing else.';
+  'Here is the end of a conversation. Write what the user might ask next, as the user would write it: up to 3 short follow-up questions in the language of the conversation. Answer with a JSON array of strings and nothing else.';
 
 const Questions = z.array(z.string());
 
@@ -19,25 +21,29 @@ export async function suggestFollowUps(
   answer: string,
   signal: AbortSignal,
 ): Promise<{ questions: string[]; usage: TokenUsage }> {
-  const question = plan.messages.findLast(({ role }) => role === 'user');
+  const spoken = `User: ${lastQuestion(plan)}\n\nAssistant: ${answer.slice(-SPOKEN_MAX_CHARACTERS)}`;
   const messages: ModelMessage[] = [
     { role: 'system', text: [INSTRUCTION, prompt].filter(Boolean).join('\n') },
-    ...(question ? [question] : []),
-    { role: 'assistant', text: answer.slice(-ANSWER_MAX_CHARACTERS) },
-    { role: 'user', parts: [{ type: 'text', text: INSTRUCTION }] },
+    { role: 'user', parts: [{ type: 'text', text: spoken }] },
   ];
   let text = '';
   const { usage } = await plan.model.chat.answer(
     { messages, tools: [], sampling: { responseFormat: 'json' } },
     {
       onText(words) {
-        text += words;
+        if (text.length < SUGGESTED_MAX_CHARACTERS) text += words;
       },
       onReasoning: () => undefined,
     },
     signal,
   );
   return { questions: readQuestions(text), usage };
+}
+
+function lastQuestion({ messages }: RunPlan): string {
+  const question = messages.findLast((message) => message.role === 'user');
+  const words = question?.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) ?? [];
+  return words.join('\n').slice(0, SPOKEN_MAX_CHARACTERS);
 }
 
 /** Models like to wrap the list in a fence or an object. */

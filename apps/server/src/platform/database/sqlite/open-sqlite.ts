@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
 import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
+import { openSmallReader } from './small-reader.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 import { createTurns } from './turns.ts';
@@ -21,8 +22,10 @@ export class FolderInUse extends Error {
 export async function openSqlite(folder: string, { exclusive }: { exclusive: boolean }): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const thread = await start(folder, exclusive);
+  const smallReader = openSmallReader(join(folder, DATABASE_FILE));
   const turns = createTurns();
-  const database = new Kysely<never>({ dialect: sqliteDialect(thread, turns), plugins: [new CamelCasePlugin()] });
+  const dialect = sqliteDialect({ thread, smallReader, turns });
+  const database = new Kysely<never>({ dialect, plugins: [new CamelCasePlugin()] });
   return {
     engine: 'sqlite',
     database,
@@ -39,6 +42,7 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
     },
     async close() {
       await database.destroy();
+      smallReader.close();
       await thread.close();
     },
   };

@@ -9,15 +9,23 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import type { SmallRead } from '../prepare-query.ts';
+import type { SmallReader } from './small-reader.ts';
 import type { SqliteAnswer, SqliteThread } from './sqlite-thread.ts';
 import type { Turns } from './turns.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 
+interface Parts {
+  readonly thread: SqliteThread;
+  readonly smallReader: SmallReader;
+  readonly turns: Turns;
+}
+
 /** Kysely over the SQLite thread: reads go beside an open transaction, writes take turns. */
-export function sqliteDialect(thread: SqliteThread, turns: Turns): Dialect {
+export function sqliteDialect(parts: Parts): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => createDriver(thread, turns),
+    createDriver: () => createDriver(parts),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -36,10 +44,10 @@ interface ThreadConnection extends DatabaseConnection {
   rollback(): Promise<void>;
 }
 
-function createDriver(thread: SqliteThread, turns: Turns): Driver {
+function createDriver(parts: Parts): Driver {
   return {
     init: async () => undefined,
-    acquireConnection: async () => createConnection(thread, turns),
+    acquireConnection: async () => createConnection(parts),
     beginTransaction: (connection, settings) => (connection as ThreadConnection).begin(settings),
     commitTransaction: (connection) => (connection as ThreadConnection).commit(),
     rollbackTransaction: (connection) => (connection as ThreadConnection).rollback(),
@@ -49,18 +57,34 @@ function createDriver(thread: SqliteThread, turns: Turns): Driver {
   };
 }
 
-function createConnection(thread: SqliteThread, turns: Turns): ThreadConnection {
+function createConnection({ thread, smallReader, turns }: Parts): ThreadConnection {
   let leave: (() => void) | null = null;
   const giveTurnBack = () => {
     leave?.();
     leave = null;
   };
 
-  async function execute<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+  async function execute<Row>({
+    sql,
+    parameters,
+    query,
+    isSmall,
+  }: CompiledQuery & SmallRead): Promise<QueryResult<Row>> {
     if (leave) return toResult(await thread.run('writer', sql, parameters));
+    const small = isSmall && readHere(sql, parameters);
+    if (small) return toResult(small);
     const isRead = query.kind === 'SelectQueryNode';
     const run = () => whenUnlocked(() => thread.run(isRead ? 'reader' : 'writer', sql, parameters));
     return toResult(await (isRead ? run() : turns.take(run)));
+  }
+
+  /** What cannot be read at once, because the file is locked for example, is left to the thread and its patience. */
+  function readHere(sql: string, parameters: readonly unknown[]): SqliteAnswer | null {
+    try {
+      return smallReader.read(sql, parameters);
+    } catch {
+      return null;
+    }
   }
 
   return {

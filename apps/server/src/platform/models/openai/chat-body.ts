@@ -1,25 +1,40 @@
-import type { ChatRequest, ModelMessage, Sampling, UserPart } from '../model.ts';
+import type { ChatRequest, ModelMessage, ModelTool, Sampling, UserPart } from '../model.ts';
+import type { OptionalParameter } from '../wire/unsupported-parameter.ts';
 
 /** The body of a `/chat/completions` call. What was left out of the sampling is left to the provider. */
-export function toChatBody(model: string, { messages, tools, sampling }: ChatRequest): string {
-  return JSON.stringify({
+export function toChatBody(
+  model: string,
+  { messages, tools, sampling }: ChatRequest,
+  unsupported: ReadonlySet<OptionalParameter>,
+): string {
+  const body = {
     model,
     messages: messages.map(toWireMessage),
     stream: true,
     stream_options: { include_usage: true },
-    ...(tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function', function: tool })) }),
-    ...toWireSampling(sampling),
-  });
+    ...(tools.length > 0 && { tools: tools.map(toWireTool) }),
+    ...toWireSampling(sampling, unsupported),
+  };
+  const takes = Object.entries(body).filter(([name]) => !unsupported.has(name as OptionalParameter));
+  return JSON.stringify(Object.fromEntries(takes));
 }
 
-function toWireSampling(sampling: Sampling) {
+function toWireTool({ name, description, parameters }: ModelTool) {
+  return { type: 'function', function: { name, description, parameters } };
+}
+
+/** Newer models of OpenAI count reasoning too, and call the limit by another name. */
+const limitName = (unsupported: ReadonlySet<OptionalParameter>) =>
+  unsupported.has('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
+
+function toWireSampling(sampling: Sampling, unsupported: ReadonlySet<OptionalParameter>) {
   return {
     temperature: sampling.temperature,
     top_p: sampling.topP,
     top_k: sampling.topK,
     frequency_penalty: sampling.frequencyPenalty,
     presence_penalty: sampling.presencePenalty,
-    max_tokens: sampling.maxTokens,
+    [limitName(unsupported)]: sampling.maxTokens,
     ...(sampling.responseFormat === 'json' && { response_format: { type: 'json_object' } }),
   };
 }

@@ -171,4 +171,30 @@ describe('stopping an OpenAI-compatible chat', () => {
     await expect(askModel(chat(), userSays('Hello'), controller.signal).answer).rejects.toBe('enough');
     expect(upstream.requests).toHaveLength(1);
   });
+
+  it('learns which fields a server does not take, and asks again without them', async () => {
+    const refuse = (message: string) => ({ status: 400, body: { error: { message } } });
+    upstream.script(
+      refuse("Unsupported parameter: 'max_tokens' is not supported. Use 'max_completion_tokens' instead."),
+      refuse('stream_options: Extra inputs are not permitted'),
+      { text: ['first'] },
+      { text: ['second'] },
+    );
+    const learning = chat();
+    const request = { ...userSays('Hello'), sampling: { maxTokens: 50 } };
+    for (const words of ['first', 'second']) {
+      const asked = askModel(learning, request);
+      await asked.answer;
+      expect(asked.text).toEqual([words]);
+    }
+    const bodies = upstream.requests.map(({ body }) => [
+      body.max_tokens,
+      body.max_completion_tokens,
+      body.stream_options,
+    ]);
+    expect(bodies.slice(2)).toEqual([
+      [undefined, 50, undefined],
+      [undefined, 50, undefined],
+    ]);
+  });
 });

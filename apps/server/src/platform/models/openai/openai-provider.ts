@@ -7,8 +7,6 @@ import { listOpenAiModelNames } from './openai-model-names.ts';
 import { createOpenAiSpeech } from './openai-speech.ts';
 import { createOpenAiTranscription } from './openai-transcription.ts';
 
-export type OpenAiProvider = ReturnType<typeof createOpenAiProvider>;
-
 /** Everything that speaks as OpenAI does: OpenAI itself, Ollama, vLLM, LM Studio, DeepSeek and nearly every gateway. */
 export function createOpenAiProvider(connection: OpenAiConnection) {
   return {

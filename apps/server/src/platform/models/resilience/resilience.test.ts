@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { askModel, plainCapabilities, userSays } from '../../../testing/ask-model.ts';
 import type { ChatListener, ChatModel } from '../model.ts';
 import { ModelFailure, type ModelFailureKind } from '../model-failure.ts';
@@ -115,6 +115,25 @@ describe('timeouts', () => {
       await expect(askModel(resilience.chat(model, endpoint)).answer).rejects.toMatchObject({ kind: 'stream-broken' });
     },
   );
+
+  it('stays with one that goes on slowly', async () => {
+    vi.useFakeTimers();
+    try {
+      const model = toldModel(async (listener, signal) => {
+        for (let said = 0; said < 5; said += 1) {
+          await vi.advanceTimersByTimeAsync(59_000);
+          signal.throwIfAborted();
+          listener.onText('word');
+        }
+        return answered;
+      });
+      const { answer, text } = askModel(patient().resilience.chat(model, endpoint));
+      await expect(answer).resolves.toEqual(answered);
+      expect(text).toHaveLength(5);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it('gives up on one that talks without end', async () => {
     const { resilience } = patient({ timeouts: { totalMs: 5 } });

@@ -1,4 +1,5 @@
 import type { ModelCapabilities } from '../model.ts';
+import { fetchHere } from './fetch-here.ts';
 import { createSdkChat } from './sdk-chat.ts';
 import type { SdkConnection } from './sdk-connection.ts';
 
@@ -6,7 +7,7 @@ import type { SdkConnection } from './sdk-connection.ts';
 export function createAnthropicProvider({ apiKey, baseUrl, providerName = 'Anthropic' }: SdkConnection) {
   const load = async (model: string) => {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic({ apiKey, ...(baseUrl && { baseURL: baseUrl }) }).languageModel(model);
+    return createAnthropic({ apiKey, fetch: fetchHere, ...(baseUrl && { baseURL: baseUrl }) }).languageModel(model);
   };
   return {
     chat: (model: string, capabilities: ModelCapabilities) =>

@@ -1,4 +1,5 @@
 import type { ModelCapabilities } from '../model.ts';
+import { fetchHere } from './fetch-here.ts';
 import { createSdkChat } from './sdk-chat.ts';
 import type { SdkConnection } from './sdk-connection.ts';
 import { createSdkEmbedding } from './sdk-embedding.ts';
@@ -7,7 +8,7 @@ import { createSdkEmbedding } from './sdk-embedding.ts';
 export function createGoogleProvider({ apiKey, baseUrl, providerName = 'Google' }: SdkConnection) {
   const load = async () => {
     const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-    return createGoogleGenerativeAI({ apiKey, ...(baseUrl && { baseURL: baseUrl }) });
+    return createGoogleGenerativeAI({ apiKey, fetch: fetchHere, ...(baseUrl && { baseURL: baseUrl }) });
   };
   return {
     chat: (model: string, capabilities: ModelCapabilities) =>

@@ -77,6 +77,14 @@ describe.each<Provider>(['Anthropic', 'Google'])('%s', (provider) => {
     ['key-refused', { status: 400, body: [{ error: { message: 'API key not valid. Please pass a valid API key.' } }] }],
     ['quota-used-up', { status: 400, body: { error: { message: 'Your credit balance is too low' } } }],
     ['rate-limited', { status: 429, headers: { 'retry-after': '3' }, body: { error: { type: 'rate_limit_error' } } }],
+    [
+      'rate-limited',
+      {
+        status: 429,
+        headers: { 'retry-after': '3' },
+        body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'You exceeded your current quota' } },
+      },
+    ],
     ['model-unknown', { status: 404, body: { error: { type: 'not_found_error', message: 'model: small' } } }],
     ['context-too-long', { status: 400, body: { error: { message: 'prompt is too long: 9 tokens > 8 maximum' } } }],
     ['context-too-long', { status: 400, body: { error: { message: 'The input token count exceeds the maximum' } } }],
@@ -120,6 +128,13 @@ describe.each<Provider>(['Anthropic', 'Google'])('%s', (provider) => {
   it('refuses when the provider refused what was said', async () => {
     upstream.script({ text: ['He'], finish: provider === 'Google' ? 'SAFETY' : 'refusal' });
     await expect(askModel(chat(provider)).answer).rejects.toMatchObject({ kind: 'content-refused' });
+  });
+
+  it('follows no redirect, which would take the key elsewhere', async () => {
+    await using elsewhere = await startScriptedModel();
+    upstream.script((request) => ({ status: 307, headers: { location: elsewhere.url + request.path } }));
+    await expect(askModel(chat(provider)).answer).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(elsewhere.requests).toEqual([]);
   });
 
   it('is unreachable where nothing listens', async () => {

@@ -11,11 +11,13 @@ export interface ProviderRefusal {
 interface Sign {
   readonly kind: ModelFailureKind;
   readonly codes: RegExp;
-  readonly words: RegExp;
+  readonly words?: RegExp;
 }
 
 /** Providers agree on statuses only roughly; what they say is looked at first. The first sign that fits decides. */
 const signs: readonly Sign[] = [
+  // Google says "quota" when it means requests a minute.
+  { kind: 'rate-limited', codes: /^RESOURCE_EXHAUSTED$/ },
   {
     kind: 'quota-used-up',
     codes: /^(insufficient_quota|billing_error|billing_hard_limit_reached|insufficient_balance)$/,
@@ -42,7 +44,7 @@ const signs: readonly Sign[] = [
   {
     kind: 'model-unknown',
     codes: /^(model_not_found|not_found_error)$/,
-    words: /model .{0,200}(does not exist|not found|is not (available|supported))|(unknown|invalid|no such) model/i,
+    words: /model .{0,200}(does not exist|not found|is not available)|(unknown|invalid|no such) model/i,
   },
 ];
 
@@ -58,6 +60,6 @@ const byStatus: Readonly<Record<number, ModelFailureKind>> = {
 export function kindOfRefusal({ status, codes, message }: ProviderRefusal): ModelFailureKind {
   // What a broken or overloaded provider says about contexts and keys is about itself, not about the request.
   if (status >= 500) return 'provider-failed';
-  const sign = signs.find((each) => codes.some((code) => each.codes.test(code)) || each.words.test(message));
+  const sign = signs.find((each) => codes.some((code) => each.codes.test(code)) || each.words?.test(message));
   return sign?.kind ?? byStatus[status] ?? 'provider-failed';
 }

@@ -2,6 +2,7 @@ import { ModelFailure, type ModelName } from '../model-failure.ts';
 import { kindOfRefusal } from './kind-of-refusal.ts';
 import { NotReached } from './open-answer.ts';
 import { BrokenAnswer } from './read-body.ts';
+import { unsupportedParameter } from './unsupported-parameter.ts';
 
 const MESSAGE_MAX_CHARACTERS = 300;
 const STATUSES_THAT_PASS = [408, 409, 425, 429];
@@ -15,11 +16,12 @@ export interface RefusedAnswer {
 
 /** A refusal by HTTP status. The provider's words go to the log, without the key some of them repeat. */
 export function refusedAnswerToFailure(name: ModelName, answer: RefusedAnswer, apiKey: string): ModelFailure {
-  const { codes, message } = readProviderError(answer.body);
+  const { codes, message, parameter } = readProviderError(answer.body);
   const { status } = answer;
   return new ModelFailure(kindOfRefusal({ status, codes, message }), name, {
     cause: providerSaid(`${status} ${codes.join(' ')} ${message}`, apiKey),
     ...(status < 500 && !STATUSES_THAT_PASS.includes(status) && { isWorthRetrying: false }),
+    unsupported: unsupportedParameter(status, message, parameter),
     retryAfterMs: retryAfterToMs(answer.retryAfter),
   });
 }
@@ -40,7 +42,13 @@ export function wireErrorToFailure(name: ModelName, error: unknown): unknown {
   return error;
 }
 
-function readProviderError(body: string): { codes: string[]; message: string } {
+interface ProviderError {
+  readonly codes: string[];
+  readonly message: string;
+  readonly parameter?: unknown;
+}
+
+function readProviderError(body: string): ProviderError {
   try {
     const parsed: unknown = JSON.parse(body);
     // Google wraps its error in an array when it was asked for a stream.
@@ -51,11 +59,11 @@ function readProviderError(body: string): { codes: string[]; message: string } {
   }
 }
 
-function describeError(error: unknown): { codes: string[]; message: string } {
+function describeError(error: unknown): ProviderError {
   if (typeof error === 'string') return { codes: [], message: error };
-  const { code, type, status, message } = (error ?? {}) as Record<string, unknown>;
+  const { code, type, status, message, param } = (error ?? {}) as Record<string, unknown>;
   const codes = [code, type, status].filter((each) => typeof each === 'string' || typeof each === 'number').map(String);
-  return { codes, message: typeof message === 'string' ? message : '' };
+  return { codes, message: typeof message === 'string' ? message : '', parameter: param };
 }
 
 function providerSaid(words: string, apiKey: string): Error {

@@ -11,7 +11,7 @@ const questions = {
     'Show me markdown',
     'What is Parley?',
     'What time is it?',
-    'How do I publish a bot?',
+    'Where is my data stored?',
   ],
   'zh-CN': [
     '你能做什么？',
@@ -19,16 +19,18 @@ const questions = {
     '展示一下 Markdown',
     '什么是 Parley？',
     '现在几点？',
-    '如何发布智能体？',
+    '我的数据保存在哪里？',
   ],
 };
+
+const wordsOf = (question: string): string[] => question.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 export const suggestQuestions: Intent = {
   fits: ({ wantsJson, prompt, text }) => wantsJson && ASKS_FOR_SUGGESTIONS.test(`${prompt}\n${text}`),
   reply({ language, text, earlierTexts }) {
     const said = [...earlierTexts, text].join('\n').toLowerCase();
     const all = questions[language];
-    const isNew = (question: string) => !said.includes(question.toLowerCase());
+    const isNew = (question: string) => !wordsOf(question).every((word) => said.includes(word));
     const newFirst = [...all.filter(isNew), ...all.filter((question) => !isNew(question))];
     return { reasoning: '', text: JSON.stringify(newFirst.slice(0, SUGGESTIONS)) };
   },

@@ -1,0 +1,83 @@
+import { FIRST_UNREAD_CURSOR, LoadDirection, MixContent, NEWEST_CURSOR } from '@parley/contract';
+import type { Files } from '../upload/index.ts';
+import type { ConversationRow } from './conversation.schema.ts';
+import type { HistoryRow, MessageStore } from './message.store.ts';
+import { withFreshAddresses } from './message-content/store-content.ts';
+import { toMessage } from './to-message.ts';
+
+/** Messages, newest first, and whether there are more on either side. */
+interface Rows {
+  readonly rows: readonly HistoryRow[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
+
+interface PageWanted {
+  readonly cursor: string;
+  readonly count: number;
+  readonly direction?: number | undefined;
+}
+
+export type HistoryPages = ReturnType<typeof createHistoryPages>;
+
+/** The history page by page. A cursor is a position: the page begins after it, on its older or its newer side. */
+export function createHistoryPages(messages: MessageStore, files: Files) {
+  async function newest({ id }: ConversationRow, count: number): Promise<Rows> {
+    const rows = await messages.listBefore(id, null, count + 1);
+    return { rows: rows.slice(0, count), hasOlder: rows.length > count, hasNewer: false };
+  }
+
+  async function older({ id }: ConversationRow, before: number, count: number): Promise<Rows> {
+    const [rows, [next]] = await Promise.all([
+      messages.listBefore(id, before, count + 1),
+      messages.listAfter(id, before - 1, 1),
+    ]);
+    return { rows: rows.slice(0, count), hasOlder: rows.length > count, hasNewer: next !== undefined };
+  }
+
+  async function newer({ id }: ConversationRow, after: number, count: number): Promise<Rows> {
+    const [rows, [previous]] = await Promise.all([
+      messages.listAfter(id, after, count + 1),
+      messages.listBefore(id, after + 1, 1),
+    ]);
+    return { rows: rows.slice(0, count).reverse(), hasOlder: previous !== undefined, hasNewer: rows.length > count };
+  }
+
+  async function firstUnread(conversation: ConversationRow, count: number): Promise<Rows> {
+    const unread = await newer(conversation, conversation.readPosition, count);
+    return unread.rows.length > 0 ? unread : newest(conversation, count);
+  }
+
+  function readRows(conversation: ConversationRow, { cursor, count, direction }: PageWanted): Promise<Rows> {
+    if (cursor === NEWEST_CURSOR) return newest(conversation, count);
+    if (cursor === FIRST_UNREAD_CURSOR) return firstUnread(conversation, count);
+    const side = direction === LoadDirection.next ? newer : older;
+    return side(conversation, Number(cursor), count);
+  }
+
+  async function toMessages(userId: string, rows: readonly HistoryRow[]) {
+    const mixed = new Map(
+      rows
+        .filter(({ contentType }) => contentType === 'mix')
+        .map(({ id, content }) => [id, MixContent.parse(JSON.parse(content))]),
+    );
+    const fresh = mixed.size === 0 ? mixed : await withFreshAddresses(files, userId, mixed);
+    return rows.map((row) => {
+      const content = fresh.get(row.id);
+      return toMessage(content ? { ...row, content: JSON.stringify(content) } : row);
+    });
+  }
+
+  return async function readPage(conversation: ConversationRow, wanted: PageWanted) {
+    const { rows, hasOlder, hasNewer } = await readRows(conversation, wanted);
+    return {
+      message_list: await toMessages(conversation.userId, rows),
+      cursor: String(rows.at(-1)?.position ?? wanted.cursor),
+      hasmore: hasOlder,
+      next_cursor: String(rows[0]?.position ?? wanted.cursor),
+      next_has_more: hasNewer,
+      read_message_index: String(conversation.readPosition),
+      end_message_index: String(conversation.lastPosition),
+    };
+  };
+}

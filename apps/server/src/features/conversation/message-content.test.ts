@@ -1,0 +1,172 @@
+import { Chat, CONTENT_ITEMS_MAX, type UploadedFile } from '@parley/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
+import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { messagesOf } from '../../testing/reply-events.ts';
+import { upload } from '../../testing/uploading.ts';
+
+let world: TestChatServer;
+let chat: TestChat;
+let picture: UploadedFile;
+let notes: UploadedFile;
+let book: UploadedFile;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const purple = sharp({ create: { width: 600, height: 400, channels: 3, background: '#7f5af0' } }).png();
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  chat = await world.chat('ada@example.com');
+  picture = await upload(chat.browser, 'cat.png', new Uint8Array(await purple.toBuffer()));
+  notes = await upload(chat.browser, 'notes.txt', bytes('Buy milk'));
+  book = await upload(chat.browser, 'book.pdf', bytes('%PDF-1.7 a book'));
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const toFile = (file: UploadedFile, claimed: object = {}) => ({
+  file_key: file.Uri,
+  file_name: file.file_name,
+  file_type: file.file_type,
+  file_size: file.file_size,
+  ...claimed,
+});
+const image = () => ({ key: picture.Uri });
+const lastContent = () => world.model.requests.at(-1)?.body.messages.at(-1).content;
+const refusal = (content_type: string, content: unknown) =>
+  refusalOf(chat.browser, Chat, {
+    ...chat.here,
+    content_type,
+    query: typeof content === 'string' ? content : JSON.stringify(content),
+  });
+
+describe('chat §3 messages that are more than text', () => {
+  it('image: acknowledged as sent, kept as mix with addresses and sizes that the server knows', async () => {
+    const query = JSON.stringify({
+      image_list: [{ key: picture.Uri, image_ori: { url: 'http://x/', width: 1, height: 1 } }],
+    });
+    const [ack] = messagesOf(await chat.say(query, { content_type: 'image' }));
+    expect([ack?.content, ack?.content_type]).toEqual([query, 'image']);
+    const [, question] = await chat.history();
+    expect(question?.content_type).toBe('mix');
+    const { item_list } = JSON.parse(question?.content ?? '');
+    expect(item_list).toMatchObject([
+      { type: 'image', image: { key: picture.Uri, feedback: null, image_ori: { width: 600, height: 400 } } },
+    ]);
+    const shown = await chat.browser.send(item_list[0].image.image_ori.url);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await chat.browser.send(item_list[0].image.image_thumb.url)).status).toBe(200);
+  });
+
+  it('file: name, type and size are those of the file, whatever the sender says', async () => {
+    const lie = toFile(notes, { file_name: 'other.exe', file_type: 'pdf', file_size: '1' });
+    await chat.say(JSON.stringify({ file_list: [lie] }), { content_type: 'file' });
+    const [, question] = await chat.history();
+    const { item_list } = JSON.parse(question?.content ?? '');
+    expect(item_list[0].file).toMatchObject({
+      file_key: notes.Uri,
+      file_name: 'notes.txt',
+      file_type: 'txt',
+      file_size: 8,
+    });
+    expect(await (await chat.browser.send(item_list[0].file.file_url)).text()).toBe('Buy milk');
+  });
+
+  it('a model is read text files and told of others, pictures too if it cannot see', async () => {
+    const item_list = [
+      { type: 'text', text: 'What is this?' },
+      { type: 'file', file: toFile(notes) },
+      { type: 'file', file: toFile(book) },
+      { type: 'image', image: image() },
+    ];
+    await chat.say(JSON.stringify({ item_list }), { content_type: 'mix' });
+    expect(lastContent()).toBe(
+      [
+        'What is this?',
+        '[file: notes.txt, 8 bytes]\nBuy milk',
+        '[file: book.pdf, 15 bytes]',
+        `[picture: cat.png, ${picture.file_size} bytes]`,
+      ].join('\n\n'),
+    );
+  });
+
+  it('a model that sees gets the picture itself', async () => {
+    const model_id = await addScriptedModel(chat.browser, world.model, { capabilities: { vision: true } });
+    await chat.change({ model_info: { model_id } });
+    await chat.say(
+      JSON.stringify({
+        item_list: [
+          { type: 'text', text: 'A cat?' },
+          { type: 'image', image: image() },
+        ],
+      }),
+      {
+        content_type: 'mix',
+      },
+    );
+    const [words, seen] = lastContent();
+    expect(words).toEqual({ type: 'text', text: 'A cat?' });
+    expect(seen.image_url.url).toMatch(/^data:image\/png;base64,iVBOR/);
+    await chat.change({ model_info: { model_id: '' } });
+  });
+
+  it('refer_items: what is quoted is kept and comes first, marked as a quote', async () => {
+    const content = {
+      item_list: [{ type: 'text', text: 'Do you mean this?' }],
+      refer_items: [
+        { type: 'text', text: 'First line\nsecond line' },
+        { type: 'image', image: image() },
+      ],
+    };
+    await chat.say(JSON.stringify(content), { content_type: 'mix' });
+    expect(lastContent()).toBe(
+      `> First line\n> second line\n\n> [picture: cat.png, ${picture.file_size} bytes]\n\nDo you mean this?`,
+    );
+    const [, question] = await chat.history();
+    expect(JSON.parse(question?.content ?? '').refer_items).toMatchObject([
+      { type: 'text', text: 'First line\nsecond line' },
+      { type: 'image', image: { key: picture.Uri } },
+    ]);
+  });
+});
+
+describe('chat §8 content that cannot be sent', () => {
+  it('a file that is not there, or is somebody else’s, also where it is only quoted', async () => {
+    const other = await world.chat('eve@example.com');
+    const foreign = await upload(other.browser, 'secret.txt', bytes('secret'));
+    const quoted = (key: string) => ({
+      item_list: [{ type: 'text', text: 'x' }],
+      refer_items: [{ type: 'image', image: { key } }],
+    });
+    expect(await refusal('file', { file_list: [toFile(notes, { file_key: 'nowhere' })] })).toBe('fileNotFound');
+    expect(await refusal('file', { file_list: [toFile(foreign)] })).toBe('fileNotFound');
+    expect(await refusal('file', { file_list: [toFile(notes), toFile(foreign)] })).toBe('fileNotFound');
+    expect(await refusal('mix', quoted(foreign.Uri))).toBe('fileNotFound');
+    expect(await refusal('image', { image_list: [{ key: foreign.Uri }] })).toBe('fileNotFound');
+  });
+
+  it('a picture that is none', async () => {
+    expect(await refusal('image', { image_list: [{ key: notes.Uri }] })).toBe('contentInvalid');
+    expect(await refusal('file', { file_list: [toFile(picture)] })).toBeNull();
+  });
+
+  it.each(['image', 'file', 'mix'])('%s that is not what its type says', async (type) => {
+    for (const content of ['no JSON', '[]', 'null', '{}', '{"item_list":[],"image_list":[],"file_list":[]}'])
+      expect(await refusal(type, content)).toBe('contentInvalid');
+  });
+
+  it('more than the limit of files, or a key that can be none', async () => {
+    const many = (count: number) => ({ image_list: Array(count).fill(image()) });
+    expect(await refusal('image', many(CONTENT_ITEMS_MAX + 1))).toBe('contentInvalid');
+    expect(await refusal('image', many(CONTENT_ITEMS_MAX))).toBeNull();
+    expect(await refusal('image', { image_list: [{ key: '../secret' }] })).toBe('contentInvalid');
+    expect(await refusal('mix', { item_list: [{ type: 'card', card: {} }] })).toBe('contentInvalid');
+  });
+
+  it('leaves nothing behind', async () => {
+    const before = (await chat.history()).length;
+    await refusal('mix', 'no JSON');
+    expect((await chat.history()).length).toBe(before);
+  });
+});

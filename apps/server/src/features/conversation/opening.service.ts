@@ -1,0 +1,145 @@
+import {
+  type GetOnboarding,
+  type InitConversation,
+  type Locale,
+  NEWEST_CURSOR,
+  type RequestOf,
+  type ResponseOf,
+  type Scene,
+} from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { BotReference, Bots, RunnableBot } from '../bot/index.ts';
+import { type Models, NoModel } from '../model/index.ts';
+import { isDraftWanted } from './bot-version.ts';
+import { ConversationNotFound } from './conversation.errors.ts';
+import type { ConversationRow } from './conversation.schema.ts';
+import type { ConversationStore } from './conversation.store.ts';
+import type { FindParticipants, Participants } from './find-participants.ts';
+import type { HistoryPages } from './history-pages.ts';
+import type { Runs } from './run/runs.ts';
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  conversations: ConversationStore;
+  findParticipants: FindParticipants;
+  readPage: HistoryPages;
+  runs: Runs;
+  bots: Bots;
+  models: Models;
+  nameOf: (userId: string) => Promise<string>;
+}
+
+export type OpeningService = ReturnType<typeof createOpeningService>;
+
+/** How a conversation opens: with everything a panel shows first. */
+export function createOpeningService(dependencies: Dependencies) {
+  const { conversations, bots, models, now, newId } = dependencies;
+
+  function findBot(request: RequestOf<typeof GetOnboarding>, locale: Locale): Promise<RunnableBot> {
+    return bots.findRunnable(referenceOf(request), isDraftWanted(request.scene, request.draft_mode), locale);
+  }
+
+  async function open(scope: Scope, bot: RunnableBot, reference: BotReference, scene: Scene): Promise<ConversationRow> {
+    const existing = await conversations.findCurrent(scope, bot.id, scene);
+    if (existing) return existing;
+    await conversations.insertUnlessCurrent({
+      id: newId(),
+      userId: scope.userId,
+      botId: 'botId' in reference ? reference.botId : null,
+      presetBot: 'presetBot' in reference ? reference.presetBot : null,
+      botKey: bot.id,
+      scene,
+      latestSectionId: newId(),
+      lastPosition: 0,
+      readPosition: 0,
+      createdAt: now(),
+    });
+    const opened = await conversations.findCurrent(scope, bot.id, scene);
+    if (!opened) throw new ConversationNotFound();
+    return opened;
+  }
+
+  async function greet(scope: Scope, { prologue }: RunnableBot): Promise<string> {
+    if (!prologue.includes('{{')) return prologue;
+    const name = await dependencies.nameOf(scope.userId);
+    return prologue.replace(/\{\{\s*user_name\s*\}\}/g, () => name);
+  }
+
+  /** A conversation can be read also while its bot has no model. */
+  async function findModel({ modelId }: RunnableBot) {
+    const model = await models.findChat(modelId).catch((error) => {
+      if (error instanceof NoModel) return null;
+      throw error;
+    });
+    return { modelName: model?.name ?? '', isDemonstrationModel: model?.isDemonstration ?? false };
+  }
+
+  return {
+    async init(
+      scope: Scope,
+      locale: Locale,
+      request: RequestOf<typeof InitConversation>,
+    ): Promise<ResponseOf<typeof InitConversation>> {
+      const bot = await findBot(request, locale);
+      const conversation = await open(scope, bot, referenceOf(request), request.scene);
+      const [prologue, page, model, transcription, runningReplies] = await Promise.all([
+        greet(scope, bot),
+        dependencies.readPage(conversation, { cursor: NEWEST_CURSOR, count: request.count }),
+        findModel(bot),
+        models.findTranscription(),
+        dependencies.runs.listRunning(conversation.id),
+      ]);
+      const { message_list, hasmore, ...restOfPage } = page;
+      const participants = await dependencies.findParticipants(scope, locale, conversation, message_list);
+      return {
+        conversationId: conversation.id,
+        lastSectionId: conversation.latestSectionId,
+        botVersion: bot.version,
+        messageList: message_list,
+        hasMore: hasmore,
+        ...restOfPage,
+        prologue,
+        onboardingSuggestions: [...bot.suggestedQuestions],
+        suggestedQuestionsShowMode: bot.showAllSuggestions ? 1 : 0,
+        ...toInfoMaps(participants),
+        runningReplies,
+        isVoiceConfigured: transcription !== null,
+        ...model,
+      };
+    },
+
+    async onboarding(
+      scope: Scope,
+      locale: Locale,
+      request: RequestOf<typeof GetOnboarding>,
+    ): Promise<ResponseOf<typeof GetOnboarding>> {
+      const bot = await findBot(request, locale);
+      return {
+        data: {
+          prologue: await greet(scope, bot),
+          suggested_questions: [...bot.suggestedQuestions],
+          suggested_questions_show_mode: bot.showAllSuggestions ? 1 : 0,
+        },
+      };
+    },
+  };
+}
+
+const referenceOf = ({ bot_id, preset_bot = '' }: RequestOf<typeof GetOnboarding>): BotReference =>
+  bot_id ? { botId: bot_id } : { presetBot: preset_bot };
+
+function toInfoMaps({ user, bots }: Participants) {
+  return {
+    botInfoMap: Object.fromEntries(bots.map(({ id, name, iconUrl }) => [id, { id, nickname: name, url: iconUrl }])),
+    userInfoMap: user
+      ? {
+          [user.user_id]: {
+            id: user.user_id,
+            nickname: user.user_name,
+            url: user.user_avatar,
+            userUniqueName: user.user_unique_name,
+          },
+        }
+      : {},
+  };
+}

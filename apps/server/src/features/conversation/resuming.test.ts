@@ -1,0 +1,157 @@
+import { Chat, CreateSection, DeleteMessage, InitConversation, ResumeChat, Scene } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+
+let world: TestChatServer;
+let chat: TestChat;
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  chat = await world.chat('ada@example.com', { built_in_tools: ['request_location', 'ask_user', 'current_time'] });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const place = JSON.stringify({ coordinates: { longitude: '13.4', latitude: '52.5' } });
+const locate = { toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] };
+const outputs = [{ tool_call_id: 'where', output: place }];
+
+/** A reply that waits for the place of its user. */
+async function pause(query = 'Weather?') {
+  world.model.script(locate);
+  const events = await chat.say(query);
+  return { events, replyId: replyIdOf(events) };
+}
+const resumeRequest = (replyId: string, tool_outputs = outputs) => ({
+  ...chat.here,
+  content_type: 'text' as const,
+  resume_message_id: replyId,
+  tool_outputs,
+});
+const refusal = (replyId: string, tool_outputs = outputs) =>
+  refusalOf(chat.browser, ResumeChat, resumeRequest(replyId, tool_outputs));
+
+describe('chat §7 /api/conversation/resume_chat', () => {
+  it('goes on with the same reply: same id, growing seq, and the model is told the result', async () => {
+    const { events, replyId } = await pause();
+    world.model.script({ text: ['Sunny'], usage: { inputTokens: 10, outputTokens: 2 } });
+    const request = { ...resumeRequest(replyId), local_message_id: 'resume-1' };
+    const resumed = await (await chat.browser.openStream(ResumeChat, request)).rest();
+    expect(kindsOf(resumed)).toEqual(['ack', 'tool_response', 'answer', 'answer', 'verbose', 'done']);
+    const lastSeq = events.at(-2)?.id ?? 0;
+    expect(resumed.slice(0, -1).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5].map((more) => lastSeq + more));
+    for (const { reply_id } of messagesOf(resumed)) expect(reply_id).toBe(replyId);
+    const [ack, response] = messagesOf(resumed);
+    expect(ack).toMatchObject({
+      message_id: replyId,
+      content: 'Weather?',
+      extra_info: { local_message_id: 'resume-1' },
+    });
+    expect(response).toMatchObject({ content: place, extra_info: { call_id: 'where', plugin_status: '0' } });
+    expect(world.model.requests.at(-1)?.body.messages.slice(-3)).toMatchObject([
+      { role: 'user', content: 'Weather?' },
+      { role: 'assistant', tool_calls: [{ id: 'where', function: { name: 'request_location' } }] },
+      { role: 'tool', tool_call_id: 'where', content: place },
+    ]);
+    const kept = (await chat.history()).filter(({ reply_id }) => reply_id === replyId);
+    expect(kept.map(({ type }) => type)).toEqual(['answer', 'tool_response', 'verbose', 'function_call']);
+    expect(messagesOf(resumed, 'answer').at(-1)?.extra_info.input_tokens).toBe('17');
+  });
+
+  it('may pause again', async () => {
+    const { replyId } = await pause();
+    const question = { id: 'which', name: 'ask_user', arguments: { question: 'Today or tomorrow?' } };
+    world.model.script({ toolCalls: [question] }, { text: ['Rain'] });
+    const second = await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
+    expect(kindsOf(second)).toEqual(['ack', 'tool_response', 'function_call', 'verbose', 'verbose', 'done']);
+    const answer = resumeRequest(replyId, [{ tool_call_id: 'which', output: 'Tomorrow' }]);
+    const third = await (await chat.browser.openStream(ResumeChat, answer)).rest();
+    expect(wordsOf(third)).toBe('Rain');
+    expect(third[0]?.id).toBe((second.at(-2)?.id ?? 0) + 1);
+    const told = world.model.requests.at(-1)?.body.messages.filter(({ role }: { role: string }) => role === 'tool');
+    expect(told.slice(-2)).toMatchObject([{ content: place }, { content: 'Tomorrow' }]);
+  });
+
+  it('keeps the history and the variables that the question came with', async () => {
+    await chat.change({ prompt_info: { prompt: 'Speak {{language}}' } });
+    world.model.script(locate, { text: ['Warm'] });
+    const chat_history = [{ role: 'user' as const, content: 'Given' }];
+    const sent = { chat_history, custom_variables: { language: 'Latin' } };
+    const replyId = replyIdOf(await chat.say('Weather?', sent));
+    await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
+    expect(world.model.requests.at(-1)?.body.messages.slice(0, 2)).toEqual([
+      { role: 'system', content: 'Speak Latin' },
+      { role: 'user', content: 'Given' },
+    ]);
+    await chat.change({ prompt_info: { prompt: '' } });
+  });
+
+  it('goes on in the section of its question, whatever was cleared since', async () => {
+    const { replyId } = await pause();
+    await chat.browser.call(CreateSection, chat.here);
+    world.model.script({ text: ['Windy'] });
+    const resumed = await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
+    const sections = new Set(messagesOf(resumed).map(({ section_id }) => section_id));
+    expect(sections.size).toBe(1);
+    expect(wordsOf(resumed)).toBe('Windy');
+  });
+
+  it('goes on with the bot that was mentioned, also in a conversation with a preset bot', async () => {
+    const asking = await chat.addBot('Asking', { prompt_info: { prompt: 'You ask.' }, built_in_tools: ['ask_user'] });
+    const scene = Scene.playground;
+    const { conversationId } = await chat.browser.call(InitConversation, { preset_bot: 'coze_home', scene, count: 1 });
+    const here = { conversation_id: conversationId, scene, content_type: 'text' as const };
+    world.model.script({ toolCalls: [{ id: 'which', name: 'ask_user', arguments: { question: 'Which?' } }] });
+    const sent = { ...here, query: 'Go', mention_list: [{ id: asking }] };
+    const events = await (await chat.browser.openStream(Chat, sent)).rest();
+    world.model.script({ text: ['Done'] });
+    const tool_outputs = [{ tool_call_id: 'which', output: 'This' }];
+    const request = { ...here, resume_message_id: replyIdOf(events), tool_outputs };
+    const resumed = await (await chat.browser.openStream(ResumeChat, request)).rest();
+    expect(messagesOf(resumed, 'ack')[0]?.mention_list).toEqual([{ id: asking }]);
+    expect(messagesOf(resumed, 'answer')[0]?.sender_id).toBe(asking);
+    expect(world.model.requests.at(-1)?.body.messages[0]).toEqual({ role: 'system', content: 'You ask.' });
+  });
+});
+
+describe('chat §8 a reply that cannot be resumed', () => {
+  it('was resumed already, also at the same moment', async () => {
+    const { replyId } = await pause();
+    world.model.script({ text: ['Once'] });
+    const results = await Promise.all([refusal(replyId), refusal(replyId)]);
+    expect(results.sort()).toEqual([null, 'nothingToResume'].sort());
+    expect(await refusal(replyId)).toBe('nothingToResume');
+  });
+
+  it('lacks an output it waits for; it waits on', async () => {
+    const { replyId } = await pause();
+    expect(await refusal(replyId, [])).toBe('invalidRequest');
+    expect(await refusal(replyId, [{ tool_call_id: 'another', output: 'x' }])).toBe('nothingToResume');
+    expect(await refusal(replyId, [{ tool_call_id: 'where', output: 'x'.repeat(100_001) }])).toBe('invalidRequest');
+    expect(await refusal(replyId)).toBeNull();
+  });
+
+  it('was left behind by a new message', async () => {
+    const { replyId } = await pause();
+    await chat.say('Never mind');
+    expect(await refusal(replyId)).toBe('nothingToResume');
+  });
+
+  it('never waited, was removed, or belongs to another scene or user', async () => {
+    expect(await refusal(replyIdOf(await chat.say('Plain')))).toBe('nothingToResume');
+    const { replyId } = await pause();
+    const elsewhere = { ...resumeRequest(replyId), scene: Scene.home };
+    expect(await refusalOf(chat.browser, ResumeChat, elsewhere)).toBe('conversationNotFound');
+    const other = await world.chat('eve@example.com');
+    expect(await refusalOf(other.browser, ResumeChat, { ...resumeRequest(replyId), ...other.here })).toBe('notFound');
+    await chat.browser.call(DeleteMessage, { ...chat.here, message_id: replyId });
+    expect(await refusal(replyId)).toBe('notFound');
+  });
+
+  it('is an answer, not the question of one', async () => {
+    await chat.say('Plain');
+    const [answer] = await chat.history();
+    expect(await refusal(answer?.message_id ?? '')).toBe('runNotFound');
+  });
+});

@@ -1,0 +1,71 @@
+import type { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { createLiveRun } from './live-run.ts';
+import { createRunWriter } from './run-writer.ts';
+
+const identity = {
+  runId: 'run',
+  conversationId: 'conversation',
+  questionId: 'question',
+  sectionId: 'section',
+  botId: 'bot',
+  removedQueryId: null,
+};
+
+function speakingRun(failure?: Error) {
+  const written: CompiledQuery[] = [];
+  const writer = createRunWriter(async (queries) => {
+    written.push(...queries);
+    if (failure) throw failure;
+    return queries.map(() => []);
+  }, createLog('silent'));
+  const insertEvent = (row: object) => row as CompiledQuery;
+  const run = createLiveRun(identity, 1, { writer, insertEvent, onRest: () => undefined });
+  run.speak({ messageId: 'answer', ordinal: 1, contentTime: 0 })('text', 'Hello');
+  return { run, writer, written };
+}
+
+describe('a live run', () => {
+  it('stores what it said, at the latest when the process ends', async () => {
+    const { writer, written } = speakingRun();
+    await writer.close();
+    expect(written).toMatchObject([{ kind: 'text', body: 'Hello' }]);
+  });
+
+  it('that was removed stores nothing more: there is no row it could belong to', async () => {
+    const { run, writer, written } = speakingRun();
+    run.giveUp();
+    await run.rested;
+    await writer.close();
+    expect(written).toEqual([]);
+  });
+
+  it('whose end cannot be stored tells it without a seq, which may be that of another event in the log', () => {
+    const { run } = speakingRun();
+    const frames: string[] = [];
+    run.listen(({ frame }) => frames.push(frame));
+    run.giveUp({ kind: 'error', error: { code: 7, msg: 'gone' } });
+    expect(frames).toEqual(['event: error\ndata: {"code":7,"msg":"gone"}\n\n']);
+  });
+
+  it('whose rows the database refuses for good does not offer them for ever', async () => {
+    const { writer, written } = speakingRun(new Error('FOREIGN KEY constraint failed'));
+    await writer.close();
+    await writer.close();
+    expect(written).toHaveLength(1);
+  });
+
+  it('that is not there any more, or another process’s, stops', async () => {
+    const { run, writer } = speakingRun(Object.assign(new Error('null value'), { code: '23502' }));
+    await writer.close();
+    expect(run.signal.reason).toEqual({ kind: 'lost' });
+  });
+
+  it('tries again while the database is away', async () => {
+    const { writer, written } = speakingRun(Object.assign(new Error('away'), { code: '57P01' }));
+    await writer.close();
+    await writer.close();
+    expect(written).toHaveLength(2);
+  });
+});

@@ -1,0 +1,168 @@
+import { Chat, ClearMessage, PushMessage, type RequestOf } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { REPLIES_MAX } from './run/begin-run.ts';
+
+let world: TestChatServer;
+let chat: TestChat;
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  chat = await world.chat('ada@example.com');
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const refusal = (query: string, sent: Partial<RequestOf<typeof Chat>>) =>
+  refusalOf(chat.browser, Chat, { ...chat.here, query, ...sent });
+const said = async () => (await chat.history()).map(({ type, content }) => [type, content]).reverse();
+
+describe('chat §7 the same local_message_id again', () => {
+  it('with the same body is the same reply, to the byte, and asks the model once', async () => {
+    const before = world.model.requests.length;
+    const sent = { local_message_id: 'again', custom_variables: { a: '1' } };
+    const first = await chat.say('Once', sent);
+    expect(await chat.say('Once', sent)).toEqual(first);
+    expect(world.model.requests.length).toBe(before + 1);
+  });
+
+  it('while the reply is being made, follows it', async () => {
+    const gate = world.model.hold();
+    world.model.script({ text: ['one ', 'two'], gate });
+    const first = await chat.open('Count', { local_message_id: 'count' });
+    gate.release();
+    await first.until(({ data }) => data.message.content === 'one ');
+    const second = await chat.open('Count', { local_message_id: 'count' });
+    gate.open();
+    expect(wordsOf(await second.rest())).toBe('one two');
+    expect(wordsOf(await first.rest())).toBe('two');
+  });
+
+  it('sent twice at the same moment is one question', async () => {
+    const both = await Promise.all([1, 2].map(() => chat.say('Twins', { local_message_id: 'twins' })));
+    expect(both[0]).toEqual(both[1]);
+    expect((await said()).filter(([, content]) => content === 'Twins')).toHaveLength(2);
+  });
+
+  it('with another body is a mix-up', async () => {
+    const sent = { local_message_id: 'mixed' };
+    await chat.say('These words', sent);
+    expect(await refusal('Other words', sent)).toBe('sentWithOtherWords');
+    expect(await refusal('These words', { ...sent, mention_list: [{ id: chat.botId }] })).toBe('sentWithOtherWords');
+    expect(await refusal('These words', { ...sent, custom_variables: { a: '1' } })).toBe('sentWithOtherWords');
+    expect(await refusal('These words', { ...sent, chat_history: [] })).toBe('sentWithOtherWords');
+    expect(await refusal('These words', { ...sent, insert_history_message_list: ['x'] })).toBe('sentWithOtherWords');
+    expect(await refusal('These words', sent)).toBeNull();
+  });
+
+  it('is free in another conversation', async () => {
+    const other = await world.chat('bob@example.com');
+    expect(wordsOf(await other.say('My own', { local_message_id: 'mixed' }))).toBe('My own');
+  });
+});
+
+describe('chat §4 many questions at once', () => {
+  it('are all answered, each message with a place of its own', async () => {
+    const mine = await world.chat('many@example.com');
+    const queries = Array.from({ length: 12 }, (_, index) => `Question ${index}`);
+    const replies = await Promise.all(queries.map((query) => mine.say(query)));
+    expect(replies.map((events) => wordsOf(events))).toEqual(queries);
+    const history = await mine.history();
+    expect(history.map(({ message_index }) => Number(message_index))).toEqual(
+      Array.from({ length: 24 }, (_, index) => 24 - index),
+    );
+    for (const { type, reply_id, content } of history)
+      if (type === 'answer') expect(history.find(({ message_id }) => message_id === reply_id)?.content).toBe(content);
+  });
+
+  it('are refused beyond what a person waits for, but none that was asked before', async () => {
+    const greedy = await world.chat('greedy@example.com');
+    world.model.script(...Array<{ silent: true }>(REPLIES_MAX).fill({ silent: true }));
+    const ask = (index: number) => greedy.open('More', { local_message_id: `more-${index}` });
+    const streams = await Promise.all(Array.from({ length: REPLIES_MAX }, (_, index) => ask(index)));
+    expect(await refusalOf(greedy.browser, Chat, { ...greedy.here, query: 'More' })).toBe('tooManyReplies');
+    streams.push(await ask(0));
+    const patient = await world.chat('patient@example.com');
+    expect(wordsOf(await patient.say('Hello'))).toBe('Hello');
+    await greedy.browser.call(ClearMessage, greedy.here);
+    await Promise.all(streams.map((stream) => stream.rest()));
+    expect(wordsOf(await greedy.say('Hello'))).toBe('Hello');
+  });
+});
+
+describe('chat §4 regenerate', () => {
+  it('removes question and reply, answers anew, and says which query is gone', async () => {
+    const mine = await world.chat('carol@example.com');
+    world.model.script({ text: ['First answer'] }, { text: ['Second answer'] });
+    const old = replyIdOf(await mine.say('Question'));
+    const events = await mine.say('Question', { regen_message_id: old });
+    expect(wordsOf(events)).toBe('Second answer');
+    for (const message of messagesOf(events, 'answer')) expect(message.extra_info.remove_query_id).toBe(old);
+    expect(messagesOf(events, 'ack')[0]?.extra_info).not.toHaveProperty('remove_query_id');
+    expect((await mine.history()).map(({ content }) => content)).toEqual(['Second answer', 'Question']);
+    expect(world.model.requests.at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Question' }]);
+  });
+
+  it('takes the answer, or a call of a tool, for the question it belongs to', async () => {
+    const mine = await world.chat('dan@example.com', { built_in_tools: ['current_time'] });
+    world.model.script({ toolCalls: [{ id: 'c1', name: 'current_time', arguments: {} }] }, { text: ['Noon'] });
+    await mine.say('Time?');
+    const [answer] = await mine.history();
+    world.model.script({ toolCalls: [{ id: 'c2', name: 'current_time', arguments: {} }] }, { text: ['One'] });
+    const events = await mine.say('Time?', { regen_message_id: answer?.message_id ?? '' });
+    const [call] = messagesOf(events, 'function_call');
+    expect(call?.extra_info).toMatchObject({ remove_query_id: answer?.reply_id, call_id: 'c2' });
+    expect(await mine.history()).toHaveLength(4);
+    await mine.say('Time?', { regen_message_id: call?.message_id ?? '' });
+    expect((await mine.history()).map(({ type }) => type)).toEqual(['answer', 'question']);
+  });
+
+  it('of a running reply ends it for its readers', async () => {
+    const mine = await world.chat('eve@example.com');
+    const gate = world.model.hold();
+    world.model.script({ text: ['Slow ', 'answer'], gate });
+    const stream = await mine.open('Question');
+    gate.release();
+    const [ack] = await stream.until(({ data }) => data.message.content === 'Slow ');
+    const removed = ack?.data.message.message_id;
+    const events = await mine.say('Question', { regen_message_id: removed });
+    expect(wordsOf(events)).toBe('Question');
+    expect(kindsOf(await stream.rest())).toEqual(['done']);
+    await world.model.untilOpen(0);
+    gate.open();
+    expect((await mine.history()).map(({ content }) => content)).toEqual(['Question', 'Question']);
+  });
+
+  it('repeated with the same local id is the same reply; with a new one there is nothing to regenerate', async () => {
+    const mine = await world.chat('frank@example.com');
+    const old = replyIdOf(await mine.say('Question'));
+    const sent = { local_message_id: 'regen', regen_message_id: old };
+    const events = await mine.say('Question', sent);
+    expect(await mine.say('Question', sent)).toEqual(events);
+    expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'Question', regen_message_id: old })).toBe(
+      'messageNotFound',
+    );
+    expect(await mine.history()).toHaveLength(2);
+  });
+
+  it('of a message that answers nothing is refused and removes nothing', async () => {
+    const mine = await world.chat('grace@example.com');
+    await mine.say('Question', { insert_history_message_list: ['Inserted'] });
+    const { message } = await mine.browser.call(PushMessage, { ...mine.here, source: 2, content: 'Notice' });
+    const before = await mine.history();
+    for (const { message_id } of [message, before.find(({ content }) => content === 'Inserted') ?? message]) {
+      const sent = { ...mine.here, query: 'Again', regen_message_id: message_id };
+      expect(await refusalOf(mine.browser, Chat, sent)).toBe('messageNotFound');
+    }
+    expect(await mine.history()).toEqual(before);
+  });
+
+  it('of somebody else’s message is refused', async () => {
+    const mine = await world.chat('henry@example.com');
+    const theirs = replyIdOf(await chat.say('Theirs'));
+    expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'x', regen_message_id: theirs })).toBe(
+      'messageNotFound',
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { Attach, BreakMessage, errorCatalogue, GetMessageList, ResumeChat } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import type { TestEvent, TestStream } from '../../testing/test-stream.ts';
+
+let world: TestChatServer;
+let chat: TestChat;
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  chat = await world.chat('ada@example.com');
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** A reply that has said its first pieces and then waits. */
+async function replyAfter(pieces: readonly string[], heard: number) {
+  const gate = world.model.hold();
+  world.model.script({ text: pieces, gate });
+  const stream = await chat.open('Hello?');
+  const [ack] = await stream.until(({ name }) => name === 'message');
+  gate.release(heard);
+  await gate.reached();
+  return { stream, questionId: ack?.data.message.message_id as string };
+}
+
+/** Reads until the words of the answer are these. */
+async function hear(stream: TestStream, words: string): Promise<TestEvent[]> {
+  const heard: TestEvent[] = [];
+  while (wordsOf(heard).length < words.length) {
+    const event = await stream.next();
+    if (!event) break;
+    heard.push(event);
+  }
+  expect(wordsOf(heard)).toBe(words);
+  return heard;
+}
+
+const stop = (query_message_id: string, read: { answer_message_id?: string; broken_pos?: number } = {}) =>
+  chat.browser.call(BreakMessage, { ...chat.here, query_message_id, ...read });
+
+const latest = async () =>
+  (await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 1 })).message_list[0];
+
+async function pausedReply(email: string) {
+  const asking = await world.chat(email, { built_in_tools: ['ask_user'] });
+  world.model.script({
+    text: ['Let me ask. '],
+    toolCalls: [{ id: 'call', name: 'ask_user', arguments: { question: 'Which?' } }],
+  });
+  const events = await asking.say('Hello?');
+  expect(events.at(-1)?.name).toBe('done');
+  return { asking, questionId: events[0]?.data.message.message_id as string };
+}
+
+const answerTo = (asking: TestChat, resume_message_id: string) => ({
+  ...asking.here,
+  content_type: 'text' as const,
+  resume_message_id,
+  tool_outputs: [{ tool_call_id: 'call', output: 'This one' }],
+});
+
+const attach = async (reply_id: string, after_seq_id = 0) =>
+  (await chat.browser.openStream(Attach, { ...chat.here, reply_id, after_seq_id })).rest();
+
+describe('chat §4 stop responding', () => {
+  const texts = [
+    { what: 'Latin letters', pieces: ['Some ', 'words', ' more'], heard: 2, said: 'Some words' },
+    { what: 'emoji and CJK', pieces: ['消息🙂', '👩‍👩‍👧𠮷', ' more'], heard: 2, said: '消息🙂👩‍👩‍👧𠮷' },
+    { what: 'a character that came in two halves', pieces: ['a\ud83d', '\ude42b', ' more'], heard: 2, said: 'a🙂b' },
+    {
+      what: 'a character that came in two halves, three times',
+      pieces: ['\ud83d', '\ude42\ud83d', '\ude42', 'x'],
+      heard: 3,
+      said: '🙂🙂',
+    },
+  ];
+  it.each(texts)('keeps what was said, counted in UTF-16: $what', async ({ pieces, heard, said }) => {
+    const { stream, questionId } = await replyAfter(pieces, heard);
+    await hear(stream, said);
+    await stop(questionId);
+    await world.model.untilOpen(0);
+    const rest = await stream.rest();
+    expect(rest.map(({ name }) => name)).toEqual(['message', 'done']);
+    expect(rest[0]?.data).toMatchObject({ is_finish: true, message: { status: 'broken', broken_pos: said.length } });
+    expect(await latest()).toMatchObject({ content: said, status: 'broken', broken_pos: said.length });
+    expect(wordsOf(await attach(questionId))).toBe(said);
+  });
+
+  it('ends the answer where its reader saw it end, and the model hears no more than that', async () => {
+    const { stream, questionId } = await replyAfter(['One two ', 'three four'], 2);
+    const heard = await hear(stream, 'One two three four');
+    await stop(questionId, { answer_message_id: heard.at(-1)?.data.message.message_id, broken_pos: 7 });
+    expect(await latest()).toMatchObject({ content: 'One two three four', broken_pos: 7 });
+    await chat.say('Go on');
+    const { messages } = world.model.requests.at(-1)?.body ?? {};
+    expect(messages.at(-2)).toMatchObject({ role: 'assistant', content: 'One two' });
+  });
+
+  it('does not cut a character in two', async () => {
+    const { stream, questionId } = await replyAfter(['a🙂b', ' more'], 1);
+    const [first] = await hear(stream, 'a🙂b');
+    await stop(questionId, { answer_message_id: first?.data.message.message_id, broken_pos: 2 });
+    expect(await latest()).toMatchObject({ content: 'a🙂b', broken_pos: 1 });
+  });
+
+  it('replaces half a character that never got its other half, for readers and history alike', async () => {
+    const { stream, questionId } = await replyAfter(['a\ud83d', 'not its half', 'b\udc00c', 'x'], 3);
+    const said = 'a\ufffdnot its halfb\ufffdc';
+    await hear(stream, said);
+    await stop(questionId);
+    expect((await latest())?.content).toBe(said);
+  });
+
+  it('before the first word leaves the question alone, and closes the request', async () => {
+    const { stream, questionId } = await replyAfter(['never'], 0);
+    await stop(questionId);
+    await world.model.untilOpen(0);
+    expect((await stream.rest()).map(({ name }) => name)).toEqual(['done']);
+    expect(await latest()).toMatchObject({ message_id: questionId, type: 'question' });
+    expect((await attach(questionId, 1)).map(({ name }) => name)).toEqual(['done']);
+  });
+
+  it('twice, and again when it is over, changes nothing more', async () => {
+    const { stream, questionId } = await replyAfter(['Half', ' more'], 1);
+    await hear(stream, 'Half');
+    await Promise.all([stop(questionId), stop(questionId)]);
+    await stop(questionId, { broken_pos: 1 });
+    expect((await stream.rest()).map(({ name }) => name)).toEqual(['message', 'done']);
+    expect(await latest()).toMatchObject({ content: 'Half', broken_pos: 4 });
+  });
+
+  it('of a finished reply changes nothing', async () => {
+    world.model.script({ text: ['Whole'] });
+    const [ack] = await chat.say('Hello?');
+    await stop(ack?.data.message.message_id);
+    expect(await latest()).toMatchObject({ content: 'Whole', status: 'available' });
+    expect((await attach(ack?.data.message.message_id)).at(-1)?.name).toBe('done');
+  });
+
+  it('of a message that does not exist yet is no error', async () => {
+    await chat.browser.call(BreakMessage, { ...chat.here, local_message_id: 'not yet sent' });
+  });
+
+  it('of a paused reply ends it: nobody can answer it any more', async () => {
+    const { asking, questionId } = await pausedReply('grace@example.com');
+    await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
+    const resumed = await asking.browser.sendOperation(ResumeChat, answerTo(asking, questionId));
+    expect(await resumed.json()).toMatchObject({ code: errorCatalogue.nothingToResume.code });
+    const again = await asking.browser.openStream(Attach, { ...asking.here, reply_id: questionId, after_seq_id: 0 });
+    expect((await again.rest()).at(-1)?.name).toBe('done');
+  });
+
+  it('of a resumed reply keeps what its user answered, which was stored before it was acknowledged', async () => {
+    const { asking, questionId } = await pausedReply('joan@example.com');
+    const gate = world.model.hold();
+    world.model.script({ text: ['Never'], gate });
+    const stream = await asking.browser.openStream(ResumeChat, answerTo(asking, questionId));
+    const [ack] = await stream.until(({ data }) => data.message?.type === 'ack');
+    expect(ack?.data.message.message_id).toBe(questionId);
+    const history = async () =>
+      (await asking.browser.call(GetMessageList, { ...asking.here, cursor: '0', count: 15 })).message_list;
+    expect((await history())[0]).toMatchObject({ type: 'tool_response', content: 'This one' });
+    await gate.reached();
+    await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
+    expect((await stream.rest()).at(-1)?.name).toBe('done');
+    expect((await history())[0]).toMatchObject({ type: 'tool_response', content: 'This one' });
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  Attach,
+  ClearMessage,
+  ConversationChange,
+  CreateSection,
+  DeleteMessage,
+  MarkRead,
+  PushMessage,
+  ResumeChat,
+} from '@parley/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
+import { replyIdOf } from '../../testing/reply-events.ts';
+import type { TestStream } from '../../testing/test-stream.ts';
+
+let world: TestChatServer;
+let chat: TestChat;
+let subscription: TestStream;
+
+beforeAll(async () => {
+  world = await openTestChatServer();
+  chat = await world.chat('ada@example.com', { built_in_tools: ['request_location'] });
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const subscribe = (of: TestChat) => of.browser.openStream(Attach, { ...of.here, after_seq_id: 0 });
+
+async function nextChange(stream = subscription): Promise<ConversationChange> {
+  const event = await stream.next();
+  expect(event?.name).toBe('change');
+  return ConversationChange.parse(event?.data);
+}
+
+describe('chat §7 a subscription to a conversation', () => {
+  beforeEach(async () => {
+    subscription = await subscribe(chat);
+    expect((await nextChange()).kind).toBe('subscribed');
+  });
+  afterEach(() => subscription.cut());
+
+  it('says first where the conversation stands, with the replies that are being made', async () => {
+    const gate = world.model.hold();
+    world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] });
+    const paused = await chat.say('Pause');
+    const own = await subscribe(chat);
+    expect(await nextChange(own)).toEqual({
+      kind: 'subscribed',
+      end_message_index: (await chat.history())[0]?.message_index,
+      last_section_id: (await chat.history())[0]?.section_id,
+      running_replies: [{ reply_id: replyIdOf(paused), last_seq_id: paused.length - 1, is_paused: true }],
+    });
+    world.model.script({ text: ['a', 'b'], gate });
+    const stream = await chat.open('Run');
+    gate.release();
+    const begun = await stream.until(({ data }) => data.message.content === 'a');
+    const late = await subscribe(chat);
+    expect(await nextChange(late)).toMatchObject({
+      running_replies: [{ reply_id: replyIdOf(begun), last_seq_id: 2, is_paused: false }],
+    });
+    gate.open();
+    await stream.rest();
+    await Promise.all([own.cut(), late.cut()]);
+  });
+
+  it('reply-started brings the question, and which one it replaces', async () => {
+    const first = replyIdOf(await chat.say('Hello', { local_message_id: 'subscribed-1' }));
+    expect(await nextChange()).toEqual({
+      kind: 'reply-started',
+      question: (await chat.history())[1],
+    });
+    await chat.say('Hello', { regen_message_id: first });
+    expect(await nextChange()).toMatchObject({ kind: 'reply-started', removed_query_id: first });
+  });
+
+  it('reply-resumed names the reply', async () => {
+    world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] }, { text: ['There'] });
+    const resume_message_id = replyIdOf(await chat.say('Where?'));
+    expect((await nextChange()).kind).toBe('reply-started');
+    const tool_outputs = [{ tool_call_id: 'where', output: 'Berlin' }];
+    const request = { ...chat.here, content_type: 'text' as const, resume_message_id, tool_outputs };
+    await (await chat.browser.openStream(ResumeChat, request)).rest();
+    expect(await nextChange()).toEqual({ kind: 'reply-resumed', reply_id: resume_message_id });
+  });
+
+  it('message-pushed brings the message', async () => {
+    const { message } = await chat.browser.call(PushMessage, { ...chat.here, source: 2, content: 'News' });
+    expect(await nextChange()).toEqual({ kind: 'message-pushed', message });
+  });
+
+  it('messages-deleted names every message that is gone', async () => {
+    const message_id = replyIdOf(await chat.say('Delete me'));
+    const group = (await chat.history()).slice(0, 2).map((message) => message.message_id);
+    await chat.browser.call(DeleteMessage, { ...chat.here, message_id });
+    expect((await nextChange()).kind).toBe('reply-started');
+    const change = await nextChange();
+    expect(change.kind === 'messages-deleted' && [...change.message_ids].sort()).toEqual(group.sort());
+  });
+
+  it('section-created brings the new section and its first messages', async () => {
+    const request = { ...chat.here, insert_history_message_list: ['Hello again'] };
+    const created = await chat.browser.call(CreateSection, request);
+    expect(await nextChange()).toEqual({ kind: 'section-created', ...created });
+  });
+
+  it('read says how far', async () => {
+    await chat.browser.call(MarkRead, { conversation_id: chat.conversationId, read_message_index: '2' });
+    expect(await nextChange()).toEqual({ kind: 'read', read_message_index: '2' });
+    await chat.browser.call(MarkRead, { conversation_id: chat.conversationId, read_message_index: '1' });
+    const { new_section_id } = await chat.browser.call(ClearMessage, chat.here);
+    // What changed nothing is not told.
+    expect(await nextChange()).toEqual({ kind: 'history-cleared', new_section_id });
+  });
+
+  it('tells nothing of other conversations, and everybody who listens', async () => {
+    const other = await world.chat('bob@example.com');
+    const second = await subscribe(chat);
+    await nextChange(second);
+    await other.say('Elsewhere');
+    const { message } = await chat.browser.call(PushMessage, { ...chat.here, source: 3, content: 'Done' });
+    for (const stream of [subscription, second])
+      expect(await nextChange(stream)).toEqual({ kind: 'message-pushed', message });
+    await second.cut();
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  AcceptSpaceInvitation,
+  CreateSpaceInvitation,
+  errorCatalogue,
+  GetSpaceListV2,
+  ICON_MAX_BYTES,
+  LeaveSpace,
+  type RefusalName,
+  SaveSpaceV2,
+  SpaceRole,
+  SpaceType,
+  UploadFile,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { upload } from '../../testing/uploading.ts';
+
+let server: TestApp;
+let alice: TestBrowser;
+let bob: TestBrowser;
+let carol: TestBrowser;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  await server.register('administrator@example.com');
+  alice = (await server.register('alice@example.com')).browser;
+  bob = (await server.register('bob@example.com')).browser;
+  carol = (await server.register('carol@example.com')).browser;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const refused = (name: RefusalName) => expect.objectContaining({ code: errorCatalogue[name].code });
+const png = (size = 64) => {
+  const bytes = Buffer.alloc(size);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return bytes;
+};
+const save = async (browser: TestBrowser, bytes: Buffer) =>
+  (
+    await browser.call(UploadFile, {
+      file_head: { file_type: 'png', biz_type: 5 },
+      data: bytes.toString('base64'),
+    })
+  ).data;
+
+describe('studio §7 UploadFile', () => {
+  it('stores a picture and says where it is', async () => {
+    const { upload_url, upload_uri } = await save(alice, png());
+    const shown = await alice.send(upload_url);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await shown.arrayBuffer()).equals(png())).toBe(true);
+    expect(upload_url).toContain(upload_uri);
+    expect((await bob.send(upload_url)).status).toBe(404);
+  });
+
+  it('takes the address form of base64 too', async () => {
+    const data = `data:image/png;base64,${png().toString('base64')}`;
+    const answer = await alice.call(UploadFile, { file_head: { file_type: 'png', biz_type: 1 }, data });
+    expect(Buffer.from(await (await alice.send(answer.data.upload_url)).arrayBuffer()).equals(png())).toBe(true);
+  });
+
+  it('takes 20 MB and no more, pictures only, and not nothing', async () => {
+    await save(alice, png(ICON_MAX_BYTES));
+    await expect(save(alice, png(ICON_MAX_BYTES + 1))).rejects.toEqual(refused('fileTooLarge'));
+    await expect(save(alice, png(ICON_MAX_BYTES + 2 ** 20))).rejects.toEqual(refused('tooLarge'));
+    await expect(save(alice, Buffer.alloc(0))).rejects.toEqual(refused('emptyFile'));
+    await expect(save(alice, Buffer.from('<svg onload="alert(1)"/>'))).rejects.toEqual(refused('iconNotAnImage'));
+  });
+});
+
+describe('studio §7 SaveSpaceV2 with an icon', () => {
+  const team = (icon_uri?: string) => ({ name: 'Team', space_type: SpaceType.team, icon_uri });
+  const iconOf = async (browser: TestBrowser, id: string) => {
+    const { data } = await browser.call(GetSpaceListV2, {});
+    return data.bot_space_list.find((space) => space.id === id)?.icon_url;
+  };
+
+  it('shows it to every member and to nobody else, also when its owner has left', async () => {
+    const { upload_uri, upload_url } = await save(bob, png());
+    const { data } = await bob.call(SaveSpaceV2, team(upload_uri));
+    const invitation = { space_id: data.id, role_type: SpaceRole.member, days: 7 } as const;
+    const { path } = await bob.call(CreateSpaceInvitation, invitation);
+    expect((await alice.send(upload_url)).status).toBe(404);
+    await alice.call(AcceptSpaceInvitation, { secret: path.split('=')[1] ?? '' });
+    expect(await iconOf(alice, data.id)).toBe(upload_url);
+    expect((await alice.send(upload_url)).status).toBe(200);
+    expect((await carol.send(upload_url)).status).toBe(404);
+
+    // The icon of one space may be that of another, which outlives the owner's presence.
+    const own = await alice.call(SaveSpaceV2, team(upload_uri));
+    await alice.call(LeaveSpace, { space_id: data.id });
+    expect(await iconOf(alice, own.data.id)).toBe(upload_url);
+    expect((await alice.send(upload_url)).status).toBe(200);
+  });
+
+  it('has none when none is named', async () => {
+    for (const icon of [undefined, '']) {
+      const { data } = await carol.call(SaveSpaceV2, team(icon));
+      expect(await iconOf(carol, data.id)).toBe('');
+    }
+  });
+
+  it('is refused for a picture that the caller may not see, and for anything that is no id', async () => {
+    const { upload_uri } = await save(bob, png());
+    await expect(carol.call(SaveSpaceV2, team(upload_uri))).rejects.toEqual(refused('notFound'));
+    const file = await upload(bob, 'a.txt', new TextEncoder().encode('hello'));
+    await expect(carol.call(SaveSpaceV2, team(file.Uri))).rejects.toEqual(refused('notFound'));
+    await expect(carol.call(SaveSpaceV2, team('https://evil.example/a.png'))).rejects.toEqual(
+      refused('invalidRequest'),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { unsupportedParameter } from './unsupported-parameter.ts';
+
+describe('a field that a server does not take', () => {
+  it.each([
+    [
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      null,
+      'max_tokens',
+    ],
+    ["Unsupported value: 'temperature' does not support 0.2 with this model.", 'temperature', 'temperature'],
+    ['Unrecognized request argument supplied: top_k', null, 'top_k'],
+    ['stream_options: Extra inputs are not permitted', null, 'stream_options'],
+  ])('is found in %j', (message, named, expected) => {
+    expect(unsupportedParameter(400, message, named)).toBe(expected);
+  });
+
+  it('is not seen where the server complains of something else', () => {
+    expect(unsupportedParameter(400, 'temperature must be at most 2', 'temperature')).toBeNull();
+    expect(unsupportedParameter(401, 'max_tokens is not supported', null)).toBeNull();
+    expect(unsupportedParameter(400, 'Unsupported file', null)).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  AbortUpload,
+  AcceptSpaceInvitation,
+  AddModel,
+  Chat,
+  CompleteUpload,
+  CreateInvitation,
+  CreateSpaceInvitation,
+  DeleteSpace,
+  GetSpaceListV2,
+  InitConversation,
+  ListSpaceBots,
+  ListSpaceMembers,
+  type ModelSettings,
+  PassportWebEmailLoginPost,
+  PutUploadPart,
+  RemoveSpaceMember,
+  SaveSpaceV2,
+  Scene,
+  SpaceRole,
+  SpaceType,
+  type UploadedFile,
+  UserUpdateAvatar,
+} from '@parley/contract';
+import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
+import { replyIdOf } from '../reply-events.ts';
+import type { ScriptedModel } from '../scripted-model.ts';
+import type { TestBrowser } from '../test-browser.ts';
+import { askForTicket, type Ticket } from '../uploading.ts';
+
+/** Where actors are made, and who joins each of their spaces: one stays, one is removed again. */
+export interface Stage {
+  readonly server: TestApp;
+  readonly model: ScriptedModel;
+  readonly companion: TestBrowser;
+  readonly former: TestBrowser;
+}
+
+type Person = Pick<Actor, 'browser' | 'email' | 'userId'>;
+
+/** Somebody with one of everything. */
+export interface Actor {
+  readonly browser: TestBrowser;
+  readonly email: string;
+  readonly userId: string;
+  /** Another session of the actor's, an invitation they made, a picture they own. */
+  readonly sessionId: string;
+  readonly invitationId: string;
+  readonly objectId: string;
+  /** A team space of the actor's, the membership of a companion in it, and an invitation to it. */
+  readonly spaceId: string;
+  readonly memberId: string;
+  readonly spaceInvitationId: string;
+  readonly spaceSecret: string;
+  /** A bot in that space. */
+  readonly botId: string;
+  /** A model of the installation; only the administrator's exists. */
+  readonly modelId: string;
+  /** An upload of one byte that is not complete, and the address of one that is. */
+  readonly upload: Ticket;
+  readonly fileUrl: string;
+  /** A conversation with that bot, and a question in it whose answer waits for the actor. */
+  readonly conversationId: string;
+  readonly questionId: string;
+}
+
+/** The call of a tool that a question waits for. */
+export const WAITING_CALL = 'waiting-call';
+
+/** Nobody listens there: a test of it fails at once, which is a result. */
+export const modelSettings: ModelSettings = {
+  provider: 'openai',
+  base_url: 'http://127.0.0.1:9/v1',
+  name: 'Model',
+  model_name: 'model',
+  capabilities: { tools: true, vision: false, reasoning: false, context_tokens: 8192 },
+  purposes: ['chat'],
+  price: { input: 0, output: 0 },
+};
+
+const begun = new Map<TestBrowser, Ticket>();
+
+export const picture = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+
+/** Gives somebody a new one of everything. */
+export async function withNewThings(stage: Stage, actor: Person): Promise<Actor> {
+  const { data } = await actor.browser.call(UserUpdateAvatar, { avatar: picture() });
+  const other = await signIn(stage.server, actor.email);
+  const invitation = await actor.browser.call(CreateInvitation, {}).catch(() => undefined);
+  const added = await actor.browser.call(AddModel, { settings: modelSettings }).catch(() => undefined);
+  const team = await createTeam(stage, actor.browser);
+  return {
+    ...actor,
+    ...team,
+    ...(await startConversation(stage, actor.browser, team.botId)),
+    sessionId: await sessionIdOf(stage.server, other),
+    invitationId: invitation?.invitation.invitation_id ?? 'none',
+    objectId: data.web_uri.split('/').at(-1) ?? '',
+    modelId: added?.model.model_id ?? 'none',
+    fileUrl: (await finishUpload(actor.browser)).file_url,
+    upload: await startUpload(actor.browser),
+  };
+}
+
+/** With a reply that waits for its user. */
+async function startConversation({ model }: Stage, browser: TestBrowser, bot_id: string) {
+  const scene = Scene.playground;
+  const { conversationId } = await browser.call(InitConversation, { bot_id, scene, count: 1 });
+  model.script({ toolCalls: [{ id: WAITING_CALL, name: 'request_location', arguments: {} }] });
+  const asked = { conversation_id: conversationId, scene, content_type: 'text', query: 'Where am I?' } as const;
+  const events = await (await browser.openStream(Chat, asked)).rest();
+  return { conversationId, questionId: replyIdOf(events) };
+}
+
+/** Instead of the one before: the number of unfinished uploads is limited. */
+async function startUpload(browser: TestBrowser): Promise<Ticket> {
+  const before = begun.get(browser);
+  if (before) await browser.sendOperation(AbortUpload, before);
+  const ticket = await askForTicket(browser, { file_name: 'a.txt' });
+  await browser.call(PutUploadPart, { ...ticket, upload_offset: 0 }, new Uint8Array([65]));
+  begun.set(browser, ticket);
+  return ticket;
+}
+
+async function finishUpload(browser: TestBrowser): Promise<UploadedFile> {
+  return (await browser.call(CompleteUpload, await startUpload(browser))).data;
+}
+
+/** A new team space in place of the one before, with the companion in it and the former member gone from it. */
+async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
+  const { data } = await browser.call(GetSpaceListV2, {});
+  for (const { id, space_type, role_type } of data.bot_space_list)
+    if (space_type === SpaceType.team && role_type === SpaceRole.owner)
+      await browser.call(DeleteSpace, { space_id: id });
+  const team = await browser.call(SaveSpaceV2, { name: 'Team', space_type: SpaceType.team });
+  const spaceId = team.data.id;
+  const invite = { space_id: spaceId, role_type: SpaceRole.member, days: 7 } as const;
+  const { path } = await browser.call(CreateSpaceInvitation, invite);
+  for (const joining of [companion, former])
+    await joining.call(AcceptSpaceInvitation, { secret: path.split('=')[1] ?? '' });
+  const { members } = await browser.call(ListSpaceMembers, { space_id: spaceId });
+  const memberOf = (name: string) => members.find(({ user }) => user.user_name === name)?.member_id ?? '';
+  await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
+  const open = await browser.call(CreateSpaceInvitation, invite);
+  const { bots } = await browser.call(ListSpaceBots, { space_id: spaceId });
+  return {
+    spaceId,
+    memberId: memberOf('companion'),
+    spaceSecret: open.path.split('=')[1] ?? '',
+    spaceInvitationId: open.invitation.space_invitation_id,
+    botId: bots[0]?.id ?? '',
+  };
+}
+
+export async function signIn(server: TestApp, email: string): Promise<TestBrowser> {
+  const browser = server.browser();
+  await browser.call(PassportWebEmailLoginPost, { email, password: TEST_PASSWORD });
+  return browser;
+}
+
+export async function sessionIdOf(server: TestApp, browser: TestBrowser): Promise<string> {
+  const found = await server.app.platform.sessions.find(browser.cookie.split('=')[1] ?? '');
+  return found?.sessionId ?? '';
+}

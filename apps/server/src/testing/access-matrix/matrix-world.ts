@@ -1,0 +1,60 @@
+import { AddModel, IssuePasswordResetLink, RevokeSession } from '@parley/contract';
+import { openTestApp, type TestApp } from '../open-test-app.ts';
+import { startScriptedModel } from '../scripted-model.ts';
+import type { TestBrowser } from '../test-browser.ts';
+import { type Actor, modelSettings, type Stage, sessionIdOf, signIn, withNewThings } from './actor.ts';
+
+export interface MatrixWorld extends AsyncDisposable {
+  readonly server: TestApp;
+  /** Administers the installation and owns what is asked for. */
+  readonly owner: Actor;
+  /** Another user with things of their own, sharing nothing with the owner. */
+  readonly stranger: Actor;
+  readonly signedOut: TestBrowser;
+  /** Had a session of the owner's until it was revoked. */
+  readonly revoked: TestBrowser;
+  /** A member without further rights of every space here, another who was one until removed from it. */
+  readonly member: TestBrowser;
+  readonly former: TestBrowser;
+  readonly resetSecret: string;
+  /** The owner, with a new one of everything. */
+  renewOwner(): Promise<Actor>;
+}
+
+/** Everybody the access matrix asks for. */
+export async function openMatrixWorld(): Promise<MatrixWorld> {
+  const model = await startScriptedModel();
+  const server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: undefined } });
+  const root = await register(server, 'owner@example.com');
+  const companion = (await server.register('companion@example.com')).browser;
+  const former = (await server.register('former@example.com')).browser;
+  const stage: Stage = { server, model, companion, former };
+  const owner = await withNewThings(stage, root);
+  const stranger = await withNewThings(stage, await register(server, 'stranger@example.com'));
+  const revoked = await signIn(server, owner.email);
+  await owner.browser.call(RevokeSession, { session_id: await sessionIdOf(server, revoked) });
+  const { path } = await owner.browser.call(IssuePasswordResetLink, { user_id: stranger.userId });
+  await owner.browser.call(AddModel, {
+    settings: { ...modelSettings, base_url: model.url, purposes: ['transcription'] },
+  });
+  return {
+    server,
+    owner,
+    stranger,
+    revoked,
+    member: companion,
+    former,
+    signedOut: server.browser(),
+    resetSecret: path.split('=')[1] ?? '',
+    renewOwner: () => withNewThings(stage, owner),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await model.close();
+    },
+  };
+}
+
+async function register(server: TestApp, email: string) {
+  const { browser, user } = await server.register(email);
+  return { browser, email, userId: user.user_id_str };
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { percentile } from '../../statistics.ts';
+import { PACED } from '../load.ts';
+import { type OpenStream, open, stopAll, type Target } from '../target.ts';
+
+const STARTS_TOGETHER = 10;
+const WITHIN_MS = 500;
+
+/** Opens all slots within half a second. */
+async function openAll(target: Target): Promise<OpenStream[]> {
+  const streams: OpenStream[] = [];
+  const startedAt = performance.now();
+  for (let slot = 0; slot < PACED.slots; slot += 1) {
+    streams.push(open(target, PACED, slot));
+    const due = startedAt + (WITHIN_MS * (slot + 1)) / PACED.slots;
+    if (slot % STARTS_TOGETHER === STARTS_TOGETHER - 1) await wait(Math.max(0, due - performance.now()));
+  }
+  return streams;
+}
+
+/** Opens all slots and waits for their first tokens, but not for ever. */
+export async function openAllAndHear(target: Target, patienceSeconds: number): Promise<OpenStream[]> {
+  const streams = await openAll(target);
+  const giveUpAt = performance.now() + patienceSeconds * 1000;
+  while (streams.some(({ firstTokenMs }) => firstTokenMs === null) && performance.now() < giveUpAt) await wait(20);
+  return streams;
+}
+
+/** Who has heard nothing when patience ends counts as if the first token came then. */
+export async function measureStartsAtOnce(target: Target, patienceSeconds: number) {
+  const streams = await openAllAndHear(target, patienceSeconds);
+  const times = streams.map(({ firstTokenMs }) => firstTokenMs ?? patienceSeconds * 1000);
+  await stopAll(target, streams);
+  return {
+    [`${PACED.slots} starts at once, first token ms p50`]: percentile(times, 0.5),
+    [`${PACED.slots} starts at once, first token ms p99`]: percentile(times, 0.99),
+  };
+}

@@ -1,0 +1,203 @@
+import { errorCatalogue, PushMessage, Scene } from '@parley/contract';
+import { expect, it } from 'vitest';
+import { answersOf, openChat, sent, stateOf, until } from './open-chat.ts';
+
+const LONG = 'Show me markdown';
+
+it('chats, and a second client sees it live and in the history', async () => {
+  await using chat = await openChat();
+  const alice = await chat.connect();
+  const otherWindow = await chat.connect();
+  const { reply, replyId } = sent(await alice.sendText('What can you do?'));
+  await until(otherWindow, ({ waiting }) => waiting?.replyId === replyId);
+  await expect(reply).resolves.toEqual({ outcome: 'success' });
+  await until(otherWindow, ({ waiting, pulling }) => waiting === null && pulling[replyId]?.status === 'success');
+  expect(answersOf(alice).join('')).toContain('demo');
+  expect(answersOf(otherWindow)).toEqual(answersOf(alice));
+  expect(stateOf(otherWindow).messages[0]?.content).toBe('What can you do?');
+  expect(stateOf(otherWindow).suggestions).toEqual(stateOf(alice).suggestions);
+
+  const later = await chat.connect();
+  expect(answersOf(later)).toEqual(answersOf(alice));
+  expect(chat.reported.filter((error) => !String(error).includes('another client'))).toEqual([]);
+});
+
+it('resumes a reply through connections that are cut again and again, word for word', async () => {
+  await using chat = await openChat();
+  const client = await chat.connect({ enableSubscription: false });
+  const { reply } = sent(await client.sendText(LONG));
+  let cuts = 0;
+  let seen = 0;
+  const cutting = client.conversation.subscribe(() => {
+    const said = answersOf(client).join('').length;
+    if (said < seen + 150) return;
+    seen = said;
+    cuts += 1;
+    chat.proxy.cut();
+  });
+  await expect(reply).resolves.toEqual({ outcome: 'success' });
+  cutting();
+  expect(cuts).toBeGreaterThan(2);
+  expect(answersOf(client)).toEqual(await storedAnswers(chat, client));
+});
+
+it('goes on with a running reply after a reload', async () => {
+  await using chat = await openChat();
+  const first = await chat.connect();
+  sent(await first.sendText(LONG));
+  await until(first, () => answersOf(first).join('').length > 100);
+  first.destroy();
+  const reloaded = await chat.connect();
+  expect(stateOf(reloaded).waiting).not.toBeNull();
+  await until(reloaded, ({ waiting }) => waiting === null);
+  expect(answersOf(reloaded)).toEqual(await storedAnswers(chat, reloaded));
+});
+
+it('stops a reply where its reader saw it end', async () => {
+  await using chat = await openChat();
+  const client = await chat.connect();
+  const { reply } = sent(await client.sendText(LONG));
+  await until(client, () => answersOf(client).join('').length > 60);
+  await client.stopResponding();
+  await expect(reply).resolves.toEqual({ outcome: 'stopped' });
+  const answer = stateOf(client).messages.findLast(({ type }) => type === 'answer');
+  expect(answer).toMatchObject({ status: 'broken', is_finish: true, broken_pos: answer?.content.length });
+  const message_list = await chat.history(client);
+  const stored = message_list.find(({ message_id }) => message_id === answer?.message_id);
+  expect(stored).toMatchObject({ status: 'broken', broken_pos: answer?.broken_pos });
+});
+
+it('takes what was kept of a reply when the server is killed in the middle of it', async () => {
+  await using chat = await openChat();
+  const client = await chat.connect();
+  const { reply } = sent(await client.sendText(LONG));
+  await until(client, () => answersOf(client).join('').length > 300);
+  await chat.killAndRestart();
+  await expect(reply).resolves.toMatchObject({
+    outcome: 'error',
+    error: { code: errorCatalogue.runInterrupted.code },
+  });
+  expect(answersOf(client)).toEqual(await storedAnswers(chat, client));
+  expect(answersOf(client).join('').length).toBeGreaterThan(100);
+
+  const again = sent(await client.sendText('What can you do?'));
+  await expect(again.reply).resolves.toEqual({ outcome: 'success' });
+});
+
+it('keeps what is sent without a network, and answers it once when there is one', async () => {
+  await using chat = await openChat();
+  let goOnline = (): void => undefined;
+  let isOnline = true;
+  const connectivity = {
+    isOnline: () => isOnline,
+    onOnline(listener: () => void) {
+      const before = goOnline;
+      goOnline = () => {
+        before();
+        listener();
+      };
+      return () => undefined;
+    },
+    onVisible: () => () => undefined,
+  };
+  const client = await chat.connect({ connectivity });
+  isOnline = false;
+  chat.proxy.goDown();
+  await expect(client.sendText('Hello')).resolves.toMatchObject({ result: 'queued' });
+  expect(stateOf(client).outbox).toMatchObject([{ text: 'Hello', reason: 'offline' }]);
+  chat.proxy.comeBack();
+  isOnline = true;
+  goOnline();
+  await until(client, ({ messages, waiting }) => messages.length > 1 && waiting === null);
+  expect(stateOf(client).messages.filter(({ role }) => role === 'user')).toHaveLength(1);
+});
+
+it('sends a message once whose acknowledgement was lost', async () => {
+  await using chat = await openChat();
+  // The first answer is thrown away: the server has the message and the client does not know.
+  let isLost = true;
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const response = await globalThis.fetch(url, init);
+    if (!isLost || !String(url).endsWith('/api/conversation/chat')) return response;
+    isLost = false;
+    await response.body?.cancel();
+    throw new TypeError('fetch failed');
+  };
+  const client = await chat.connect({ fetch });
+  const { reply } = sent(await client.sendText('Hello'));
+  await expect(reply).resolves.toEqual({ outcome: 'success' });
+  const message_list = await chat.history(client);
+  expect(message_list.filter(({ type }) => type === 'question')).toHaveLength(1);
+  expect(stateOf(client).messages.filter(({ role }) => role === 'user')).toHaveLength(1);
+});
+
+it('pages through a history, hears what is pushed, and clears it', async () => {
+  await using chat = await openChat();
+  const client = await chat.connect();
+  const { init } = stateOf(client);
+  const conversation_id = init.status === 'success' ? init.conversationId : '';
+  const push = (content: string) =>
+    chat.http.call(PushMessage, { conversation_id, scene: Scene.home, source: 2, content });
+  for (let index = 0; index < 40; index += 1) await push(`Notice ${index}`);
+  await until(client, ({ messages }) => messages.at(-1)?.content === 'Notice 39');
+
+  const later = await chat.connect();
+  expect(stateOf(later).messages).toHaveLength(15);
+  while (stateOf(later).history.prevHasMore) await later.loadPrevious();
+  expect(stateOf(later).messages.map(({ content }) => content)).toEqual(
+    Array.from({ length: 40 }, (_, index) => `Notice ${index}`),
+  );
+
+  await expect(client.clearContext()).resolves.toMatchObject({ result: 'cleared' });
+  await until(later, ({ sections }) => sections.latestSectionId === stateOf(client).sections.latestSectionId);
+  await expect(client.clearHistory()).resolves.toMatchObject({ result: 'cleared' });
+  await until(later, ({ messages }) => messages.length === 0);
+});
+
+it('uploads a picture, sends it, regenerates the answer and deletes the group', async () => {
+  await using chat = await openChat();
+  const client = await chat.connect();
+  const { reply, replyId } = sent(await client.sendImage([pixel()]));
+  await expect(reply).resolves.toEqual({ outcome: 'success' });
+  const message_list = await chat.history(client);
+  const question = message_list.find(({ type }) => type === 'question');
+  const [image] = JSON.parse(question?.content ?? '').item_list;
+  expect(image.image.image_ori).toMatchObject({ width: 1, height: 1 });
+
+  const again = await client.regenerate(replyId);
+  if (again.result !== 'sent') throw new Error('locked');
+  await again.reply;
+  const questions = stateOf(client).messages.filter(({ role }) => role === 'user');
+  expect(questions.map(({ message_id }) => message_id)).toEqual([again.replyId]);
+
+  await client.deleteMessageGroup(again.replyId);
+  expect(stateOf(client).messages).toEqual([]);
+  expect(await chat.history(client)).toEqual([]);
+});
+
+type Chat = Awaited<ReturnType<typeof openChat>>;
+type Client = Awaited<ReturnType<Chat['connect']>>;
+
+async function storedAnswers(chat: Chat, client: Client): Promise<string[]> {
+  const message_list = await chat.history(client);
+  return message_list
+    .filter(({ type }) => type === 'answer')
+    .map(({ content }) => content)
+    .reverse();
+}
+
+/** The smallest picture there is. */
+function pixel() {
+  const bytes = Uint8Array.from(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  );
+  return {
+    name: 'pixel.png',
+    type: 'image/png',
+    size: bytes.length,
+    slice: async (start: number, end: number) => bytes.slice(start, end),
+  };
+}

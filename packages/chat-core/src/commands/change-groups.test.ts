@@ -1,0 +1,269 @@
+import { ApiError } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { ack, done, file, message, words } from '../testing/messages.ts';
+import { contents, letRun, messageOf, openedClient, sayAll, sendAcknowledged } from '../testing/scripted-client.ts';
+import { scriptedTransport } from '../testing/scripted-transport.ts';
+import { settle } from '../testing/stepped-clock.ts';
+
+async function answered() {
+  const scripted = await openedClient();
+  const { stream } = await sendAcknowledged(scripted);
+  await sayAll(stream, 'First answer');
+  return scripted;
+}
+
+describe('chat §4 regenerate', () => {
+  it('removes the answer and sends the question again, which keeps its place and its key', async () => {
+    const { client, server } = await answered();
+    const key = messageOf(client, 'question-1')?.key;
+    const regenerating = client.regenerate('question-1');
+    await settle();
+    expect(contents(client)).toEqual(['Hello']);
+    expect(client.conversation.getState().locks.groups).toEqual({ 'question-1': 'regenerate' });
+    const { request } = server.chat();
+    expect(request).toMatchObject({ query: 'Hello', regen_message_id: 'question-1' });
+    expect(request.local_message_id).not.toBe('local-1');
+    server.chat().push(ack(String(request.local_message_id), { message_id: 'question-2', reply_id: 'question-2' }));
+    await expect(regenerating).resolves.toMatchObject({ result: 'sent', replyId: 'question-2' });
+    expect(messageOf(client, 'question-2')?.key).toBe(key);
+    expect(client.conversation.getState().locks.groups).toEqual({});
+  });
+
+  it('is blocked while its group is locked or a send is pending', async () => {
+    const { client } = await answered();
+    letRun(client.sendText('More'));
+    await settle();
+    await expect(client.regenerate('question-1')).resolves.toEqual({ result: 'LOCKED' });
+  });
+
+  it('of an unknown group fails with "message group not found"', async () => {
+    const { client } = await openedClient();
+    await expect(client.regenerate('nothing')).rejects.toThrow('message group not found');
+  });
+});
+
+describe('chat §4 delete a message group', () => {
+  it('asks the server, removes the group and unlocks', async () => {
+    const { client, server } = await answered();
+    const deleting = client.deleteMessageGroup('question-1');
+    letRun(client.deleteMessageGroup('question-1'));
+    await deleting;
+    expect(server.requestsOf('deleteMessage')).toEqual([
+      { conversation_id: 'conversation-1', scene: 4, bot_id: 'bot-1', message_id: 'question-1' },
+    ]);
+    expect(client.conversation.getState()).toMatchObject({ messages: [], locks: { groups: {} } });
+  });
+
+  it('cancels the uploads of a message that was not sent, and asks nobody', async () => {
+    const server = scriptedTransport();
+    const transport = { ...server.transport, upload: () => new Promise<never>(() => undefined) };
+    const { client } = await openedClient({ transport });
+    letRun(client.sendImage([file('cat.png')]));
+    await settle();
+    const [unsent] = client.conversation.getState().messages;
+    await client.deleteMessageGroup(String(unsent?.message_id));
+    expect(client.uploads?.getState()).toEqual([]);
+    expect(client.conversation.getState().messages).toEqual([]);
+    expect(server.requestsOf('deleteMessage')).toEqual([]);
+  });
+
+  it('keeps the group when the server refuses; the error is reported and swallowed', async () => {
+    const { client, server, doings } = await answered();
+    server.answer('deleteMessage', () => Promise.reject(new ApiError(403, 'No', 'log-1')));
+    await client.deleteMessageGroup('question-1');
+    expect(contents(client)).toEqual(['Hello', 'First answer']);
+    expect(doings()).toEqual(['delete-message']);
+    expect(client.conversation.getState().locks.groups).toEqual({});
+  });
+
+  it('of nothing is reported as "failed to find message to delete"', async () => {
+    const { client, reported } = await openedClient();
+    await client.deleteMessageGroup('nothing');
+    expect(reported).toMatchObject([{ error: { message: 'failed to find message to delete' } }]);
+  });
+});
+
+describe('chat §4 clear context', () => {
+  it('begins a new section', async () => {
+    const { client, server } = await answered();
+    await expect(client.clearContext()).resolves.toEqual({ result: 'cleared', scrollDelayMs: 0 });
+    expect(server.requestsOf('createSection')).toEqual([expect.objectContaining({ scene: 4 })]);
+    expect(client.conversation.getState().sections).toMatchObject({
+      latestSectionId: 'section-2',
+      prevSectionId: 'section-1',
+    });
+  });
+
+  it('gives cards 150 ms before the view scrolls', async () => {
+    const { client, server } = await openedClient();
+    const card = message({
+      message_id: 'card',
+      reply_id: '0',
+      content_type: 'card',
+      content: '{}',
+      message_index: '1',
+    });
+    server.subscription().push({ kind: 'change', change: { kind: 'message-pushed', message: card } });
+    await settle();
+    await expect(client.clearContext()).resolves.toEqual({ result: 'cleared', scrollDelayMs: 150 });
+  });
+
+  it('that fails is reported, and the lock is freed', async () => {
+    const { client, server, doings } = await answered();
+    server.answer('createSection', () => Promise.reject(new Error('no')));
+    await expect(client.clearContext()).resolves.toEqual({ result: 'failed' });
+    expect(doings()).toEqual(['clear-context']);
+    expect(client.conversation.getState().locks.global).toBeNull();
+  });
+
+  it('is locked against clearing the history and against a send', async () => {
+    const { client, server } = await answered();
+    let answer = (_: unknown): void => undefined;
+    server.answer('createSection', () => new Promise((resolve) => (answer = resolve)));
+    const clearing = client.clearContext();
+    await settle();
+    await expect(client.clearHistory()).resolves.toEqual({ result: 'LOCKED' });
+    await expect(client.sendImage([file('cat.png')])).resolves.toEqual({ result: 'LOCKED' });
+    await expect(client.sendText('Later')).resolves.toMatchObject({ result: 'queued' });
+    answer({ new_section_id: 'section-2', new_section_message_list: [] });
+    await clearing;
+    await settle();
+    expect(server.chat().request.query).toBe('Later');
+  });
+});
+
+describe('chat §4 clear history', () => {
+  it('stops the reply, empties the list and takes the new section', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Half'));
+    await settle();
+    await expect(client.clearHistory()).resolves.toMatchObject({ result: 'cleared' });
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    await expect(sent.reply).resolves.toEqual({ outcome: 'stopped' });
+    expect(client.conversation.getState()).toMatchObject({
+      messages: [],
+      waiting: null,
+      sections: { latestSectionId: 'section-2' },
+    });
+  });
+
+  it('without a section id is reported', async () => {
+    const { client, server, doings } = await answered();
+    server.answer('clearMessage', () => ({}));
+    await client.clearHistory();
+    expect(doings()).toEqual(['clear-history']);
+    expect(client.conversation.getState().messages).toEqual([]);
+  });
+
+  it('that fails is reported and swallowed, and nothing is lost', async () => {
+    const { client, server, doings } = await answered();
+    server.answer('clearMessage', () => Promise.reject(new Error('no')));
+    await expect(client.clearHistory()).resolves.toEqual({ result: 'failed' });
+    expect(doings()).toEqual(['clear-history']);
+    expect(contents(client)).toHaveLength(2);
+  });
+});
+
+describe('chat §4 voice send', () => {
+  const audio = new Blob(['speech'], { type: 'audio/webm' });
+
+  it('sends what was said', async () => {
+    const { client, server } = await openedClient({ spaceId: 'space-1' });
+    const sending = client.sendVoice(audio);
+    await settle();
+    expect(server.chat().request.query).toBe('spoken words');
+    expect(contents(client)).toEqual(['spoken words']);
+    server.chat().push(ack(String(server.chat().request.local_message_id)), done);
+    await expect(sending).resolves.toMatchObject({ result: 'sent' });
+  });
+
+  it('takes the message back where nothing was said', async () => {
+    const { client, server } = await openedClient();
+    server.answer('transcribe', () => '  ');
+    await expect(client.sendVoice(audio)).resolves.toEqual({ result: 'VOICE_NOT_RECOGNIZE' });
+    expect(client.conversation.getState()).toMatchObject({ messages: [], sending: null });
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it.each([
+    [0x2acbbc0f, 'TOKEN_INSUFFICIENT_VOICE'],
+    [0x2acbbc10, 'PRO_TOKEN_INSUFFICIENT_VOICE'],
+  ])('code %i gives %s', async (code, result) => {
+    const { client, server } = await openedClient();
+    server.answer('transcribe', () => Promise.reject(new ApiError(code, 'No', '')));
+    await expect(client.sendVoice(audio)).resolves.toEqual({ result });
+    expect(client.conversation.getState().messages).toEqual([]);
+  });
+
+  it('throws other errors (chat §8)', async () => {
+    const { client, server } = await openedClient();
+    server.answer('transcribe', () => Promise.reject(new ApiError(700000111, 'Not set up', '')));
+    await expect(client.sendVoice(audio)).rejects.toThrow('Not set up');
+    expect(client.conversation.getState()).toMatchObject({ messages: [], voice: { isTranscribing: false } });
+  });
+
+  it('is LOCKED while nothing may be sent', async () => {
+    const { client } = await openedClient();
+    letRun(client.sendText('Hello'));
+    await settle();
+    await expect(client.sendVoice(audio)).resolves.toEqual({ result: 'LOCKED' });
+  });
+});
+
+describe('chat §7 report, resume, selection', () => {
+  it('keeps feedback the server has taken, and swallows what it has not', async () => {
+    const { client, server, doings } = await answered();
+    await client.report('answer-1', { feedback_type: 1 });
+    expect(server.requestsOf('report')).toEqual([
+      expect.objectContaining({ biz_conversation_id: 'conversation-1', message_id: 'answer-1', action: 0 }),
+    ]);
+    expect(messageOf(client, 'answer-1')?.message_feedback).toEqual({ feedback_type: 1 });
+    server.answer('report', () => Promise.reject(new Error('no')));
+    await client.report('answer-1', { feedback_type: 2 });
+    expect(doings()).toEqual(['report-message']);
+    expect(messageOf(client, 'answer-1')?.message_feedback).toEqual({ feedback_type: 1 });
+  });
+
+  it('gives a paused reply what it waits for and follows it', async () => {
+    const { client, server } = await answered();
+    const resuming = client.resume({
+      replyId: 'question-1',
+      toolOutputs: [{ toolCallId: 'call-1', output: '{"coordinates":{}}' }],
+    });
+    await settle();
+    expect(server.resume().request).toMatchObject({
+      resume_message_id: 'question-1',
+      tool_outputs: [{ tool_call_id: 'call-1', output: '{"coordinates":{}}' }],
+    });
+    server.resume().push({ kind: 'opened', logId: '' });
+    const { reply } = await resuming;
+    const more = message({ message_id: 'answer-2', content: 'You are here', status: 'available', index: 2 });
+    server.resume().push(
+      {
+        kind: 'message',
+        event: { message: more, is_finish: true, index: 2, seq_id: 4, conversation_id: 'conversation-1' },
+      },
+      done,
+    );
+    await expect(reply).resolves.toEqual({ outcome: 'success' });
+    expect(contents(client)).toEqual(['Hello', 'First answer', 'You are here']);
+  });
+
+  it('rejects when the reply does not wait any more', async () => {
+    const { client, server } = await answered();
+    const resuming = client.resume({ replyId: 'question-1', toolOutputs: [] });
+    await settle();
+    server.resume().fail(new ApiError(103100003, 'Nothing to resume', ''));
+    await expect(resuming).rejects.toThrow('Nothing to resume');
+  });
+
+  it('selects and unselects', async () => {
+    const { client } = await answered();
+    client.select('question-1');
+    expect(client.conversation.getState().selection.selectedReplyIdList).toEqual(['question-1']);
+    client.unselect('question-1');
+    expect(client.conversation.getState().selection.selectedReplyIdList).toEqual([]);
+  });
+});

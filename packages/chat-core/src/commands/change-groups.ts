@@ -1,0 +1,87 @@
+import { namedMessages } from '../errors/named-messages.ts';
+import { toReportedError } from '../errors/to-reported-error.ts';
+import type { CoreMessage } from '../message/core-message.ts';
+import { groupIdOf } from '../message/group-id.ts';
+import { localIdOf } from '../message/to-core-message.ts';
+import { type CommandContext, here, whichOwnBot } from './command-context.ts';
+import type { Replies } from './replies.ts';
+import type { Outgoing, SendMessage, Sent } from './send-message.ts';
+
+interface Dependencies {
+  readonly replies: Replies;
+  readonly sendMessage: SendMessage;
+  /** What is on its way for a message ends, and the message is not sent again. */
+  giveUp(localMessageId: string): void;
+  interrupt(): Promise<void>;
+  /** A message that failed is sent again instead. */
+  retry(localMessageId: string): Promise<Sent>;
+}
+
+/** Deleting a message group, and answering its question anew. */
+export function createGroupCommands(context: CommandContext, dependencies: Dependencies) {
+  const { dispatch, getState, identity, newId, plugins, report, transport } = context;
+  const { replies, sendMessage } = dependencies;
+
+  function questionOf(groupId: string): CoreMessage | undefined {
+    return getState().messages.find((message) => message.role === 'user' && groupIdOf(message) === groupId);
+  }
+
+  async function removeGroup(groupId: string): Promise<void> {
+    const members = getState().messages.filter((message) => groupIdOf(message) === groupId);
+    const [first] = members;
+    if (!first) throw new Error(namedMessages.messageToDeleteMissing);
+    const question = questionOf(groupId);
+    const localMessageId = question && localIdOf(question);
+    if (localMessageId) dependencies.giveUp(localMessageId);
+    // What the server never acknowledged is nowhere but here.
+    if (localMessageId && question.message_id === localMessageId)
+      return dispatch({ type: 'message-removed', localMessageId });
+    const request = { ...here(context), ...whichOwnBot(identity), message_id: (question ?? first).message_id };
+    await transport.deleteMessage(request);
+    replies.leave([groupId]);
+    dispatch({ type: 'group-deleted', groupId });
+  }
+
+  return {
+    async deleteMessageGroup(groupId: string): Promise<void> {
+      if (getState().locks.groups[groupId]) return;
+      dispatch({ type: 'group-locked', groupId, lock: 'deleteMessageGroup' });
+      await plugins.run('onBeforeDeleteMessage', { groupId });
+      try {
+        await removeGroup(groupId);
+        void plugins.run('onAfterDeleteMessage', { groupId });
+      } catch (error) {
+        report(error, 'delete-message');
+        void plugins.run('onDeleteMessageError', { groupId, error: toReportedError(error) });
+      } finally {
+        dispatch({ type: 'group-unlocked', groupId });
+      }
+    },
+
+    /** Answers the question of a group again. The files of it are uploaded already (chat §4). */
+    async regenerate(groupId: string): Promise<Sent | { readonly result: 'LOCKED' }> {
+      const { locks, sending } = getState();
+      if (locks.groups[groupId] || locks.global || sending) return { result: 'LOCKED' };
+      const question = questionOf(groupId);
+      if (!question) throw new Error(namedMessages.messageGroupMissing);
+      const failedId = question._sendFailed ? localIdOf(question) : undefined;
+      if (failedId) return dependencies.retry(failedId);
+      const localMessageId = newId();
+      // Its own reply is stopped by the server when the new one begins, any other by us.
+      if (getState().waiting?.replyId === groupId) replies.leave([groupId]);
+      else await dependencies.interrupt();
+      dispatch({ type: 'group-locked', groupId, lock: 'regenerate' });
+      dispatch({ type: 'regeneration-started', groupId, localMessageId });
+      const outgoing: Outgoing = {
+        message: { ...question, extra_info: { ...question.extra_info, local_message_id: localMessageId } },
+        options: { from: 'regenerate' },
+        regenMessageId: question.message_id,
+      };
+      try {
+        return await sendMessage.again(outgoing);
+      } finally {
+        dispatch({ type: 'group-unlocked', groupId });
+      }
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { ClientCommands } from '../chat-client.ts';
+import type { ClientSettings } from '../client-options.ts';
+import type { Chunk } from '../conversation/conversation.ts';
+import { indexToMarkRead } from '../conversation/read-index.ts';
+import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
+import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
+import { canSend } from '../permissions/can-send.ts';
+import { DEFAULT_PERMISSION_PREFERENCES } from '../permissions/preferences.ts';
+import type { Uploader } from '../upload/create-uploader.ts';
+import { createGroupCommands } from './change-groups.ts';
+import { createClearCommands } from './clear.ts';
+import type { CommandContext } from './command-context.ts';
+import { followConversation } from './follow-conversation.ts';
+import { createGiveFeedback } from './give-feedback.ts';
+import { createInterrupt } from './interrupt.ts';
+import { createHistoryCommands } from './load-history.ts';
+import { createMarkRead } from './mark-read.ts';
+import { createOpenConversation, type InitResponse } from './open-conversation.ts';
+import { createReceiveChunk } from './receive-chunk.ts';
+import { createReplies } from './replies.ts';
+import { createResumeReply } from './resume-reply.ts';
+import { createSelectionCommands } from './select.ts';
+import { createSendCommands } from './send-commands.ts';
+import { createSendMessage } from './send-message.ts';
+import { createSendVoice } from './send-voice.ts';
+import { createStopResponding } from './stop-responding.ts';
+
+interface Connections {
+  readonly options: ClientSettings;
+  readonly uploader: Uploader | null;
+  readonly conversationKey: string;
+  onReceived(chunk: Chunk): void;
+}
+
+/** Makes the commands of a client and gives each what it needs of the others. */
+export function connectCommands(context: CommandContext, connections: Connections) {
+  const { options, uploader, conversationKey } = connections;
+  const { connectivity, destroyed, dispatch, getState, plugins, report, transport } = context;
+  const {
+    enableMarkRead = true,
+    newMessageInterruptScenario = DEFAULT_PERMISSION_PREFERENCES.newMessageInterruptScenario,
+  } = options;
+  let isListening = true;
+  let isIndexIgnored = false;
+
+  const markRead = createMarkRead(context);
+  const markReceived = (index: string) => {
+    if (enableMarkRead && !isIndexIgnored) markRead(index);
+  };
+  const history = createHistoryCommands(context);
+  const receive = createReceiveChunk(context, {
+    isListening: () => isListening,
+    onReceived(chunk) {
+      markReceived(chunk.message.message_index);
+      connections.onReceived(chunk);
+    },
+  });
+  const reconcile = () => history.refresh().catch((error: unknown) => report(error, 'refresh-messages'));
+  const replies = createReplies(context, { receive, reconcile });
+
+  const mayBeSent = () => canSend(getState(), { newMessageInterruptScenario });
+  const sendMessage = createSendMessage(context, {
+    replies,
+    extra: options.deviceId ? { device_id: options.deviceId } : {},
+    keep: (outgoing) => sending.keep(outgoing),
+    forget: (localMessageId) => sending.forget(localMessageId),
+    refused: (localMessageId) => sending.refused(localMessageId),
+  });
+  const stopResponding = createStopResponding(context, { replies, sendMessage });
+  const interrupt = createInterrupt(context, stopResponding);
+  const sending = createSendCommands(context, {
+    sendMessage,
+    outbox: () => outbox,
+    uploader,
+    mayBeSent,
+    interrupt,
+  });
+  const outbox: Outbox = createOutbox(context, {
+    storage: options.outboxStorage ?? memoryOutboxStorage(),
+    conversationKey,
+    isIdle: () => canSend(getState(), { newMessageInterruptScenario: 'never' }),
+    send: (entry) => sending.sendEntry(entry),
+  });
+  const groups = createGroupCommands(context, {
+    replies,
+    sendMessage,
+    giveUp: sending.forget,
+    interrupt,
+    retry: sending.retry,
+  });
+  const clearing = createClearCommands(context, {
+    replies,
+    history,
+    stopResponding,
+    cancelUploads: () => uploader?.removeAll(),
+  });
+  const resume = createResumeReply(context, replies);
+
+  function onOpened({ runningReplies }: InitResponse): void {
+    for (const { reply_id, is_paused } of runningReplies) if (!is_paused) replies.attach(reply_id);
+    if (options.enableSubscription !== false && isListening)
+      void followConversation(context, { replies, history, sendMessage, markRead: markReceived });
+    void outbox.load();
+  }
+
+  const client: ClientCommands = {
+    init: createOpenConversation(context, {
+      requestInit: options.requestInit ?? transport.init,
+      conversationId: options.conversationId,
+      onOpened,
+    }),
+    sendText: sending.sendText,
+    sendImage: sending.sendImage,
+    sendFile: sending.sendFile,
+    sendMixed: sending.sendMixed,
+    sendNormalized: sending.sendNormalized,
+    sendVoice: createSendVoice(context, { sendMessage, spaceId: options.spaceId, mayBeSent, interrupt }),
+    retry: sending.retry,
+    editOutbox: outbox.edit,
+    removeFromOutbox: outbox.remove,
+    regenerate: groups.regenerate,
+    stopResponding,
+    deleteMessageGroup: groups.deleteMessageGroup,
+    clearContext: clearing.clearContext,
+    clearHistory: clearing.clearHistory,
+    loadPrevious: history.loadPrevious,
+    loadNext: history.loadNext,
+    loadEagerly: history.loadEagerly,
+    loadSilently: history.loadSilently,
+    markRead: (index) => markRead(index ?? indexToMarkRead(getState()) ?? '0'),
+    resume,
+    ...createSelectionCommands(context),
+    report: createGiveFeedback(context),
+    setRecording: (isRecording) => dispatch({ type: 'recording-changed', isRecording }),
+    setScrolled: (isFarFromBottom) => dispatch({ type: 'scrolled', isFarFromBottom }),
+  };
+
+  return {
+    client,
+    /** Starts what goes on by itself, once the plugins are there. */
+    begin(): void {
+      plugins.run('onAfterCreateStores', { messageIndex: { ignoreIndexAndHistory } });
+      isListening = !plugins.run('onBeforeListenChatCore', { abortListen: false }).abortListen;
+      const leave = connectivity.onOnline(() => void outbox.sendNext());
+      destroyed.addEventListener('abort', leave);
+    },
+    /** The conversation has changed: what waits may be free to go. */
+    changed: () => void outbox.sendNext(),
+    history,
+    clearHistory: clearing.clearHistory,
+    stopResponding,
+    resume,
+    sendText: sending.sendText,
+    removeFile: (fileId: string) => uploader?.remove(fileId),
+    ignoreIndexes: ignoreIndexAndHistory,
+  };
+
+  function ignoreIndexAndHistory(isIgnored: boolean): void {
+    isIndexIgnored = isIgnored;
+    history.ignore(isIgnored);
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { ack, answerEnd, chunk, done, message, page, question, words } from '../testing/messages.ts';
+import { contents, letRun, messageOf, openedClient, sendAcknowledged } from '../testing/scripted-client.ts';
+import { settle } from '../testing/stepped-clock.ts';
+import { TransportError } from '../wire/transport-error.ts';
+import { SEND_TIMEOUT_MS } from './limits.ts';
+
+const subscribed = (end = '0', running: { reply_id: string; last_seq_id: number; is_paused: boolean }[] = []) =>
+  ({
+    kind: 'change',
+    change: {
+      kind: 'subscribed',
+      end_message_index: end,
+      last_section_id: 'section-1',
+      running_replies: running,
+    },
+  }) as const;
+const started = (given: Parameters<typeof question>[0]) =>
+  ({ kind: 'change', change: { kind: 'reply-started', question: question(given) } }) as const;
+
+describe('architecture §7 a subscription to the conversation', () => {
+  it('shows the question of another window and follows its reply', async () => {
+    const { client, server } = await openedClient();
+    server.subscription().push(subscribed(), started({ content: 'From elsewhere', message_index: '1' }));
+    await settle();
+    expect(server.attach().request).toMatchObject({ reply_id: 'question-1' });
+    server
+      .attach()
+      .push(
+        chunk(1, { message_id: 'question-1', role: 'user', type: 'ack', index: 0, message_index: '1' }, true),
+        words(2, 'Heard'),
+        answerEnd(3),
+        done,
+      );
+    await settle();
+    expect(contents(client)).toEqual(['From elsewhere', 'Heard']);
+  });
+
+  it('does not follow its own reply twice', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    letRun(client.sendText('Hello'));
+    await settle();
+    const own = started({ extra_info: { local_message_id: 'local-1' }, message_index: '1' });
+    server.subscription().push(subscribed(), own);
+    await settle();
+    server.chat().push(ack('local-1'), words(2, 'Hi'));
+    await settle();
+    server.subscription().push(own);
+    await settle();
+    expect(server.attachCount()).toBe(0);
+    expect(contents(client)).toEqual(['Hello', 'Hi']);
+  });
+
+  it('finds a message that was given up and had arrived', async () => {
+    const { client, server, clock } = await openedClient();
+    letRun(client.sendText('Hello'));
+    await clock.pass(SEND_TIMEOUT_MS);
+    expect(client.conversation.getState().messages[0]?.local_message_status).toBe('send_timeout');
+    server.subscription().push(started({ extra_info: { local_message_id: 'local-1' }, message_index: '1' }));
+    await settle();
+    server.attach().push(ack('local-1'), words(2, 'Hi'), answerEnd(3), done);
+    await settle();
+    expect(messageOf(client, 'question-1')?.local_message_status).toBe('send_success');
+    expect(contents(client)).toEqual(['Hello', 'Hi']);
+  });
+
+  it('comes back after a loss, and loads what it missed', async () => {
+    const { client, server, clock } = await openedClient();
+    server.subscription().push(subscribed());
+    await settle();
+    server.answer('messageList', () =>
+      page([message({ content: 'Missed', status: 'available', message_index: '2' }), question({ message_index: '1' })]),
+    );
+    server.subscription().fail(new TransportError('broken'));
+    await clock.pass(500);
+    server.subscription().push(subscribed('2'));
+    await clock.pass(0);
+    expect(server.requestsOf('messageList')).toEqual([
+      expect.objectContaining({ direction: 2, load_direction: 2, cursor: '0' }),
+    ]);
+    expect(contents(client)).toEqual(['Hello', 'Missed']);
+  });
+
+  it('loads eagerly when it missed more than six', async () => {
+    const { server, clock } = await openedClient();
+    server.subscription().push(subscribed('7'));
+    await clock.pass(0);
+    expect(server.requestsOf('messageList')).toEqual([expect.objectContaining({ count: 20, cursor: '0' })]);
+  });
+
+  it('follows the replies that began while nobody listened, but those that wait for their user', async () => {
+    const { server } = await openedClient();
+    server.subscription().push(
+      subscribed('0', [
+        { reply_id: 'running', last_seq_id: 4, is_paused: false },
+        { reply_id: 'paused', last_seq_id: 9, is_paused: true },
+      ]),
+    );
+    await settle();
+    expect(server.attachCount()).toBe(1);
+    expect(server.attach().request).toMatchObject({ reply_id: 'running' });
+  });
+
+  it('ends a reply that was deleted elsewhere', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    const { sent } = await sendAcknowledged(scripted);
+    server.subscription().push({
+      kind: 'change',
+      change: { kind: 'messages-deleted', message_ids: ['question-1'] },
+    });
+    await expect(sent.reply).resolves.toEqual({ outcome: 'stopped' });
+    expect(client.conversation.getState().messages).toEqual([]);
+  });
+
+  it('shows what is pushed, and marks it read', async () => {
+    const { client, server, clock } = await openedClient();
+    const notice = message({ message_id: 'n', reply_id: '0', content: 'Ready', source: 2, message_index: '3' });
+    server.subscription().push({ kind: 'change', change: { kind: 'message-pushed', message: notice } });
+    await clock.pass(500);
+    expect(contents(client)).toEqual(['Ready']);
+    expect(server.requestsOf('markRead')).toEqual([expect.objectContaining({ read_message_index: '3' })]);
+  });
+
+  it('ends with the client', async () => {
+    const { client, server } = await openedClient();
+    client.destroy();
+    expect(server.subscription().isClosed).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+/** Those who want to hear of something. The same listener twice is a mistake of the host: it is told, and heard once. */
+export function createListeners<Events extends object>(onDuplicate: (error: Error) => void) {
+  const listeners = new Map<keyof Events, Set<(event: never) => void>>();
+
+  return {
+    on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known);
+      if (known.has(listener)) onDuplicate(new Error(`the same listener was added twice for ${String(name)}`));
+      known.add(listener);
+      return () => known.delete(listener);
+    },
+    emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+      for (const listener of [...(listeners.get(name) ?? [])]) (listener as (event: Events[Name]) => void)(event);
+    },
+    clear: () => listeners.clear(),
+  };
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { answerEnd, initResponse, message, page, question } from '../testing/messages.ts';
+import { contents, openedClient, scriptedClient, sendAcknowledged } from '../testing/scripted-client.ts';
+import { settle } from '../testing/stepped-clock.ts';
+
+const older = (index: number) =>
+  question({ message_id: `q-${index}`, content: `Number ${index}`, message_index: String(index) });
+
+async function inTheMiddle() {
+  const scripted = scriptedClient();
+  scripted.server.answer('init', () =>
+    initResponse({
+      messageList: [older(50)],
+      cursor: '50',
+      hasMore: true,
+      next_cursor: '50',
+      next_has_more: true,
+      end_message_index: '99',
+    }),
+  );
+  await scripted.client.init();
+  await settle();
+  return scripted;
+}
+
+describe('chat §4 loading history', () => {
+  it('loads the page before, and nothing where there is none', async () => {
+    const { client, server } = await inTheMiddle();
+    server.answer('messageList', () => page([older(49), older(48)]));
+    await client.loadPrevious();
+    expect(server.requestsOf('messageList')).toEqual([
+      expect.objectContaining({ cursor: '50', direction: 1, load_direction: 1, count: 15 }),
+    ]);
+    expect(contents(client)).toEqual(['Number 48', 'Number 49', 'Number 50']);
+    await client.loadPrevious();
+    expect(server.requestsOf('messageList')).toHaveLength(1);
+  });
+
+  it('keeps the lock of load-next for 30 ms after its page', async () => {
+    const { client, server, clock } = await inTheMiddle();
+    server.answer('messageList', () => page([older(51)], { next_has_more: true }));
+    const loading = client.loadNext();
+    await clock.pass(29);
+    expect(client.conversation.getState().history.locks['load-next']).toBeDefined();
+    await client.loadNext();
+    expect(server.requestsOf('messageList')).toHaveLength(1);
+    await clock.pass(1);
+    await loading;
+    expect(client.conversation.getState().history.locks).toEqual({});
+  });
+
+  it('load-eagerly takes the lock of load-next, whose page is dropped', async () => {
+    const { client, server, clock } = await inTheMiddle();
+    let answerNext = (_: unknown): void => undefined;
+    server.answer('messageList', ({ direction }) =>
+      direction === 2
+        ? new Promise((resolve) => {
+            answerNext = resolve;
+          })
+        : page([older(99)]),
+    );
+    const next = client.loadNext();
+    await settle();
+    await client.loadEagerly();
+    expect(server.requestsOf('messageList').at(-1)).toMatchObject({ cursor: '0', count: 20 });
+    answerNext(page([older(51)]));
+    await clock.pass(30);
+    await next;
+    expect(contents(client)).toEqual(['Number 99']);
+  });
+
+  it('keeps the error, frees the lock and throws (chat §8)', async () => {
+    const { client, server } = await inTheMiddle();
+    server.answer('messageList', () => Promise.reject(new Error('not now')));
+    await expect(client.loadPrevious()).rejects.toThrow('not now');
+    const { locks, errors } = client.conversation.getState().history;
+    expect(locks).toEqual({});
+    expect(errors['load-prev']).toMatchObject({ message: 'not now' });
+  });
+
+  it('asks three times in five seconds, and then once a second', async () => {
+    const { client, server, clock } = await inTheMiddle();
+    let left = 50;
+    server.answer('messageList', () => {
+      left -= 1;
+      return page([older(left)], { hasmore: true });
+    });
+    const times: number[] = [];
+    const begun = clock.now();
+    for (let call = 0; call < 5; call += 1) {
+      const loading = client.loadPrevious().then(() => times.push(clock.now() - begun));
+      await clock.pass(0);
+      for (let second = 0; times.length <= call && second < 10; second += 1) await clock.pass(1_000);
+      await loading;
+    }
+    expect(times).toEqual([0, 0, 0, 1_000, 2_000]);
+  });
+});
+
+describe('wire §1.2 mark read', () => {
+  it('waits until it is quiet for 500 ms, and three seconds at most', async () => {
+    const { client, server, clock } = await openedClient();
+    for (let index = 1; index <= 10; index += 1) {
+      client.markRead(String(index));
+      await clock.pass(400);
+    }
+    expect(server.requestsOf('markRead').map(({ read_message_index }) => read_message_index)).toEqual(['8']);
+    await clock.pass(500);
+    expect(server.requestsOf('markRead').map(({ read_message_index }) => read_message_index)).toEqual(['8', '10']);
+  });
+
+  it('is skipped where nothing further was read', async () => {
+    const { client, server, clock } = await openedClient();
+    server.answer('markRead', ({ read_message_index }) => ({ read_message_index }));
+    client.markRead('5');
+    await clock.pass(500);
+    client.markRead('5');
+    client.markRead('4');
+    client.markRead('0');
+    client.markRead('five');
+    await clock.pass(5_000);
+    expect(server.requestsOf('markRead')).toHaveLength(1);
+    expect(client.conversation.getState().history.readIndex).toBe('5');
+  });
+
+  it('follows a received message that has an index', async () => {
+    const scripted = await openedClient();
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(answerEnd(2, { content: 'Hi' }));
+    await scripted.clock.pass(500);
+    expect(scripted.server.requestsOf('markRead')).toEqual([
+      expect.objectContaining({ read_message_index: '2', mark_time: scripted.clock.now() }),
+    ]);
+  });
+
+  it('is left out where it is switched off, and its errors are reported', async () => {
+    const silent = await openedClient({ enableMarkRead: false });
+    const { stream } = await sendAcknowledged(silent);
+    stream.push(answerEnd(2));
+    await silent.clock.pass(5_000);
+    expect(silent.server.requestsOf('markRead')).toEqual([]);
+    silent.client.destroy();
+
+    const failing = await openedClient();
+    failing.server.answer('markRead', () => Promise.reject(new Error('no')));
+    failing.client.markRead('1');
+    await failing.clock.pass(500);
+    expect(failing.doings()).toEqual(['mark-read']);
+  });
+});
+
+describe('chat §4 init', () => {
+  it('is made once', async () => {
+    const { client, server } = scriptedClient();
+    await expect(Promise.all([client.init(), client.init()])).resolves.toEqual([true, true]);
+    await client.init();
+    expect(server.requestsOf('init')).toEqual([{ bot_id: 'bot-1', scene: 4, draft_mode: true, count: 15 }]);
+  });
+
+  it('fails without a conversation id, is reported, and can be tried again', async () => {
+    const { client, server, doings } = scriptedClient();
+    server.answer('init', () => initResponse({ conversationId: '' }));
+    await expect(client.init()).resolves.toBe(false);
+    expect(client.conversation.getState().init.status).toBe('fail');
+    expect(doings()).toEqual(['init']);
+    server.answer('init', () => initResponse());
+    await expect(client.init()).resolves.toBe(true);
+  });
+
+  it('can be the host’s own, and open another conversation than the current one', async () => {
+    const { client, server } = scriptedClient({
+      requestInit: async () => initResponse({ prologue: 'From the host' }),
+      conversationId: 'conversation-7',
+    });
+    server.answer('messageList', () => page([message({ content: 'Older' })], { last_section_id: 'section-7' }));
+    await client.init();
+    expect(client.conversation.getState()).toMatchObject({
+      init: { conversationId: 'conversation-7' },
+      onboarding: { prologue: 'From the host' },
+      sections: { latestSectionId: 'section-7' },
+    });
+    expect(contents(client)).toEqual(['Older']);
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  type GetMessageList,
+  HISTORY_PAGE,
+  LoadDirection,
+  NEWEST_CURSOR,
+  type ResponseOf,
+  Scene,
+} from '@parley/contract';
+import type { HistoryLoad } from '../conversation/conversation.ts';
+import type { HistoryPage } from '../conversation/conversation-event.ts';
+import { canLoadHistory } from '../conversation/history.ts';
+import { wait } from '../environment/clock.ts';
+import { toReportedError } from '../errors/to-reported-error.ts';
+import { type CommandContext, here, whichBot } from './command-context.ts';
+import { createInFlight } from './in-flight.ts';
+import { limitRate } from './limit-rate.ts';
+import { EAGER_COUNT, HISTORY_CALLS_MAX, HISTORY_SPACING_MS, HISTORY_WINDOW_MS, LOAD_NEXT_LOCK_MS } from './limits.ts';
+
+interface Asked {
+  readonly count: number;
+  readonly cursor: string;
+  readonly direction: 0 | 1 | 2;
+}
+
+export type HistoryCommands = ReturnType<typeof createHistoryCommands>;
+
+/** The four ways to load history, and a new look at all of it (chat §4). Their errors are thrown (chat §8). */
+export function createHistoryCommands(context: CommandContext) {
+  const { clock, dispatch, getState, identity, plugins, transport } = context;
+  const takeTurn = limitRate(clock, {
+    calls: HISTORY_CALLS_MAX,
+    windowMs: HISTORY_WINDOW_MS,
+    spacingMs: HISTORY_SPACING_MS,
+  });
+  const once = createInFlight();
+  let isIgnored = false;
+
+  async function fetchPage(asked: Asked): Promise<HistoryPage> {
+    const { count, cursor, direction } = await plugins.run('onBeforeGetMessageHistoryList', asked);
+    const request = {
+      ...here(context),
+      ...whichBot(identity),
+      draft_mode: identity.scene === Scene.playground,
+      cursor,
+      direction,
+      load_direction: direction,
+      count,
+    };
+    return once('get_message_list', request, async () => {
+      await takeTurn();
+      return toPage(await transport.messageList(request));
+    });
+  }
+
+  async function load(kind: HistoryLoad, asked: Asked): Promise<void> {
+    if (isIgnored || !canLoadHistory(getState(), kind)) return;
+    dispatch({ type: 'history-requested', load: kind });
+    const request = getState().history.locks[kind];
+    try {
+      dispatch({ type: 'history-loaded', load: kind, page: await fetchPage(asked), request });
+    } catch (error) {
+      dispatch({ type: 'history-failed', load: kind, error: toReportedError(error), request });
+      throw error;
+    }
+    if (kind !== 'load-next') return;
+    // The view moves its scroll position in this time; another page would pull the ground from under it.
+    await wait(clock, LOAD_NEXT_LOCK_MS);
+    dispatch({ type: 'history-lock-released', load: kind, request });
+  }
+
+  async function loadNewer(kind: 'load-next' | 'load-silently'): Promise<void> {
+    const { nextCursor } = getState().history;
+    await load(kind, { count: HISTORY_PAGE, cursor: nextCursor, direction: LoadDirection.next });
+  }
+
+  return {
+    async loadPrevious(): Promise<void> {
+      const { cursor, prevHasMore } = getState().history;
+      if (prevHasMore) await load('load-prev', { count: HISTORY_PAGE, cursor, direction: LoadDirection.previous });
+    },
+    async loadNext(): Promise<void> {
+      if (getState().history.nextHasMore) await loadNewer('load-next');
+    },
+    /** What is newest, wherever the reader is. */
+    loadEagerly: () =>
+      load('load-eagerly', { count: EAGER_COUNT, cursor: NEWEST_CURSOR, direction: LoadDirection.unknown }),
+    /** What was added meanwhile, without anybody asking for it. */
+    loadSilently: () => loadNewer('load-silently'),
+    /** Replaces all that is loaded by the newest page. */
+    async refresh(): Promise<void> {
+      await plugins.run('onBeforeRefreshMessageList', {});
+      try {
+        const page = await fetchPage({
+          count: HISTORY_PAGE,
+          cursor: NEWEST_CURSOR,
+          direction: LoadDirection.unknown,
+        });
+        dispatch({ type: 'messages-refreshed', page });
+        void plugins.run('onAfterRefreshMessageList', {});
+      } catch (error) {
+        void plugins.run('onRefreshMessageListError', { error: toReportedError(error) });
+        throw error;
+      }
+    },
+    ignore(isIgnoredNow: boolean) {
+      isIgnored = isIgnoredNow;
+    },
+  };
+}
+
+const toPage = (response: ResponseOf<typeof GetMessageList>): HistoryPage => ({
+  messages: response.message_list,
+  cursor: response.cursor,
+  hasMore: response.hasmore,
+  nextCursor: response.next_cursor,
+  nextHasMore: response.next_has_more,
+  readIndex: response.read_message_index,
+  endIndex: response.end_message_index,
+});

@@ -1,0 +1,83 @@
+import {
+  HISTORY_PAGE,
+  type InitConversation,
+  NEWEST_CURSOR,
+  type RequestOf,
+  type ResponseOf,
+  Scene,
+} from '@parley/contract';
+import { toInitErrorReport, toReportedError } from '../errors/to-reported-error.ts';
+import { type CommandContext, isOpen, whichBot } from './command-context.ts';
+
+export type InitRequest = RequestOf<typeof InitConversation>;
+export type InitResponse = ResponseOf<typeof InitConversation>;
+
+interface Dependencies {
+  /** Another way to open the conversation than the server's own call (chat §7). */
+  readonly requestInit: (request: InitRequest) => Promise<InitResponse>;
+  /** One of several conversations with the bot, where it is not the current one. */
+  readonly conversationId: string | undefined;
+  onOpened(response: InitResponse): void;
+}
+
+/** Opens the conversation, once: one that is open is not opened again (chat §4 init). Gives whether it is open. */
+export function createOpenConversation(context: CommandContext, dependencies: Dependencies) {
+  const { dispatch, identity, plugins, report, transport } = context;
+  let opening: Promise<boolean> | null = null;
+
+  async function request(): Promise<InitResponse> {
+    const draft_mode = identity.scene === Scene.playground;
+    const { scene } = identity;
+    const response = await dependencies.requestInit({
+      ...whichBot(identity),
+      scene,
+      draft_mode,
+      count: HISTORY_PAGE,
+    });
+    const { conversationId } = dependencies;
+    if (!conversationId || conversationId === response.conversationId) return response;
+    const page = await transport.messageList({
+      conversation_id: conversationId,
+      scene,
+      cursor: NEWEST_CURSOR,
+      count: HISTORY_PAGE,
+    });
+    const { message_list, hasmore, last_section_id = '', ...rest } = page;
+    return {
+      ...response,
+      ...rest,
+      conversationId,
+      lastSectionId: last_section_id,
+      messageList: message_list,
+      hasMore: hasmore,
+      runningReplies: [],
+    };
+  }
+
+  async function open(): Promise<boolean> {
+    dispatch({ type: 'init-started' });
+    await plugins.run('onBeforeInitial', {});
+    try {
+      const response = await request();
+      if (!response.conversationId) throw new Error('init gave no conversation id');
+      dispatch({ type: 'init-succeeded', response });
+      dependencies.onOpened(response);
+      void plugins.run('onAfterInitial', { response });
+      return true;
+    } catch (thrown) {
+      const error = toReportedError(thrown);
+      dispatch({ type: 'init-failed', error });
+      report(Object.assign(new Error(error.message, { cause: thrown }), toInitErrorReport(error)), 'init');
+      void plugins.run('onInitialError', { error });
+      return false;
+    }
+  }
+
+  return function init(): Promise<boolean> {
+    if (isOpen(context)) return Promise.resolve(true);
+    opening ??= open().finally(() => {
+      opening = null;
+    });
+    return opening;
+  };
+}

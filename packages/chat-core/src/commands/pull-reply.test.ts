@@ -1,0 +1,311 @@
+import { ApiError, errorCatalogue } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { answerEnd, chunk, done, initResponse, message, page, question, words } from '../testing/messages.ts';
+import {
+  contents,
+  letRun,
+  messageOf,
+  openedClient,
+  scriptedClient,
+  sendAcknowledged,
+} from '../testing/scripted-client.ts';
+import { settle } from '../testing/stepped-clock.ts';
+import { TransportError } from '../wire/transport-error.ts';
+import { BETWEEN_CHUNK_TIMEOUT_MS, FRAME_MS } from './limits.ts';
+
+const broken = () => new TransportError('broken');
+
+describe('architecture §7 network resume', () => {
+  it('goes on after the last event when the connection breaks, and every word is there once', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'One '), words(3, 'two '));
+    await settle();
+    stream.fail(broken());
+    await clock.pass(500);
+    expect(server.attach().request).toMatchObject({ reply_id: 'question-1', after_seq_id: 3 });
+    server.attach().push(words(3, 'two '), words(4, 'three'), answerEnd(5), done);
+    await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
+    expect(contents(client)).toEqual(['Hello', 'One two three']);
+  });
+
+  it('waits longer each time, ten seconds at most', async () => {
+    const scripted = await openedClient();
+    const { server, clock } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.end();
+    const waited: number[] = [];
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      const before = clock.now();
+      for (let tries = 0; server.attachCount() < attempt && tries < 200; tries += 1) await clock.pass(100);
+      waited.push(Math.round((clock.now() - before) / 100) / 10);
+      server.attach().fail(broken());
+    }
+    expect(waited).toEqual([0.5, 1, 2, 4, 8, 10, 10]);
+  });
+
+  it('asks at once when the network comes back, and not before', async () => {
+    const scripted = await openedClient();
+    const { server, clock, network } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    network.goOffline();
+    stream.fail(broken());
+    await clock.pass(60_000);
+    expect(server.attachCount()).toBe(0);
+    network.goOnline();
+    await settle();
+    expect(server.attach().request).toMatchObject({ after_seq_id: 1 });
+  });
+
+  it('leaves a connection that was open before the network went', async () => {
+    const scripted = await openedClient();
+    const { server, network } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    network.goOnline();
+    await settle();
+    expect(stream.isClosed).toBe(true);
+    expect(server.attachCount()).toBe(1);
+  });
+
+  it('when somebody looks, leaves a connection without a heartbeat and keeps one that lives', async () => {
+    const scripted = await openedClient();
+    const { server, clock, network } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    await clock.pass(15_000);
+    stream.push({ kind: 'alive' });
+    await clock.pass(15_000);
+    network.look();
+    await settle();
+    expect(server.attachCount()).toBe(0);
+    await clock.pass(10_000);
+    network.look();
+    await settle();
+    expect(server.attachCount()).toBe(1);
+  });
+
+  it('asks again for what is missing when an event was skipped', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'One '), words(4, 'three'));
+    await settle();
+    expect(server.attach().request).toMatchObject({ after_seq_id: 2 });
+    server.attach().push(words(3, 'two '), words(4, 'three'), answerEnd(5), done);
+    await settle();
+    expect(contents(client)).toEqual(['Hello', 'One two three']);
+  });
+
+  it('takes the history where the missing event cannot be had', async () => {
+    const scripted = await openedClient();
+    const { client, server, doings } = scripted;
+    const stored = [
+      message({ content: 'All of it', status: 'available', message_index: '2' }),
+      question({ message_index: '1' }),
+    ];
+    server.answer('messageList', () => page(stored));
+    const { sent, stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'All '), { kind: 'invalid', text: '{"seq_id":3}' }, words(4, ' it'));
+    await settle();
+    server.attach().push({ kind: 'invalid', text: '{"seq_id":3}' }, words(4, ' it'), answerEnd(5), done);
+    await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
+    expect(contents(client)).toEqual(['Hello', 'All of it']);
+    expect(doings()).toEqual(['receive-chunk', 'receive-chunk']);
+  });
+
+  it('takes the history when the run is gone', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    server.answer('messageList', () =>
+      page([
+        message({ content: 'Said meanwhile', status: 'available', message_index: '2' }),
+        question({ message_index: '1' }),
+      ]),
+    );
+    const { sent, stream } = await sendAcknowledged(scripted);
+    stream.fail(broken());
+    await clock.pass(500);
+    server.attach().fail(new ApiError(errorCatalogue.runNotFound.code, 'gone', 'log-1'));
+    await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
+    expect(contents(client)).toEqual(['Hello', 'Said meanwhile']);
+    expect(client.conversation.getState().waiting).toBeNull();
+  });
+
+  it('after a reload follows the replies that are being made, from their first event', async () => {
+    const { client, server } = scriptedClient();
+    server.answer('init', () =>
+      initResponse({
+        messageList: [question({ message_index: '1', extra_info: { local_message_id: 'before' } })],
+        end_message_index: '1',
+        runningReplies: [{ reply_id: 'question-1', last_seq_id: 7, is_paused: false }],
+      }),
+    );
+    await client.init();
+    await settle();
+    expect(server.attach().request).toMatchObject({ reply_id: 'question-1', after_seq_id: 0 });
+    server
+      .attach()
+      .push(
+        chunk(1, { message_id: 'question-1', role: 'user', type: 'ack', message_index: '1', index: 0 }, true),
+        words(2, 'Still '),
+        words(3, 'here'),
+        answerEnd(4),
+        done,
+      );
+    await settle();
+    expect(contents(client)).toEqual(['Hello', 'Still here']);
+  });
+});
+
+describe('chat §4 pulling, chat §8', () => {
+  it('fails the reply when the server says so, and takes the answer as it was kept', async () => {
+    const scripted = await openedClient();
+    const { client, clock } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'More than was stored'));
+    await clock.pass(FRAME_MS);
+    stream.push({ kind: 'opened', logId: 'log-9' });
+    const kept = message({ content: 'More than', status: 'broken', broken_pos: 9, message_index: '2' });
+    stream.push({ kind: 'error', error: { code: 103100004, msg: 'Restarted', message: kept } });
+    await expect(sent.reply).resolves.toMatchObject({ outcome: 'error', error: { code: 103100004, logId: 'log-9' } });
+    expect(messageOf(client, 'answer-1')).toMatchObject({ content: 'More than', is_finish: true });
+    expect(client.conversation.getState().pulling['question-1']).toMatchObject({ status: 'error' });
+  });
+
+  it('a suggestion error marks the suggestions of that reply as failed', async () => {
+    const scripted = await openedClient();
+    const { client } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Hi'), answerEnd(3), { kind: 'error', error: { code: 0x29b95613, msg: 'None' } });
+    await sent.reply;
+    expect(client.conversation.getState().suggestions['question-1']).toMatchObject({ isError: true });
+  });
+
+  it('gives up with "pull reply timeout" 300 seconds after the last chunk; heartbeats do not count', async () => {
+    const scripted = await openedClient();
+    const { client, clock, reported } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    await clock.pass(100_000);
+    stream.push(words(2, 'Hm'));
+    await clock.pass(BETWEEN_CHUNK_TIMEOUT_MS - 10_000);
+    stream.push({ kind: 'alive' });
+    await clock.pass(9_999);
+    expect(client.conversation.getState().waiting).not.toBeNull();
+    await clock.pass(1_000);
+    await expect(sent.reply).resolves.toEqual({ outcome: 'timeout' });
+    expect(stream.isClosed).toBe(true);
+    expect(reported.map(({ error }) => (error as Error).message)).toContain('pull reply timeout');
+    expect(client.conversation.getState().pulling['question-1']).toMatchObject({ status: 'timeout' });
+    expect(messageOf(client, 'answer-1')?.is_finish).toBe(true);
+  });
+
+  it('does not count the time without a network', async () => {
+    const scripted = await openedClient();
+    const { clock, network, client } = scripted;
+    await sendAcknowledged(scripted);
+    network.goOffline();
+    await clock.pass(BETWEEN_CHUNK_TIMEOUT_MS * 3);
+    expect(client.conversation.getState().waiting).not.toBeNull();
+  });
+
+  it('tells each status of the pulling', async () => {
+    const scripted = await openedClient();
+    const statuses: string[] = [];
+    scripted.client.on('pulling-status', ({ pulling }) => statuses.push(pulling.status));
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Hi'), answerEnd(3), done);
+    await settle();
+    expect(statuses[0]).toBe('start');
+    expect(statuses.at(-1)).toBe('success');
+  });
+
+  it('reports an invalid chunk and goes on', async () => {
+    const scripted = await openedClient();
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push({ kind: 'invalid', text: '{}' }, words(2, 'Hi'), answerEnd(3), done);
+    await settle();
+    expect(scripted.doings()).toEqual(['receive-chunk']);
+    expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
+  });
+});
+
+describe('chat §4 stop responding', () => {
+  it('asks the server first and leaves the connection then; the answer ends where it was seen to end', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Half an ans'));
+    await clock.pass(FRAME_MS);
+    stream.push(words(3, 'wer'));
+    await settle();
+    let wasOpen = false;
+    server.answer('breakMessage', () => {
+      wasOpen = !stream.isClosed;
+    });
+    await client.stopResponding();
+    expect(wasOpen).toBe(true);
+    expect(stream.isClosed).toBe(true);
+    expect(server.requestsOf('breakMessage')).toEqual([
+      {
+        conversation_id: 'conversation-1',
+        scene: 4,
+        query_message_id: 'question-1',
+        local_message_id: 'local-1',
+        answer_message_id: 'answer-1',
+        broken_pos: 14,
+      },
+    ]);
+    await expect(sent.reply).resolves.toEqual({ outcome: 'stopped' });
+    expect(messageOf(client, 'answer-1')).toMatchObject({ status: 'broken', broken_pos: 14, is_finish: true });
+    expect(client.conversation.getState()).toMatchObject({ sending: null, waiting: null, responding: null });
+  });
+
+  it('breaks the query where no answer has words', async () => {
+    const scripted = await openedClient();
+    await sendAcknowledged(scripted);
+    await scripted.client.stopResponding();
+    const [request] = scripted.server.requestsOf('breakMessage');
+    expect(request).toMatchObject({ query_message_id: 'question-1' });
+    expect(request).not.toHaveProperty('answer_message_id');
+  });
+
+  it('works while the connection is lost', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    const { sent, stream } = await sendAcknowledged(scripted);
+    stream.fail(broken());
+    await settle();
+    await client.stopResponding();
+    await expect(sent.reply).resolves.toEqual({ outcome: 'stopped' });
+    await clock.pass(60_000);
+    expect(server.attachCount()).toBe(0);
+    expect(client.conversation.getState().waiting).toBeNull();
+  });
+
+  it('before the acknowledgement stops the reply with its first word', async () => {
+    const { client, server } = await openedClient();
+    letRun(client.sendText('Hello'));
+    await settle();
+    const stopping = client.stopResponding();
+    server.chat().push(chunk(1, { message_id: 'question-1', role: 'user', type: 'ack', index: 0 }, true));
+    await stopping;
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    expect(client.conversation.getState().waiting).toBeNull();
+  });
+
+  it('with nothing waiting reports a no-waiting error', async () => {
+    const { client, server, doings } = await openedClient();
+    await client.stopResponding();
+    expect(doings()).toEqual(['stop-responding']);
+    expect(server.requestsOf('breakMessage')).toEqual([]);
+  });
+
+  it('reports and swallows an error of the call', async () => {
+    const scripted = await openedClient();
+    await sendAcknowledged(scripted);
+    scripted.server.answer('breakMessage', () => Promise.reject(broken()));
+    await scripted.client.stopResponding();
+    expect(scripted.doings()).toEqual(['break-message']);
+    expect(scripted.client.conversation.getState().waiting).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { ApiError } from '@parley/contract';
+import { errorCodes } from '../errors/error-codes.ts';
+import { TransportError } from '../wire/transport-error.ts';
+
+const { tooManyRequests, tooBusy, internal, databaseUnavailable, runNotFound, messageNotFound, notFound } = errorCodes;
+const passing: ReadonlySet<number> = new Set([tooManyRequests, tooBusy, internal, databaseUnavailable]);
+const gone: ReadonlySet<number> = new Set([runNotFound, messageNotFound, notFound]);
+
+/** Whether asking again later can help. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof TransportError || (error instanceof ApiError && passing.has(error.code));
+
+/** Whether there is no such reply: it was deleted, or ended too long ago for its events to be kept. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && gone.has(error.code);

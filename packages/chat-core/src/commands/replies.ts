@@ -1,0 +1,76 @@
+import type { Chunk } from '../conversation/conversation.ts';
+import type { CommandContext } from './command-context.ts';
+import type { Connection } from './connection.ts';
+import { BETWEEN_CHUNK_TIMEOUT_MS } from './limits.ts';
+import { type Pull, type PullDependencies, pullReply } from './pull-reply.ts';
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/** The replies that this client follows right now, each once. */
+export function createReplies(context: CommandContext, dependencies: PullDependencies) {
+  const pulls = new Map<string, Pull>();
+  const refreshAll = (isSuspect: boolean) => {
+    for (const pull of pulls.values()) pull.refresh(isSuspect);
+  };
+  // A connection that was open before the network went is dead, whatever it says.
+  const leaves = [
+    context.connectivity.onOnline(() => refreshAll(true)),
+    context.connectivity.onVisible(() => refreshAll(false)),
+  ];
+  context.destroyed.addEventListener('abort', () => {
+    for (const leave of leaves) leave();
+  });
+
+  function begin(
+    replyId: string,
+    lastSeq: number,
+    { connection, betweenChunkTimeoutMs = BETWEEN_CHUNK_TIMEOUT_MS, logId = '' }: PullOptions = {},
+  ): Pull {
+    const pull = pullReply(context, dependencies, { replyId, lastSeq, connection, betweenChunkTimeoutMs, logId });
+    pulls.set(replyId, pull);
+    void pull.ended.then(() => {
+      if (pulls.get(replyId) === pull) pulls.delete(replyId);
+    });
+    return pull;
+  }
+
+  return {
+    /** Follows a reply whose events come already, such as that to a message just sent. */
+    follow({ message, seq_id }: Chunk, options: PullOptions): Pull {
+      const followed = pulls.get(message.reply_id);
+      if (!followed) return begin(message.reply_id, seq_id, options);
+      options.connection?.close();
+      return followed;
+    },
+    /** Follows a reply whose events are to be resumed by this connection. */
+    resume: (replyId: string, connection: Connection) => {
+      context.dispatch({ type: 'reply-attached', replyId });
+      return begin(replyId, lastSeqOf(replyId), { connection });
+    },
+    /** Asks for the events of a reply that come after those that are known. */
+    attach(replyId: string): Pull {
+      const followed = pulls.get(replyId);
+      if (followed) return followed;
+      context.dispatch({ type: 'reply-attached', replyId });
+      return begin(replyId, lastSeqOf(replyId));
+    },
+    find: (replyId: string) => pulls.get(replyId),
+    /** Leaves replies that are of no interest any more; without ids, all of them. */
+    leave(replyIds: Iterable<string> = pulls.keys()) {
+      for (const replyId of replyIds) {
+        pulls.get(replyId)?.hush();
+        pulls.get(replyId)?.end();
+      }
+    },
+  };
+
+  function lastSeqOf(replyId: string): number {
+    return context.getState().pulling[replyId]?.lastSeqId ?? 0;
+  }
+}
+
+interface PullOptions {
+  readonly connection?: Connection | undefined;
+  readonly betweenChunkTimeoutMs?: number | undefined;
+  readonly logId?: string;
+}

@@ -1,0 +1,172 @@
+import { ApiError, type Chat, type RequestOf, Scene } from '@parley/contract';
+import { namedMessages } from '../errors/named-messages.ts';
+import { toReportedError } from '../errors/to-reported-error.ts';
+import type { CoreMessage } from '../message/core-message.ts';
+import { localIdOf } from '../message/to-core-message.ts';
+import type { SendMessageFrom } from '../plugins/hook-contexts.ts';
+import type { OutgoingContent } from '../upload/outgoing-content.ts';
+import { type CommandContext, here, whichBot } from './command-context.ts';
+import { SendTimedOut } from './command-errors.ts';
+import type { ReplyOutcome } from './end-reply.ts';
+import { createInFlight } from './in-flight.ts';
+import { SEND_TIMEOUT_MS } from './limits.ts';
+import { isPassing } from './refusal-kinds.ts';
+import type { Replies } from './replies.ts';
+import { type Acknowledged, untilAcknowledged } from './until-acknowledged.ts';
+
+export interface SendOptions {
+  readonly from?: SendMessageFrom;
+  readonly mentionIds?: readonly string[];
+  readonly sendTimeoutMs?: number;
+  readonly betweenChunkTimeoutMs?: number;
+  /** Given to the model in place of what the section holds. */
+  readonly chatHistory?: RequestOf<typeof Chat>['chat_history'];
+  /** More fields for the body of the request. */
+  readonly extraBody?: Readonly<Record<string, unknown>>;
+}
+
+/** A message with all that is needed to send it, and to send it again. */
+export interface Outgoing {
+  readonly message: CoreMessage;
+  readonly options: SendOptions;
+  /** What the message is when its files are uploaded. Rejects when they cannot be. Nothing for messages without files. */
+  readonly whenUploaded?: () => Promise<OutgoingContent>;
+  /** The message whose reply is made anew. */
+  readonly regenMessageId?: string;
+}
+
+/** The server has the message. `reply` resolves when its reply has ended, however it did. */
+export interface Sent {
+  readonly result: 'sent';
+  readonly localMessageId: string;
+  readonly replyId: string;
+  readonly reply: Promise<ReplyOutcome>;
+}
+
+export interface SendDependencies {
+  readonly replies: Replies;
+  /** Fields of every request that the client was made with. */
+  readonly extra: Readonly<Record<string, string>>;
+  /** Tells where a message stands that must not get lost. */
+  keep(outgoing: Outgoing): void;
+  forget(localMessageId: string): void;
+  /** The server does not want it: it stays to be tried again, but a reload ends that. */
+  refused(localMessageId: string): void;
+}
+
+export type SendMessage = ReturnType<typeof createSendMessage>;
+
+/** Sends messages; each is under way once, however often it is asked for. */
+export function createSendMessage(context: CommandContext, dependencies: SendDependencies) {
+  const { dispatch, plugins, report, clock } = context;
+  const once = createInFlight();
+  const underWay = new Map<string, Promise<Sent>>();
+
+  async function withFiles({ message, whenUploaded }: Outgoing, localMessageId: string): Promise<CoreMessage> {
+    if (!whenUploaded) return message;
+    try {
+      const { content, contentType } = await whenUploaded();
+      dispatch({ type: 'message-content-changed', localMessageId, content, contentType });
+      dispatch({ type: 'message-upload-ended', localMessageId, result: 'success' });
+      return { ...message, content, content_type: contentType };
+    } catch (error) {
+      dispatch({ type: 'message-upload-ended', localMessageId, result: 'fail' });
+      throw error;
+    }
+  }
+
+  async function acknowledge(outgoing: Outgoing, localMessageId: string): Promise<Acknowledged> {
+    const { options, regenMessageId } = outgoing;
+    const from = options.from ?? 'other';
+    const uploaded = await withFiles(outgoing, localMessageId);
+    const prepared = await plugins.run('onBeforeSendMessage', {
+      message: uploaded,
+      from,
+      options: { extendFiled: options.extraBody ?? {}, isRegenMessage: regenMessageId !== undefined },
+    });
+    const request = toRequest(context, dependencies, outgoing, prepared.message, localMessageId);
+    const timeout = new AbortController();
+    const cancel = clock.after(options.sendTimeoutMs ?? SEND_TIMEOUT_MS, () => timeout.abort(new SendTimedOut()));
+    dispatch({ type: 'global-locked', lock: 'sendMessageToACK' });
+    dispatch({ type: 'message-sent', localMessageId });
+    try {
+      return await untilAcknowledged(context, { ...request, ...prepared.options.extendFiled }, timeout.signal);
+    } finally {
+      cancel();
+      dispatch({ type: 'global-unlocked', lock: 'sendMessageToACK' });
+    }
+  }
+
+  async function send(outgoing: Outgoing, localMessageId: string): Promise<Sent> {
+    const { message, options } = outgoing;
+    const from = options.from ?? 'other';
+    try {
+      const { chunk, connection, logId } = await acknowledge(outgoing, localMessageId);
+      dispatch({ type: 'send-acknowledged', localMessageId, chunk });
+      dependencies.forget(localMessageId);
+      const { betweenChunkTimeoutMs } = options;
+      const pull = dependencies.replies.follow(chunk, { connection, betweenChunkTimeoutMs, logId });
+      void plugins.run('onAfterSendMessage', { message, from });
+      return { result: 'sent', localMessageId, replyId: pull.replyId, reply: pull.ended };
+    } catch (thrown) {
+      // What the client left with its page is nobody's failure; a text of it comes again with the outbox.
+      if (context.destroyed.aborted) throw thrown;
+      const error = toReportedError(thrown);
+      const status = thrown instanceof SendTimedOut ? 'send_timeout' : 'send_fail';
+      dispatch({ type: 'send-failed', localMessageId, status, error });
+      if (thrown instanceof ApiError && !isPassing(thrown)) dependencies.refused(localMessageId);
+      report(thrown, 'send-message');
+      void plugins.run('onSendMessageError', { message, from, error });
+      throw thrown;
+    }
+  }
+
+  return {
+    /** Shows the message and sends it. */
+    async add(outgoing: Outgoing): Promise<Sent> {
+      const from = outgoing.options.from ?? 'other';
+      const appended = await plugins.run('onBeforeAppendSenderMessageIntoStore', { message: outgoing.message, from });
+      dispatch({ type: 'message-added', message: appended.message });
+      void plugins.run('onAfterAppendSenderMessageIntoStore', appended);
+      return this.again({ ...outgoing, message: appended.message });
+    },
+    /** Sends a message that is shown already. */
+    async again(outgoing: Outgoing): Promise<Sent> {
+      const localMessageId = localIdOf(outgoing.message);
+      if (!localMessageId) throw new Error(namedMessages.sendInvalid);
+      dependencies.keep(outgoing);
+      const sent = once('send', localMessageId, () => send(outgoing, localMessageId));
+      underWay.set(localMessageId, sent);
+      return sent.finally(() => underWay.delete(localMessageId));
+    },
+    /** The send of this message that has not ended. */
+    underWay: (localMessageId: string) => underWay.get(localMessageId),
+  };
+}
+
+function toRequest(
+  context: CommandContext,
+  { extra }: SendDependencies,
+  { options, regenMessageId }: Outgoing,
+  message: CoreMessage,
+  localMessageId: string,
+): RequestOf<typeof Chat> {
+  const { identity, getState } = context;
+  const request = {
+    ...here(context),
+    ...whichBot(identity),
+    local_message_id: localMessageId,
+    content_type: message.content_type as RequestOf<typeof Chat>['content_type'],
+    query: message.content,
+    user: identity.userId,
+    extra,
+    bot_version: getState().botVersion,
+    // A draft answers in the playground alone (chat §9).
+    draft_mode: identity.scene === Scene.playground,
+    stream: true,
+    chat_history: options.chatHistory,
+    regen_message_id: regenMessageId,
+    mention_list: message.mention_list,
+  };
+  return request;
+}

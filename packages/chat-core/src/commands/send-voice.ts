@@ -1,0 +1,51 @@
+import { toReportedError } from '../errors/to-reported-error.ts';
+import { type VoiceResult, voiceResultOf } from '../errors/voice-result.ts';
+import type { CommandContext } from './command-context.ts';
+import type { SendMessage, SendOptions, Sent } from './send-message.ts';
+import { toQuestion } from './to-question.ts';
+
+interface Dependencies {
+  readonly sendMessage: SendMessage;
+  readonly spaceId: string | undefined;
+  mayBeSent(): boolean;
+  interrupt(): Promise<void>;
+}
+
+export type VoiceSent = Sent | { readonly result: VoiceResult };
+
+/** Turns speech into text and sends that. Where nothing can be sent, the message that stood for it goes again (chat §4). */
+export function createSendVoice(context: CommandContext, { sendMessage, spaceId, mayBeSent, interrupt }: Dependencies) {
+  const { dispatch, newId, transport } = context;
+
+  async function transcribe(audio: Blob): Promise<string> {
+    dispatch({ type: 'transcribing-changed', isTranscribing: true });
+    try {
+      return (await transport.transcribe(audio, spaceId)).trim();
+    } finally {
+      dispatch({ type: 'transcribing-changed', isTranscribing: false });
+    }
+  }
+
+  return async function sendVoice(audio: Blob, options: SendOptions = {}): Promise<VoiceSent> {
+    if (!mayBeSent()) return { result: 'LOCKED' };
+    await interrupt();
+    const localMessageId = newId();
+    const message = toQuestion(context, localMessageId, { content: '', contentType: 'text' }, options.mentionIds);
+    dispatch({ type: 'message-added', message });
+    let content = '';
+    try {
+      content = await transcribe(audio);
+    } catch (error) {
+      dispatch({ type: 'message-removed', localMessageId });
+      const result = voiceResultOf(toReportedError(error).code);
+      if (result) return { result };
+      throw error;
+    }
+    if (content === '') {
+      dispatch({ type: 'message-removed', localMessageId });
+      return { result: 'VOICE_NOT_RECOGNIZE' };
+    }
+    dispatch({ type: 'message-content-changed', localMessageId, content, contentType: 'text' });
+    return sendMessage.again({ message: { ...message, content }, options });
+  };
+}

@@ -1,0 +1,70 @@
+import type { Conversation } from '../conversation/conversation.ts';
+import { toReportedError } from '../errors/to-reported-error.ts';
+import { localIdOf } from '../message/to-core-message.ts';
+import { type CommandContext, here } from './command-context.ts';
+import { NothingWaiting } from './command-errors.ts';
+import type { Replies } from './replies.ts';
+import type { SendMessage } from './send-message.ts';
+
+interface Dependencies {
+  readonly replies: Replies;
+  readonly sendMessage: SendMessage;
+}
+
+/** Stops the reply that is waited for: the server first, so that it stops, and then the connection (chat §4). */
+export function createStopResponding(context: CommandContext, { replies, sendMessage }: Dependencies) {
+  const { dispatch, flush, getState, plugins, report, transport } = context;
+
+  async function stop(replyId: string): Promise<void> {
+    await plugins.run('onBeforeStopResponding', { replyId });
+    const pull = replies.find(replyId);
+    // The answer is broken where the reader saw it end, so what has come is shown first.
+    flush();
+    const answer = partialAnswer(getState(), replyId);
+    pull?.hush();
+    dispatch({
+      type: 'responding-stopped',
+      replyId,
+      brokenMessageId: answer?.message_id ?? null,
+      brokenPos: answer?.content.length ?? null,
+    });
+    try {
+      await transport.breakMessage({
+        ...here(context),
+        query_message_id: replyId,
+        local_message_id: localIdOfQuestion(getState(), replyId),
+        ...(answer && { answer_message_id: answer.message_id, broken_pos: answer.content.length }),
+      });
+    } catch (error) {
+      report(error, 'break-message');
+      void plugins.run('onStopRespondingError', { scene: 'catchError', error: toReportedError(error) });
+    }
+    pull?.end();
+    void plugins.run('onAfterStopResponding', { brokenReplyId: replyId, groupId: replyId });
+  }
+
+  /** With a reply id, that reply: one that waits for its user is stopped by name, since nobody else waits for it. */
+  return async function stopResponding(given?: string): Promise<void> {
+    const { waiting, responding, sending } = getState();
+    const replyId = given ?? waiting?.replyId ?? responding?.replyId;
+    if (replyId) return stop(replyId);
+    // Before the acknowledgement there is nothing on the server to stop: it is stopped with its first word.
+    const sent = sending && sendMessage.underWay(sending.localMessageId);
+    if (sent) return sent.then((acknowledged) => stop(acknowledged.replyId)).catch(() => undefined);
+    const error = new NothingWaiting();
+    report(error, 'stop-responding');
+    await plugins.run('onStopRespondingError', { scene: 'noWaiting', error: toReportedError(error) });
+  };
+}
+
+/** The answer that is being said, if it has words. */
+function partialAnswer({ messages, responding }: Conversation, replyId: string) {
+  if (responding?.replyId !== replyId) return undefined;
+  const said = new Set(responding.answers.map(({ messageId }) => messageId));
+  return messages.findLast((message) => said.has(message.message_id) && !message.is_finish && message.content !== '');
+}
+
+function localIdOfQuestion({ messages }: Conversation, replyId: string): string | undefined {
+  const question = messages.find((message) => message.message_id === replyId);
+  return question && localIdOf(question);
+}

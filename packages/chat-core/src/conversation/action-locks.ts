@@ -1,0 +1,17 @@
+import type { ActionLocks, GlobalLock, GroupLock } from './conversation.ts';
+
+/** Global locks block each other: only one is held (chat §4 Action locks). */
+export const withGlobalLock = (locks: ActionLocks, lock: GlobalLock): ActionLocks =>
+  locks.global === null ? { ...locks, global: lock } : locks;
+
+export const withoutGlobalLock = (locks: ActionLocks, lock: GlobalLock): ActionLocks =>
+  locks.global === lock ? { ...locks, global: null } : locks;
+
+export const withGroupLock = (locks: ActionLocks, groupId: string, lock: GroupLock): ActionLocks =>
+  Object.hasOwn(locks.groups, groupId) ? locks : { ...locks, groups: { ...locks.groups, [groupId]: lock } };
+
+export function withoutGroupLock(locks: ActionLocks, groupId: string): ActionLocks {
+  if (!Object.hasOwn(locks.groups, groupId)) return locks;
+  const { [groupId]: _released, ...groups } = locks.groups;
+  return { ...locks, groups };
+}

@@ -1,0 +1,133 @@
+import { groupIdOf } from '../message/group-id.ts';
+import { indexDistance, isCounted, laterIndex } from '../message/message-index.ts';
+import type { Conversation, HistoryLoad, HistoryState, ReportedError } from './conversation.ts';
+import type { HistoryPage } from './conversation-event.ts';
+import { withoutMessages } from './message-list.ts';
+import { withStored } from './storing.ts';
+import { withStoredSuggestions } from './suggestions.ts';
+
+/** A page that is this far from what is held does not continue it: the list is thrown away (wire §1.2). */
+const EAGER_DISTANCE = 19n;
+
+/*
+ * chat §4 Loading history: every load has a lock, from its request to its page or its failure.
+ *
+ *   load-eagerly  takes the lock of load-next: what that brings is no longer wanted
+ *   load-next     keeps its lock after the page, until the scroll position is corrected
+ */
+
+export function canLoadHistory({ history: { locks } }: Pick<Conversation, 'history'>, load: HistoryLoad): boolean {
+  return locks[load] === undefined && !(load === 'load-next' && locks['load-eagerly'] !== undefined);
+}
+
+export function historyRequested(conversation: Conversation, load: HistoryLoad): Conversation {
+  if (!canLoadHistory(conversation, load)) return conversation;
+  const { history } = conversation;
+  const requests = history.requests + 1;
+  const locks = {
+    ...(load === 'load-eagerly' ? without(history.locks, 'load-next') : history.locks),
+    [load]: requests,
+  };
+  return { ...conversation, history: { ...history, requests, locks, errors: without(history.errors, load) } };
+}
+
+export function historyFailed(
+  conversation: Conversation,
+  load: HistoryLoad,
+  error: ReportedError,
+  request: number | undefined,
+): Conversation {
+  const { history } = conversation;
+  if (!isAwaited(history, load, request)) return conversation;
+  const errors = { ...history.errors, [load]: error };
+  return { ...conversation, history: { ...history, locks: without(history.locks, load), errors } };
+}
+
+export function historyLockReleased(
+  conversation: Conversation,
+  load: HistoryLoad,
+  request: number | undefined,
+): Conversation {
+  const { history } = conversation;
+  if (!isAwaited(history, load, request)) return conversation;
+  return { ...conversation, history: { ...history, locks: without(history.locks, load) } };
+}
+
+export function historyLoaded(
+  conversation: Conversation,
+  load: HistoryLoad,
+  page: HistoryPage,
+  request: number | undefined,
+): Conversation {
+  if (!isAwaited(conversation.history, load, request)) return conversation;
+  const { history } = conversation;
+  const locks = load === 'load-next' ? history.locks : without(history.locks, load);
+  const unlocked = { ...conversation, history: { ...history, locks } };
+  if (load === 'load-eagerly' && isFarFrom(history, page)) return withRefreshedMessages(unlocked, page);
+  const merged = withPage(unlocked, page);
+  const isFirst = !isCounted(history.maxLoadIndex);
+  const older = load === 'load-prev' || isFirst ? { cursor: page.cursor, prevHasMore: page.hasMore } : {};
+  const newer = load === 'load-prev' && !isFirst ? {} : newerSide(merged, page);
+  return { ...merged, history: { ...merged.history, ...older, ...newer } };
+}
+
+/** The page instead of what was held; what only lives here stays. */
+export function withRefreshedMessages(conversation: Conversation, page: HistoryPage): Conversation {
+  const { history, waiting } = conversation;
+  const messages = withoutMessages(
+    conversation.messages,
+    (message) => message.is_finish && isCounted(message.message_index) && groupIdOf(message) !== waiting?.replyId,
+  );
+  // Pages that other loads asked for would not adjoin this one.
+  const locks = without(without(without(history.locks, 'load-prev'), 'load-next'), 'load-silently');
+  const merged = withPage({ ...conversation, messages, history: { ...history, locks } }, page);
+  const sides = { cursor: page.cursor, prevHasMore: page.hasMore, ...newerSide(merged, page) };
+  return { ...merged, history: { ...merged.history, ...sides } };
+}
+
+function withPage(conversation: Conversation, page: HistoryPage): Conversation {
+  const { history, removedIds } = conversation;
+  // A page comes newest first.
+  const stored = page.messages.toReversed();
+  return {
+    ...conversation,
+    messages: withStored(conversation.messages, stored, removedIds),
+    suggestions: withStoredSuggestions(
+      conversation.suggestions,
+      stored.filter(({ message_id, reply_id }) => !removedIds.includes(message_id) && !removedIds.includes(reply_id)),
+    ),
+    history: {
+      ...history,
+      readIndex: laterIndex(history.readIndex, page.readIndex),
+      endIndex: page.messages.reduce(
+        (end, { message_index }) => laterIndex(end, message_index),
+        laterIndex(history.endIndex, page.endIndex),
+      ),
+    },
+  };
+}
+
+function newerSide({ messages }: Conversation, page: HistoryPage): Partial<HistoryState> {
+  const newest = page.messages.reduce((last, { message_index }) => laterIndex(last, message_index), '0');
+  const reach = isCounted(newest) ? newest : laterIndex('0', page.nextCursor);
+  const held = messages.reduce((last, { message_index }) => laterIndex(last, message_index), reach);
+  if (page.nextHasMore) return { nextHasMore: true, nextCursor: page.nextCursor, maxLoadIndex: reach };
+  return { nextHasMore: false, nextCursor: isCounted(held) ? held : page.nextCursor, maxLoadIndex: held };
+}
+
+function isFarFrom({ maxLoadIndex }: HistoryState, page: HistoryPage): boolean {
+  const newest = page.messages.reduce((last, { message_index }) => laterIndex(last, message_index), '0');
+  if (!isCounted(newest)) return false;
+  return !isCounted(maxLoadIndex) || indexDistance(maxLoadIndex, newest) >= EAGER_DISTANCE;
+}
+
+const isAwaited = ({ locks }: HistoryState, load: HistoryLoad, request: number | undefined): boolean =>
+  locks[load] !== undefined && (request === undefined || locks[load] === request);
+
+function without<Value>(
+  record: Readonly<Partial<Record<HistoryLoad, Value>>>,
+  load: HistoryLoad,
+): Partial<Record<HistoryLoad, Value>> {
+  const { [load]: _freed, ...rest } = record;
+  return rest as Partial<Record<HistoryLoad, Value>>;
+}

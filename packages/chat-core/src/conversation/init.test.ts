@@ -1,0 +1,70 @@
+import { type InitConversation, type ResponseOf, Scene } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { after, anError, answer, idsOf, question } from '../testing/chat-events.ts';
+import { emptyConversation } from './empty-conversation.ts';
+
+const empty = emptyConversation({ bot: { botId: 'bot' }, scene: Scene.playground, userId: 'user' });
+const response: ResponseOf<typeof InitConversation> = {
+  conversationId: 'conversation',
+  lastSectionId: 'section-1',
+  botVersion: '3',
+  messageList: [answer('a', 'q', 2), question('q', 1)],
+  cursor: '1',
+  hasMore: true,
+  next_cursor: '2',
+  next_has_more: false,
+  read_message_index: '1',
+  end_message_index: '2',
+  prologue: 'Hello',
+  onboardingSuggestions: [{ id: '1', content: 'What can you do?' }],
+  suggestedQuestionsShowMode: 1,
+  botInfoMap: { bot: { id: 'bot', nickname: 'Guide', url: '/bot.png' } },
+  userInfoMap: { user: { id: 'user', nickname: 'Alice', url: '', userUniqueName: 'alice' } },
+  runningReplies: [{ reply_id: 'q', last_seq_id: 7, is_paused: true }],
+  isVoiceConfigured: true,
+  modelName: 'demo',
+  isDemonstrationModel: true,
+};
+const succeeded = { type: 'init-succeeded', response } as const;
+
+describe('chat §4 init', () => {
+  it('goes through loading to success', () => {
+    const loading = after(empty, { type: 'init-started' });
+    expect(loading.init).toEqual({ status: 'loading' });
+    const done = after(loading, succeeded);
+    expect(done.init).toEqual({ status: 'success', conversationId: 'conversation' });
+    expect(idsOf(done)).toEqual(['q', 'a']);
+    expect(done.history).toMatchObject({ endIndex: '2', readIndex: '1', maxLoadIndex: '2', prevHasMore: true });
+    expect(done.onboarding).toMatchObject({ prologue: 'Hello', name: 'Guide', avatar: '/bot.png', showsAll: true });
+    expect(done.senders.userInfo?.nickname).toBe('Alice');
+  });
+
+  it('fails without a conversation id', () => {
+    const failed = after(
+      empty,
+      { type: 'init-started' },
+      { ...succeeded, response: { ...response, conversationId: '' } },
+    );
+    expect(failed.init.status).toBe('fail');
+  });
+
+  it('may be tried again after a failure, and is done once', () => {
+    const failed = after(empty, { type: 'init-started' }, { type: 'init-failed', error: anError });
+    expect(failed.init).toEqual({ status: 'fail', error: anError });
+    const done = after(failed, { type: 'init-started' }, succeeded);
+    expect(done.init.status).toBe('success');
+    expect(after(done, { type: 'init-started' })).toBe(done);
+    expect(after(done, { type: 'init-failed', error: anError })).toBe(done);
+    expect(after(done, succeeded)).toBe(done);
+  });
+
+  it('knows how far a paused reply went, so that it can be resumed', () => {
+    expect(after(empty, succeeded).pulling.q).toEqual({ status: 'success', lastSeqId: 7 });
+  });
+
+  it('keeps what was written before it was there', () => {
+    const failed = after(empty, { type: 'init-failed', error: anError });
+    const loading = after(failed, { type: 'init-started' });
+    expect(after(loading, succeeded).outbox).toBe(loading.outbox);
+  });
+});

@@ -1,0 +1,61 @@
+import type { InitConversation, ResponseOf } from '@parley/contract';
+import type { Conversation, ReportedError } from './conversation.ts';
+import { withRefreshedMessages } from './history.ts';
+
+/** chat §4 Init: idle → loading → success or fail; a failed one may be tried again. */
+export function initStarted(conversation: Conversation): Conversation {
+  const { status } = conversation.init;
+  if (status === 'loading' || status === 'success') return conversation;
+  return { ...conversation, init: { status: 'loading' } };
+}
+
+export function initFailed(conversation: Conversation, error: ReportedError): Conversation {
+  if (conversation.init.status === 'success') return conversation;
+  return { ...conversation, init: { status: 'fail', error } };
+}
+
+export function initSucceeded(conversation: Conversation, response: ResponseOf<typeof InitConversation>): Conversation {
+  if (conversation.init.status === 'success') return conversation;
+  if (!response.conversationId)
+    return initFailed(conversation, { code: null, message: 'init gave no conversation id', logId: '' });
+
+  const { identity } = conversation;
+  const ownBotId = 'botId' in identity.bot ? identity.bot.botId : identity.bot.presetBot;
+  const bot = response.botInfoMap[ownBotId] ?? Object.values(response.botInfoMap)[0];
+  const opened: Conversation = {
+    ...conversation,
+    init: { status: 'success', conversationId: response.conversationId },
+    sections: { latestSectionId: response.lastSectionId, prevSectionId: null, announced: null },
+    pulling: { ...conversation.pulling, ...pausedReplies(response) },
+    selection: { ...conversation.selection, onboardingIdList: [response.lastSectionId] },
+    onboarding: {
+      prologue: response.prologue,
+      suggestions: response.onboardingSuggestions,
+      showsAll: response.suggestedQuestionsShowMode === 1,
+      avatar: bot?.url ?? '',
+      name: bot?.nickname ?? '',
+    },
+    senders: { botInfoMap: response.botInfoMap, userInfo: response.userInfoMap[identity.userId] ?? null },
+    voice: { ...conversation.voice, isVoiceConfigured: response.isVoiceConfigured },
+    botVersion: response.botVersion,
+    modelName: response.modelName,
+    isDemonstrationModel: response.isDemonstrationModel,
+  };
+  return withRefreshedMessages(opened, {
+    messages: response.messageList,
+    cursor: response.cursor,
+    hasMore: response.hasMore,
+    nextCursor: response.next_cursor,
+    nextHasMore: response.next_has_more,
+    readIndex: response.read_message_index,
+    endIndex: response.end_message_index,
+  });
+}
+
+/** All that a paused reply has said is in the history: what comes when it is resumed follows its last event. */
+function pausedReplies({ runningReplies }: ResponseOf<typeof InitConversation>): Conversation['pulling'] {
+  const paused = runningReplies.filter(({ is_paused }) => is_paused);
+  return Object.fromEntries(
+    paused.map(({ reply_id, last_seq_id }) => [reply_id, { status: 'success', lastSeqId: last_seq_id }]),
+  );
+}

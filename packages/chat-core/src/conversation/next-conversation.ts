@@ -1,0 +1,128 @@
+import { acknowledged } from './acknowledging.ts';
+import { withGlobalLock, withGroupLock, withoutGlobalLock, withoutGroupLock } from './action-locks.ts';
+import type { ActionLocks, Conversation, Selection } from './conversation.ts';
+import type { ConversationEvent } from './conversation-event.ts';
+import {
+  historyFailed,
+  historyLoaded,
+  historyLockReleased,
+  historyRequested,
+  withRefreshedMessages,
+} from './history.ts';
+import { initFailed, initStarted, initSucceeded } from './init.ts';
+import { readMarked } from './read-index.ts';
+import { chunkReceived } from './receiving.ts';
+import { contextCleared, groupDeleted, historyCleared, regenerationStarted } from './removing.ts';
+import { replyAttached, replyEnded, replyFailed, respondingStopped } from './reply-ending.ts';
+import { withNothingSelected, withOnboardingSelected, withoutReplySelected, withReplySelected } from './selection.ts';
+import {
+  messageAdded,
+  messageContentChanged,
+  messageRemoved,
+  messageSent,
+  messageUploadEnded,
+  sendFailed,
+} from './sending.ts';
+import { feedbackGiven, onboardingChanged, recordingChanged, scrolled, transcribingChanged } from './small-changes.ts';
+import { changeTold } from './told-change.ts';
+import { farSideAfter, withinWindow } from './window.ts';
+
+/** The only writer: what a conversation becomes when something has happened. An event that does not apply changes nothing. */
+export function nextConversation(conversation: Conversation, event: ConversationEvent): Conversation {
+  const next = happened(conversation, event);
+  return next === conversation ? conversation : withinWindow(next, farSideAfter(event, next));
+}
+
+function happened(conversation: Conversation, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'init-started':
+      return initStarted(conversation);
+    case 'init-succeeded':
+      return initSucceeded(conversation, event.response);
+    case 'init-failed':
+      return initFailed(conversation, event.error);
+    case 'message-added':
+      return messageAdded(conversation, event.message);
+    case 'message-content-changed':
+      return messageContentChanged(conversation, event.localMessageId, event.content, event.contentType);
+    case 'message-removed':
+      return messageRemoved(conversation, event.localMessageId);
+    case 'message-upload-ended':
+      return messageUploadEnded(conversation, event.localMessageId, event.result);
+    case 'message-sent':
+      return messageSent(conversation, event.localMessageId);
+    case 'send-acknowledged':
+      return acknowledged(conversation, event.chunk.message, {
+        localMessageId: event.localMessageId,
+        seqId: event.chunk.seq_id,
+      });
+    case 'send-failed':
+      return sendFailed(conversation, event.localMessageId, event.status, event.error);
+    case 'chunk-received':
+      return chunkReceived(conversation, event.chunk);
+    case 'reply-ended':
+      return replyEnded(conversation, event.replyId, event.outcome);
+    case 'reply-failed':
+      return replyFailed(conversation, event.replyId, event);
+    case 'reply-attached':
+      return replyAttached(conversation, event.replyId);
+    case 'change-told':
+      return changeTold(conversation, event.change);
+    case 'responding-stopped':
+      return respondingStopped(conversation, event.replyId, event);
+    case 'group-deleted':
+      return groupDeleted(conversation, event.groupId);
+    case 'regeneration-started':
+      return regenerationStarted(conversation, event.groupId, event.localMessageId);
+    case 'context-cleared':
+      return contextCleared(conversation, event.sectionId, event.messages);
+    case 'history-cleared':
+      return historyCleared(conversation, event.sectionId);
+    case 'history-requested':
+      return historyRequested(conversation, event.load);
+    case 'history-loaded':
+      return historyLoaded(conversation, event.load, event.page, event.request);
+    case 'history-failed':
+      return historyFailed(conversation, event.load, event.error, event.request);
+    case 'history-lock-released':
+      return historyLockReleased(conversation, event.load, event.request);
+    case 'scrolled':
+      return scrolled(conversation, event.isFarFromBottom);
+    case 'read-marked':
+      return readMarked(conversation, event.readIndex);
+    case 'global-locked':
+      return withLocks(conversation, withGlobalLock(conversation.locks, event.lock));
+    case 'global-unlocked':
+      return withLocks(conversation, withoutGlobalLock(conversation.locks, event.lock));
+    case 'group-locked':
+      return withLocks(conversation, withGroupLock(conversation.locks, event.groupId, event.lock));
+    case 'group-unlocked':
+      return withLocks(conversation, withoutGroupLock(conversation.locks, event.groupId));
+    case 'reply-selected':
+      return withSelection(conversation, withReplySelected(conversation.selection, event.replyId));
+    case 'reply-unselected':
+      return withSelection(conversation, withoutReplySelected(conversation.selection, event.replyId));
+    case 'onboarding-selected':
+      return withSelection(conversation, withOnboardingSelected(conversation.selection, event.onboardingId));
+    case 'selection-cleared':
+      return withSelection(conversation, withNothingSelected(conversation.selection));
+    case 'outbox-changed':
+      return event.outbox === conversation.outbox ? conversation : { ...conversation, outbox: event.outbox };
+    case 'recording-changed':
+      return recordingChanged(conversation, event.isRecording);
+    case 'transcribing-changed':
+      return transcribingChanged(conversation, event.isTranscribing);
+    case 'feedback-given':
+      return feedbackGiven(conversation, event.messageId, event.feedback);
+    case 'onboarding-changed':
+      return onboardingChanged(conversation, event.onboarding);
+    case 'messages-refreshed':
+      return withRefreshedMessages(conversation, event.page);
+  }
+}
+
+const withLocks = (conversation: Conversation, locks: ActionLocks): Conversation =>
+  locks === conversation.locks ? conversation : { ...conversation, locks };
+
+const withSelection = (conversation: Conversation, selection: Selection): Conversation =>
+  selection === conversation.selection ? conversation : { ...conversation, selection };

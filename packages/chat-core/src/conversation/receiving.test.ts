@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import {
+  after,
+  anError,
+  answer,
+  answerFinish,
+  asked,
+  chunk,
+  idsOf,
+  lastWord,
+  message,
+  opened,
+  question,
+  received,
+  refreshed,
+  word,
+} from '../testing/chat-events.ts';
+import { hasGap } from './pulling.ts';
+
+const replying = after(opened(), ...asked('l1', 'q1', { message_index: '1' }));
+
+describe('chat §4 receiving', () => {
+  it('appends the words and the thoughts of an answer until its last event', () => {
+    const next = after(
+      replying,
+      word(2, 'q1', '', { reasoning_content: 'Hm. ' }),
+      word(3, 'q1', 'Hello'),
+      word(4, 'q1', ' world'),
+    );
+    expect(next.messages[1]).toMatchObject({ content: 'Hello world', reasoning_content: 'Hm. ', is_finish: false });
+    const done = after(next, lastWord(5, 'q1', { message_index: '2', extra_info: { token: '9' } }));
+    expect(done.messages[1]).toMatchObject({
+      content: 'Hello world',
+      is_finish: true,
+      status: 'available',
+      message_index: '2',
+      extra_info: { token: '9' },
+    });
+  });
+
+  it('takes over where a stopped answer was broken', () => {
+    const next = after(replying, word(2, 'q1', 'Hello world'), lastWord(3, 'q1', { status: 'broken', broken_pos: 5 }));
+    expect(next.messages[1]).toMatchObject({ status: 'broken', broken_pos: 5, content: 'Hello world' });
+  });
+
+  it('takes everything else whole', () => {
+    const call = message({ message_id: 'c', reply_id: 'q1', type: 'function_call', content: '{"name":"a"}' });
+    const next = after(replying, received(2, call), received(3, { ...call, content: '{"name":"b"}' }));
+    expect(next.messages[1]?.content).toBe('{"name":"b"}');
+  });
+
+  it('keeps what is counted behind what its reply brought before', () => {
+    const call = message({ message_id: 'c', reply_id: 'q1', type: 'function_call' });
+    const asksBack = message({ message_id: 'i', reply_id: 'q1', type: 'verbose', message_index: '3' });
+    const pushed = message({ message_id: 'n', source: 2, message_index: '2' });
+    const next = after(
+      replying,
+      received(2, call),
+      { type: 'change-told', change: { kind: 'message-pushed', message: pushed } },
+      received(3, asksBack),
+    );
+    expect(idsOf(next)).toEqual(['q1', 'n', 'c', 'i']);
+  });
+
+  it('does not add words to an answer that is whole already', () => {
+    const known = after(opened(), refreshed([question('q1', 1), answer('a-q1', 'q1', 2)]), {
+      type: 'reply-attached',
+      replyId: 'q1',
+    });
+    const next = after(
+      known,
+      received(1, message({ message_id: 'q1', reply_id: 'q1', role: 'user', type: 'ack' })),
+      word(2, 'q1', 'again'),
+    );
+    expect(next.messages[1]?.content).toBe('answer a-q1');
+    expect(next.pulling.q1?.lastSeqId).toBe(2);
+  });
+
+  it('ignores an event that was taken', () => {
+    const once = after(replying, word(2, 'q1', 'Hello'));
+    expect(after(once, word(2, 'q1', 'Hello'))).toBe(once);
+    expect(after(once, word(1, 'q1', 'Hello'))).toBe(once);
+  });
+
+  it('does not take an event after a gap, and tells that there is one', () => {
+    const early = message({ message_id: 'a-q1', reply_id: 'q1', content: 'world' });
+    expect(hasGap(replying, chunk(3, early, false))).toBe(true);
+    expect(hasGap(replying, chunk(2, early, false))).toBe(false);
+    expect(after(replying, word(3, 'q1', 'world'))).toBe(replying);
+  });
+
+  it('moves to the section of what the bot says', () => {
+    const next = after(replying, word(2, 'q1', 'Hi', { section_id: 'section-2' }));
+    expect(next.sections).toMatchObject({ latestSectionId: 'section-2', prevSectionId: 'section-1' });
+  });
+
+  it('treats a follow_up as a suggestion, each once per reply', () => {
+    const followUp = (id: string, content: string) =>
+      message({ message_id: id, reply_id: 'q1', type: 'follow_up', content });
+    const next = after(
+      replying,
+      received(2, followUp('f1', 'Why?')),
+      received(3, followUp('f2', 'Why?')),
+      received(4, followUp('f3', 'How?')),
+    );
+    expect(next.suggestions).toEqual({ q1: { suggestions: ['Why?', 'How?'], isError: false } });
+  });
+
+  it('deletes the earlier group that remove_query_id names', () => {
+    const before = after(
+      opened(),
+      refreshed([question('q0', 1), answer('a0', 'q0', 2)]),
+      ...asked('l1', 'q1', { message_index: '3' }),
+    );
+    const next = after(before, word(2, 'q1', 'Hi', { extra_info: { remove_query_id: 'q0' } }));
+    expect(idsOf(next)).toEqual(['q1', 'a-q1']);
+  });
+
+  it('begins an announced section when the reply is complete', () => {
+    const announced = after(replying, word(2, 'q1', 'Hi'), lastWord(3, 'q1', { extra_info: { new_section_id: 's2' } }));
+    expect(announced.sections.latestSectionId).toBe('section-1');
+    const done = after(announced, { type: 'reply-ended', replyId: 'q1', outcome: 'success' });
+    expect(done.sections).toEqual({ latestSectionId: 's2', prevSectionId: 'section-1', announced: null });
+  });
+
+  it('gives messages that nobody asked for a reply id of their own', () => {
+    const push = (fields: Parameters<typeof message>[0]) =>
+      after(opened(), { type: 'change-told', change: { kind: 'message-pushed', message: message(fields) } });
+    expect(push({ message_id: 'n', source: 2 }).messages[0]?.reply_id).toBe('notice_n');
+    expect(push({ message_id: 'n', source: 2, reply_id: '-1' }).messages[0]?.reply_id).toBe('notice_n');
+    expect(push({ message_id: 'n', source: 2, reply_id: 'q1' }).messages[0]?.reply_id).toBe('q1');
+    expect(push({ message_id: 'n', source: 3, reply_id: 'q1' }).messages[0]?.reply_id).toBe('async-result_n');
+    expect(push({ message_id: 'n', source: 1 }).messages[0]?.reply_id).toBe('task_manual_trigger_n');
+    expect(push({ message_id: 'n', type: 'task_manual_trigger' }).messages[0]?.reply_id).toBe('task_manual_trigger_n');
+  });
+
+  it('chat §5: refuses a source that is not known', () => {
+    const unknown = message({ message_id: 'n', source: 9 as 0 });
+    expect(() => after(opened(), refreshed([unknown]))).toThrow('unknown message source: 9');
+  });
+});
+
+describe('chat §4 waiting and responding', () => {
+  it('moves to suggestion when the words are complete', () => {
+    const next = after(replying, word(2, 'q1', 'Hi'), lastWord(3, 'q1'), received(4, answerFinish('q1')));
+    expect(next.waiting).toEqual({ replyId: 'q1', phase: 'suggestion' });
+    expect(next.pulling.q1?.status).toBe('answerEnd');
+  });
+
+  it('stays formal when the bot waits for its user', () => {
+    const next = after(replying, received(2, answerFinish('q1', 1)));
+    expect(next.waiting).toEqual({ replyId: 'q1', phase: 'formal' });
+  });
+
+  it('tracks the answers and the calls in progress', () => {
+    const call = (id: string, index: number, call_id?: string) =>
+      message({ message_id: id, reply_id: 'q1', type: 'function_call', index, extra_info: call_id ? { call_id } : {} });
+    const response = (id: string, index: number, call_id?: string) => ({
+      ...call(id, index, call_id),
+      type: 'tool_response' as const,
+    });
+    const calling = after(replying, received(2, call('c1', 1, 'x')), received(3, call('c2', 2)), word(4, 'q1', 'Hm'));
+    expect(calling.responding).toEqual({
+      replyId: 'q1',
+      answers: [{ messageId: 'a-q1', index: 1 }],
+      functionCalls: [
+        { messageId: 'c1', index: 1, callId: 'x' },
+        { messageId: 'c2', index: 2, callId: null },
+      ],
+    });
+    const byId = after(calling, received(5, response('r1', 4, 'x')));
+    expect(byId.responding?.functionCalls.map(({ messageId }) => messageId)).toEqual(['c2']);
+    const byIndex = after(byId, received(6, response('r2', 3)));
+    expect(byIndex.responding?.functionCalls).toEqual([]);
+    expect(after(byIndex, lastWord(7, 'q1')).responding?.answers).toEqual([]);
+  });
+});
+
+describe('chat §4 pulling status', () => {
+  const speaking = after(replying, word(2, 'q1', 'Hi'));
+
+  it.each(['success', 'timeout'] as const)('%s finishes the messages of the reply and ends waiting', (outcome) => {
+    const done = after(speaking, { type: 'reply-ended', replyId: 'q1', outcome });
+    expect(done.messages.every(({ is_finish }) => is_finish)).toBe(true);
+    expect(done).toMatchObject({ waiting: null, responding: null, pulling: { q1: { status: outcome, lastSeqId: 2 } } });
+    expect(after(done, { type: 'reply-ended', replyId: 'q1', outcome })).toBe(done);
+  });
+
+  it('an error does too, and the answer as it was kept replaces what was read', () => {
+    const kept = message({ message_id: 'a-q1', reply_id: 'q1', content: 'H', status: 'broken', broken_pos: 1 });
+    const failed = after(speaking, {
+      type: 'reply-failed',
+      replyId: 'q1',
+      error: anError,
+      kept,
+      isSuggestionError: false,
+    });
+    expect(failed.messages[1]).toMatchObject({ content: 'H', is_finish: true, status: 'broken' });
+    expect(failed).toMatchObject({ waiting: null, pulling: { q1: { status: 'error', error: anError } } });
+  });
+
+  it('chat §8: a suggestion error marks the suggestions of that reply only', () => {
+    const failed = after(speaking, {
+      type: 'reply-failed',
+      replyId: 'q1',
+      error: anError,
+      kept: null,
+      isSuggestionError: true,
+    });
+    expect(failed.suggestions).toEqual({ q1: { suggestions: [], isError: true } });
+    expect(failed.pulling.q1?.status).toBe('success');
+    expect(failed.messages[1]).toMatchObject({ content: 'Hi', is_finish: true });
+  });
+
+  it('goes on where it was when a reply is attached again', () => {
+    const cut = after(speaking, { type: 'reply-ended', replyId: 'q1', outcome: 'timeout' });
+    const again = after(cut, { type: 'reply-attached', replyId: 'q1' }, word(3, 'q1', ' there'));
+    expect(again.messages[1]).toMatchObject({ content: 'Hi there', is_finish: false });
+    expect(again.waiting).toEqual({ replyId: 'q1', phase: 'formal' });
+  });
+});
+
+describe('chat §4 stop responding', () => {
+  const speaking = after(replying, word(2, 'q1', 'Hello'));
+  const stop = { type: 'responding-stopped', replyId: 'q1', brokenMessageId: 'a-q1', brokenPos: 5 } as const;
+
+  it('clears sending, waiting and responding and breaks the answer where it stands', () => {
+    const stopped = after({ ...speaking, sending: { localMessageId: 'l2' } }, stop);
+    expect(stopped).toMatchObject({ sending: null, waiting: null, responding: null });
+    expect(stopped.messages[1]).toMatchObject({ status: 'broken', broken_pos: 5, is_finish: true });
+    expect(after(stopped, stop)).toBe(stopped);
+  });
+
+  it('takes how the answer was kept, and no new words or messages', () => {
+    const stopped = after(speaking, stop);
+    const late = after(
+      stopped,
+      word(3, 'q1', ' world'),
+      lastWord(4, 'q1', { status: 'broken', broken_pos: 5, message_index: '2' }),
+      received(5, message({ message_id: 'c', reply_id: 'q1', type: 'function_call' })),
+    );
+    expect(idsOf(late)).toEqual(['q1', 'a-q1']);
+    expect(late.messages[1]).toMatchObject({ content: 'Hello', message_index: '2' });
+    expect(late).toMatchObject({ waiting: null, responding: null });
+  });
+
+  it('without an answer only ends waiting', () => {
+    const stopped = after(replying, { ...stop, brokenMessageId: null, brokenPos: null });
+    expect(stopped.waiting).toBeNull();
+    expect(idsOf(stopped)).toEqual(['q1']);
+  });
+});

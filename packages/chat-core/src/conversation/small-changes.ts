@@ -1,0 +1,41 @@
+import type { ChatMessage } from '@parley/contract';
+import type { Conversation } from './conversation.ts';
+import type { ConversationEvent } from './conversation-event.ts';
+import { positionOf, withMessageAt } from './message-list.ts';
+
+export function feedbackGiven(
+  conversation: Conversation,
+  messageId: string,
+  message_feedback: ChatMessage['message_feedback'],
+): Conversation {
+  const position = positionOf(conversation.messages, messageId);
+  const message = conversation.messages[position];
+  if (!message || message.message_feedback === message_feedback) return conversation;
+  const messages = withMessageAt(conversation.messages, position, { ...message, message_feedback });
+  return { ...conversation, messages };
+}
+
+export function onboardingChanged(
+  conversation: Conversation,
+  onboarding: Extract<ConversationEvent, { type: 'onboarding-changed' }>['onboarding'],
+): Conversation {
+  return { ...conversation, onboarding: { ...conversation.onboarding, ...onboarding } };
+}
+
+export function scrolled(conversation: Conversation, scrollViewFarFromBottom: boolean): Conversation {
+  const { history } = conversation;
+  if (history.scrollViewFarFromBottom === scrollViewFarFromBottom) return conversation;
+  return { ...conversation, history: { ...history, scrollViewFarFromBottom } };
+}
+
+export function recordingChanged(conversation: Conversation, isRecording: boolean): Conversation {
+  const { voice } = conversation;
+  return voice.isRecording === isRecording ? conversation : { ...conversation, voice: { ...voice, isRecording } };
+}
+
+export function transcribingChanged(conversation: Conversation, isTranscribing: boolean): Conversation {
+  const { voice } = conversation;
+  return voice.isTranscribing === isTranscribing
+    ? conversation
+    : { ...conversation, voice: { ...voice, isTranscribing } };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { words } from './testing/messages.ts';
+import { openedClient, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
+import { settle } from './testing/stepped-clock.ts';
+
+describe('chat §8 duplicates are logged, not thrown', () => {
+  it('a second client for the same bot, scene and user', () => {
+    const first = scriptedClient();
+    const second = scriptedClient();
+    expect(first.doings()).toEqual([]);
+    expect(second.doings()).toEqual(['create-client']);
+    first.client.destroy();
+    second.client.destroy();
+    expect(scriptedClient().doings()).toEqual([]);
+  });
+
+  it('a second listener that is the same', async () => {
+    const scripted = await openedClient();
+    let heard = 0;
+    const listener = () => {
+      heard += 1;
+    };
+    scripted.client.on('message-received', listener);
+    scripted.client.on('message-received', listener);
+    expect(scripted.doings()).toEqual(['add-listener']);
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Hi'));
+    await settle();
+    expect(heard).toBe(1);
+  });
+});
+
+describe('the client', () => {
+  it('tells a value that was selected when it changes', async () => {
+    const scripted = await openedClient();
+    const counts: number[] = [];
+    const leave = scripted.client.conversation.select(
+      ({ messages }) => messages.length,
+      (count) => counts.push(count),
+    );
+    await sendAcknowledged(scripted);
+    leave();
+    await sendAcknowledged(scripted, 'More', 'question-2');
+    expect(counts).toEqual([1]);
+  });
+
+  it('lets plugins change what is sent and receive for themselves', async () => {
+    const scripted = await openedClient({
+      plugins: [
+        {
+          name: 'loud',
+          mode: 'writeable',
+          setup: () => ({
+            hooks: {
+              onBeforeSendMessage: (context) => ({
+                ...context,
+                message: { ...context.message, content: context.message.content.toUpperCase() },
+                options: { extendFiled: { commit_version: '3' } },
+              }),
+              onBeforeListenChatCore: () => ({ abortListen: true }),
+            },
+          }),
+        },
+      ],
+    });
+    const { stream } = await sendAcknowledged(scripted, 'hello');
+    expect(stream.request).toMatchObject({ query: 'HELLO', commit_version: '3' });
+  });
+
+  it('refuses a message that a plugin has robbed of its local id (chat §8)', async () => {
+    const { client } = await openedClient({
+      plugins: [
+        {
+          name: 'robber',
+          mode: 'writeable',
+          setup: () => ({
+            hooks: {
+              onBeforeAppendSenderMessageIntoStore: (context) => ({
+                ...context,
+                message: { ...context.message, extra_info: {} },
+              }),
+            },
+          }),
+        },
+      ],
+    });
+    await expect(client.sendText('Hello')).rejects.toThrow('SendMessageError: SendMessage is Invalid');
+  });
+
+  it('without locks does not keep actions from each other (chat §4: only if enabled)', async () => {
+    const scripted = await openedClient({ enableActionLocks: false });
+    await sendAcknowledged(scripted);
+    const clearing = [scripted.client.clearContext(), scripted.client.clearContext()];
+    await expect(Promise.all(clearing)).resolves.toMatchObject([{ result: 'cleared' }, { result: 'cleared' }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { ApiError } from '@parley/contract';
+import { describe, expect, it, vi } from 'vitest';
+import { errorReaction, isSuggestionError, QUALIFYING_TOAST_CODES } from './error-reaction.ts';
+import { namedEvents, namedMessages } from './named-messages.ts';
+import { parseErrorMessage } from './parse-error-message.ts';
+import { toInitErrorReport, toReportedError } from './to-reported-error.ts';
+import { VOICE_TOAST, voiceResultOf } from './voice-result.ts';
+
+describe('chat §8 error catalogue', () => {
+  it('opens the token prompt when credits are insufficient, also for a workflow', () => {
+    expect(errorReaction(0x29d8ebe4)).toBe('open-token-prompt');
+    expect(errorReaction(0x29d91ee0)).toBe('open-token-prompt');
+  });
+
+  it('marks the suggestions failed', () => {
+    expect(errorReaction(0x29b95613)).toBe('mark-suggestions-failed');
+    expect([isSuggestionError(0x29b95613), isSuggestionError(500), isSuggestionError(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('tells every other refusal with its text', () => {
+    for (const code of [0x29db35c7, 0x29b95615, 0x29b9561b, 700012014, 103100001]) {
+      expect(errorReaction(code)).toBe('toast');
+    }
+  });
+
+  it('tells only the qualifying codes where a host wants it so', () => {
+    const toastCodes = QUALIFYING_TOAST_CODES;
+    expect(toastCodes).toEqual([700012014, 700015002]);
+    expect(errorReaction(700012014, { toastCodes })).toBe('toast');
+    expect(errorReaction(103100001, { toastCodes })).toBe('silent');
+    expect(errorReaction(0x29d8ebe4, { toastCodes })).toBe('open-token-prompt');
+  });
+
+  it('says nothing of what has no code', () => {
+    expect(errorReaction(null)).toBe('silent');
+  });
+
+  it('turns a refused transcription into a voice result with a toast of its own, and says nothing when locked', () => {
+    expect(voiceResultOf(0x2acbbc0f)).toBe('TOKEN_INSUFFICIENT_VOICE');
+    expect(voiceResultOf(0x2acbbc10)).toBe('PRO_TOKEN_INSUFFICIENT_VOICE');
+    expect(voiceResultOf(500)).toBeNull();
+    expect(VOICE_TOAST.LOCKED).toBeNull();
+    expect(errorReaction(0x2acbbc0f)).toBe('silent');
+  });
+
+  it('finds code and msg in the text of an error message', () => {
+    const onParseError = vi.fn();
+    expect(parseErrorMessage('{"code":7,"msg":"no"}', onParseError)).toEqual({ code: 7, msg: 'no' });
+    expect(parseErrorMessage('{"code":7}', onParseError)).toEqual({ code: 7, msg: '' });
+    expect(parseErrorMessage('{"code":"7"}', onParseError)).toBeNull();
+    expect(parseErrorMessage('null', onParseError)).toBeNull();
+    expect(onParseError).not.toHaveBeenCalled();
+    expect(parseErrorMessage('not json', onParseError)).toBeNull();
+    expect(onParseError).toHaveBeenCalledOnce();
+  });
+
+  it('keeps what was thrown as code, message and log id', () => {
+    expect(toReportedError(new ApiError(7, 'no', 'log-1'))).toEqual({ code: 7, message: 'no', logId: 'log-1' });
+    expect(toReportedError(new Error('{"code":7,"msg":"no"}'))).toEqual({ code: 7, message: 'no', logId: '' });
+    expect(toReportedError('cut')).toEqual({ code: null, message: 'cut', logId: '' });
+  });
+
+  it('flags the policy exception in reports of a failed init', () => {
+    const report = (code: number) => toInitErrorReport({ code, message: '', logId: '' }).isPolicyException;
+    expect([report(700012014), report(700015002)]).toEqual([true, false]);
+  });
+
+  it('names its messages word for word', () => {
+    expect(Object.values(namedMessages)).toEqual([
+      'message send timeout',
+      'pull reply timeout',
+      'image upload failed',
+      'please register the upload plugin first',
+      'SendMessageError: SendMessage is Invalid',
+      'cannot find message of index',
+      'failed to find message to delete',
+      'message group not found',
+      'failed to get message or meta',
+      'file type not supported',
+      'invalid send single common file message',
+    ]);
+    expect(namedEvents.localStorageUnreadable).toBe('uikit_FailReadLocalStorage');
+  });
+});

@@ -1,0 +1,138 @@
+import type { Conversation } from '../conversation/conversation.ts';
+import type { CoreMessage } from './core-message.ts';
+import { groupIdOf } from './group-id.ts';
+import { layoutOf, type MessageLayout } from './message-layout.ts';
+import { verboseOf } from './verbose.ts';
+
+/** The ids of a group's messages, by what they are for their reader. */
+export interface MemberSet {
+  readonly userMessageId: string | null;
+  readonly functionCallMessageIdList: readonly string[];
+  readonly llmAnswerMessageIdList: readonly string[];
+  readonly followUpMessageIdList: readonly string[];
+}
+
+/** A turn: a question and what answers it. */
+export interface MessageGroup {
+  readonly groupId: string;
+  readonly sectionId: string;
+  readonly isLatest: boolean;
+  /** The divider stands below the group. The onboarding comes with it while nothing was said in the new section. */
+  readonly showContextDivider: null | 'with-onboarding' | 'without-onboarding';
+  readonly showSuggestions: boolean;
+  readonly memberSet: MemberSet;
+}
+
+export type Member = 'user' | 'function-call' | 'llm-answer' | 'follow-up';
+
+/** Where a message belongs in its group. An interrupt asks the user something, so it is read like an answer. */
+export function memberOf(message: CoreMessage): Member {
+  if (message.role === 'user') return 'user';
+  switch (message.type) {
+    case 'follow_up':
+      return 'follow-up';
+    case 'function_call':
+    case 'tool_response':
+    case 'knowledge':
+      return 'function-call';
+    case 'verbose':
+      return verboseOf(message)?.msg_type === 'interrupt' ? 'llm-answer' : 'function-call';
+    default:
+      return 'llm-answer';
+  }
+}
+
+interface Grouped {
+  readonly latestSectionId: string;
+  readonly groups: readonly MessageGroup[];
+}
+const byLayout = new WeakMap<MessageLayout, Grouped>();
+const lastOfClient = new WeakMap<Conversation['identity'], readonly MessageGroup[]>();
+
+/** The groups in the order they are read. Groups that nothing happened to stay the same objects. */
+export function messageGroups(
+  conversation: Pick<Conversation, 'identity' | 'messages' | 'sections'>,
+): readonly MessageGroup[] {
+  const { identity, messages, sections } = conversation;
+  const { latestSectionId } = sections;
+  const layout = layoutOf(conversation);
+  const known = byLayout.get(layout);
+  if (known?.latestSectionId === latestSectionId) return known.groups;
+  const groups = reused(lastOfClient.get(identity) ?? [], groupsOf(messages, latestSectionId));
+  byLayout.set(layout, { latestSectionId, groups });
+  lastOfClient.set(identity, groups);
+  return groups;
+}
+
+export const latestGroup = (conversation: Conversation): MessageGroup | null =>
+  messageGroups(conversation).at(-1) ?? null;
+
+function groupsOf(messages: readonly CoreMessage[], latestSectionId: string): readonly MessageGroup[] {
+  const members = groupedBy(messages, groupIdOf);
+  const turns = [...members].map(([groupId, own]) => ({ groupId, own, sectionId: own[0]?.section_id ?? '' }));
+  return turns.map(({ groupId, own, sectionId }, position) => {
+    const newer = turns[position + 1];
+    const isLatest = newer === undefined;
+    const isSectionEnd = sectionId !== (isLatest ? latestSectionId : newer.sectionId);
+    const divider = isLatest ? 'with-onboarding' : 'without-onboarding';
+    return {
+      groupId,
+      sectionId,
+      isLatest,
+      showContextDivider: isSectionEnd ? divider : null,
+      showSuggestions: isLatest && sectionId === latestSectionId,
+      memberSet: memberSetOf(own),
+    };
+  });
+}
+
+function memberSetOf(messages: readonly CoreMessage[]): MemberSet {
+  const ids: Record<Member, string[]> = { user: [], 'function-call': [], 'llm-answer': [], 'follow-up': [] };
+  for (const message of messages) ids[memberOf(message)].push(message.message_id);
+  return {
+    userMessageId: ids.user[0] ?? null,
+    functionCallMessageIdList: ids['function-call'],
+    llmAnswerMessageIdList: ids['llm-answer'],
+    followUpMessageIdList: ids['follow-up'],
+  };
+}
+
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const grouped = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const own = grouped.get(key);
+    if (own) own.push(item);
+    else grouped.set(key, [item]);
+  }
+  return grouped;
+}
+
+function reused(before: readonly MessageGroup[], after: readonly MessageGroup[]): readonly MessageGroup[] {
+  const byId = new Map<string, MessageGroup>();
+  const find = (groupId: string) => {
+    if (byId.size === 0) for (const group of before) byId.set(group.groupId, group);
+    return byId.get(groupId);
+  };
+  // Most of the time groups were added at one end, and the others stand where they stood.
+  const added = after.length - before.length;
+  const next = after.map((group, position) => {
+    const candidates = [before[position], before[position - added]];
+    const same = candidates.find((candidate) => candidate?.groupId === group.groupId) ?? find(group.groupId);
+    return same && isEqual(same, group) ? same : group;
+  });
+  return next.length === before.length && next.every((group, position) => group === before[position]) ? before : next;
+}
+
+const isEqual = (one: MessageGroup, other: MessageGroup): boolean =>
+  one.sectionId === other.sectionId &&
+  one.isLatest === other.isLatest &&
+  one.showContextDivider === other.showContextDivider &&
+  one.showSuggestions === other.showSuggestions &&
+  one.memberSet.userMessageId === other.memberSet.userMessageId &&
+  areEqual(one.memberSet.functionCallMessageIdList, other.memberSet.functionCallMessageIdList) &&
+  areEqual(one.memberSet.llmAnswerMessageIdList, other.memberSet.llmAnswerMessageIdList) &&
+  areEqual(one.memberSet.followUpMessageIdList, other.memberSet.followUpMessageIdList);
+
+const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, position) => id === other[position]);

@@ -1,0 +1,18 @@
+/** A history index is valid only as a digit-only string other than '0' (chat §5). Indexes are int64 as text. */
+export const isCounted = (index: string): boolean => index !== '0' && /^\d+$/.test(index);
+
+/** Negative when the first index comes before the second. Digits compare by length first, so no number is needed. */
+export function compareIndexes(first: string, second: string): number {
+  if (first.length !== second.length) return first.length - second.length;
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+/** What is not a valid index never wins. */
+export function laterIndex(first: string, second: string): string {
+  if (!isCounted(second)) return first;
+  if (!isCounted(first)) return second;
+  return compareIndexes(first, second) >= 0 ? first : second;
+}
+
+export const indexDistance = (from: string, to: string): bigint => BigInt(to) - BigInt(from);

@@ -1,0 +1,65 @@
+import type { ReadonlyPlugin } from '../plugin.ts';
+import { builtIn } from '../reserved-names.ts';
+import { type Cell, createCell } from './cell.ts';
+
+export interface BackgroundImage {
+  readonly theme_color: string;
+  readonly origin_image_url: string;
+  readonly gradient_position: { readonly left: number; readonly width: number };
+  readonly canvas_position: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
+}
+
+/** chat §3 background info: one picture for each layout. */
+export interface BackgroundInfo {
+  readonly mobile_background_image: BackgroundImage;
+  readonly web_background_image: BackgroundImage;
+}
+
+export interface BackgroundPlugin extends Cell<BackgroundInfo | null> {
+  readonly plugin: ReadonlyPlugin;
+  /** The bot has got another background while its chat is open. */
+  change(background: BackgroundInfo | null): void;
+}
+
+/** Holds the background that init brought, or a change since (wire §2.3). The panel draws it. */
+export function createBackgroundPlugin(): BackgroundPlugin {
+  const background = createCell<BackgroundInfo | null>(null);
+  const plugin = builtIn<ReadonlyPlugin>({
+    name: 'ChatBackground',
+    mode: 'readonly',
+    setup: () => ({
+      hooks: { onAfterInitial: ({ response }) => background.set(backgroundIn(response)) },
+      publicMethods: { getBackground: background.getState, changeBackground: background.set },
+    }),
+  });
+  return { plugin, getState: background.getState, subscribe: background.subscribe, change: background.set };
+}
+
+/** A host's own init may bring a background; what is not one is none. */
+function backgroundIn(response: object): BackgroundInfo | null {
+  const info = 'backgroundInfo' in response ? response.backgroundInfo : null;
+  return isBackgroundInfo(info) ? info : null;
+}
+
+function isBackgroundInfo(value: unknown): value is BackgroundInfo {
+  return (
+    isRecord(value) && isBackgroundImage(value.mobile_background_image) && isBackgroundImage(value.web_background_image)
+  );
+}
+
+function isBackgroundImage(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.origin_image_url === 'string' &&
+    typeof value.theme_color === 'string' &&
+    isRecord(value.gradient_position) &&
+    isRecord(value.canvas_position)
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

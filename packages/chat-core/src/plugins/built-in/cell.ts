@@ -1,0 +1,13 @@
+import { createStore, type Store } from '../../store.ts';
+
+/** One value of a plugin that a view can watch. */
+export type Cell<Value> = Pick<Store<Value, Value>, 'getState' | 'subscribe'>;
+
+export function createCell<Value>(initial: Value): Cell<Value> & { set(value: Value): void } {
+  const { getState, subscribe, dispatch } = createStore<Value, Value>(
+    (_, next) => next,
+    initial,
+    (run) => run(),
+  );
+  return { getState, subscribe, set: dispatch };
+}

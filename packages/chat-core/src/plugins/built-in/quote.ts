@@ -1,0 +1,33 @@
+import { type ChatMessage, MessageSource, MixContent, type MixItem } from '@parley/contract';
+import { parseJson } from '../../errors/parse-error-message.ts';
+import type { CoreMessage } from '../../message/core-message.ts';
+import type { SendMessageFrom } from '../hook-contexts.ts';
+
+/** Something of a message that the next one refers to: a text, also of a link, or a picture (wire §1.7 refer_items). */
+export interface Quote {
+  readonly messageId: string;
+  readonly item: MixItem;
+}
+
+/** Notices are nobody's words. */
+export function isQuotable(message: Pick<ChatMessage, 'source'>): boolean {
+  return message.source !== MessageSource.notice;
+}
+
+/** A shortcut says what it says, and a regenerated question is the same question. */
+const NEVER_QUOTING: readonly SendMessageFrom[] = ['shortcut', 'regenerate'];
+
+/** The message with what it quotes, or `null` if it is none that can quote. */
+export function withQuote(message: CoreMessage, from: SendMessageFrom, quote: Quote): CoreMessage | null {
+  if (NEVER_QUOTING.includes(from)) return null;
+  const content = quotingContent(message);
+  if (!content || content.refer_items) return null;
+  return { ...message, content_type: 'mix', content: JSON.stringify({ ...content, refer_items: [quote.item] }) };
+}
+
+function quotingContent({ content_type, content }: CoreMessage): MixContent | null {
+  if (content_type === 'text') return { item_list: [{ type: 'text', text: content }] };
+  if (content_type !== 'mix') return null;
+  const parsed = MixContent.safeParse(parseJson(content, () => undefined));
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,66 @@
+import type { Conversation } from '../conversation/conversation.ts';
+import { findGroup, groupOfMessage } from '../message/find-group.ts';
+import { findMessage } from '../message/message-layout.ts';
+import { messageMeta } from '../message/message-meta.ts';
+import type { Uploads } from '../upload/uploads.ts';
+import type { PluginCommands, PluginTopics, ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
+
+/** What of a client plugins stand on. */
+export interface PluginPorts {
+  readonly conversation: { getState(): Conversation; subscribe(listener: () => void): () => void };
+  readonly uploads: { getState(): Uploads };
+  readonly commands: PluginCommands;
+}
+
+const topics: { readonly [Topic in keyof PluginTopics]: (conversation: Conversation) => PluginTopics[Topic] } = {
+  init: ({ init }) => init,
+  message: ({ messages }) => messages,
+  meta: (conversation) => conversation,
+  onboarding: ({ onboarding }) => onboarding,
+  selection: ({ selection }) => selection,
+  waiting: ({ waiting }) => waiting,
+};
+
+/** The two faces of a client that plugins see. */
+export function createPluginApi(ports: PluginPorts): { readonly: ReadonlyPluginApi; writeable: WriteablePluginApi } {
+  const { conversation, uploads, commands } = ports;
+  const { getState } = conversation;
+  const readonly: ReadonlyPluginApi = {
+    getInit: () => getState().init,
+    messages: {
+      findMessage: (messageId) => findMessage(getState(), messageId),
+      getMessageGroupById: (groupId) => findGroup(getState(), groupId),
+      getMessageGroupByUserMessageId: (messageId) => groupOfMessage(getState(), messageId),
+      getMessageIndexRange: () => indexRange(getState()),
+    },
+    getMessageMeta: (messageId) => messageMeta(getState(), messageId),
+    getBotInfo: (botId) => getState().senders.botInfoMap[botId],
+    getUploadFiles: () => uploadFiles(uploads.getState()),
+    getSections: () => getState().sections,
+    subscribe(topic, listener) {
+      const read = topics[topic];
+      let last = read(getState());
+      return conversation.subscribe(() => {
+        const value = read(getState());
+        if (value === last) return;
+        last = value;
+        listener(value);
+      });
+    },
+  };
+  return { readonly, writeable: { ...readonly, ...commands } };
+}
+
+function indexRange({ messages }: Conversation): { min: string; max: string } {
+  const indexes = messages.map((message) => BigInt(message.message_index)).filter((index) => index > 0n);
+  const byValue = indexes.toSorted((one, other) => (one < other ? -1 : 1));
+  return { min: String(byValue[0] ?? 0), max: String(byValue.at(-1) ?? 0) };
+}
+
+function uploadFiles(uploads: Uploads): ReturnType<ReadonlyPluginApi['getUploadFiles']> {
+  return {
+    fileIdList: uploads.map((item) => item.id),
+    fileDataMap: Object.fromEntries(uploads.map((item) => [item.id, item])),
+    fileTypeMap: Object.fromEntries(uploads.map((item) => [item.id, item.fileType])),
+  };
+}

@@ -1,0 +1,280 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CoreMessage } from '../message/core-message.ts';
+import { createPluginRunner, HOOK_LIMIT_MS, type PluginEnvironment } from './create-plugin-runner.ts';
+import type { HookContexts } from './hook-contexts.ts';
+import type { Plugin, ReadonlyHooks, WriteableHooks } from './plugin.ts';
+import type { WriteablePluginApi } from './plugin-api.ts';
+
+const api = { readonly: { face: 'readonly' }, writeable: { face: 'writeable' } } as unknown as PluginEnvironment['api'];
+
+/** Time that passes when a test says so. */
+function steppedClock() {
+  let now = 0;
+  const timers = new Set<{ at: number; run: () => void }>();
+  return {
+    now: () => now,
+    after(milliseconds: number, run: () => void) {
+      const timer = { at: now + milliseconds, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    pass(milliseconds: number) {
+      now += milliseconds;
+      for (const timer of [...timers]) if (timer.at <= now && timers.delete(timer)) timer.run();
+    },
+    waiting: () => timers.size,
+  };
+}
+
+function setUp(plugins: readonly Plugin[], random = 0.5) {
+  const clock = steppedClock();
+  const report = vi.fn();
+  const recordTiming = vi.fn();
+  const runner = createPluginRunner(plugins, { api, clock, random: () => random, report, recordTiming });
+  return { runner, clock, report, recordTiming };
+}
+
+const writeable = (name: string, hooks: WriteableHooks): Plugin => ({
+  name,
+  mode: 'writeable',
+  setup: () => ({ hooks }),
+});
+const readonly = (name: string, hooks: ReadonlyHooks): Plugin => ({ name, mode: 'readonly', setup: () => ({ hooks }) });
+
+const message = (content: string) => ({ content, extra_info: { plugin: 'none' } }) as unknown as CoreMessage;
+const sent = (content = 'Hi'): HookContexts['onBeforeSendMessage'] => ({
+  message: message(content),
+  from: 'inputAndSend',
+  options: {},
+});
+const adding = (letter: string): WriteableHooks => ({
+  onBeforeSendMessage: (context) => ({ ...context, message: message(context.message.content + letter) }),
+});
+
+describe('wire §2.1 lifecycle hooks', () => {
+  it('run in the order of registration, each with what the writeable one before it answered', async () => {
+    const seen: string[] = [];
+    const { runner } = setUp([
+      writeable('a', adding('a')),
+      readonly('watcher', { onBeforeSendMessage: (context) => void seen.push(context.message.content) }),
+      writeable('b', { onBeforeSendMessage: async (context) => adding('b').onBeforeSendMessage?.(context) }),
+    ]);
+    const { message: last } = await runner.run('onBeforeSendMessage', sent());
+    expect(last.content).toBe('Hiab');
+    expect(seen).toEqual(['Hia']);
+  });
+
+  it('keep the context when a plugin answers nothing, and the very same object when nobody changed it', async () => {
+    const { runner } = setUp([writeable('a', { onBeforeSendMessage: () => undefined })]);
+    const context = sent();
+    expect(await runner.run('onBeforeSendMessage', context)).toBe(context);
+    expect(await setUp([]).runner.run('onBeforeSendMessage', context)).toBe(context);
+  });
+
+  it('ignore what a readonly plugin answers, but for the two render hooks', async () => {
+    const answer = { message: message('other'), from: 'other', options: {} };
+    const { runner } = setUp([
+      readonly('r', {
+        onBeforeSendMessage: () => answer,
+        onMessageBoxRender: (context) => ({ ...context, messageBox: 'MyBox' }),
+        onTextContentRendering: (context) => ({ ...context, insertedElements: [{ at: 0, element: '@' }] }),
+      }),
+    ]);
+    const context = sent();
+    expect(await runner.run('onBeforeSendMessage', context)).toBe(context);
+    expect(runner.run('onMessageBoxRender', { message: message(''), messageBox: null }).messageBox).toBe('MyBox');
+    const text = runner.run('onTextContentRendering', { message: message(''), insertedElements: [] });
+    expect(text.insertedElements).toHaveLength(1);
+  });
+
+  it('ignore what a writeable plugin answers where the hook only tells', async () => {
+    const { runner, report } = setUp([writeable('w', { onAfterSendMessage: () => ({ message: null }) })]);
+    const context = { message: message('Hi'), from: 'other' } as const;
+    expect(await runner.run('onAfterSendMessage', context)).toBe(context);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('give contexts that nobody can change, and leave the originals alone', async () => {
+    const faults: unknown[] = [];
+    const tamper = (change: () => void) => {
+      try {
+        change();
+      } catch (error) {
+        faults.push(error);
+      }
+    };
+    const { runner } = setUp([
+      writeable('w', {
+        onBeforeSendMessage(context) {
+          tamper(() => Object.assign(context, { from: 'other' }));
+          tamper(() => Object.assign(context.message, { content: 'changed' }));
+          tamper(() => Object.assign(context.message.extra_info, { plugin: 'changed' }));
+          return undefined;
+        },
+      }),
+    ]);
+    const context = sent();
+    expect((await runner.run('onBeforeSendMessage', context)).message.content).toBe('Hi');
+    expect(faults).toHaveLength(3);
+    expect(Object.isFrozen(context.message)).toBe(false);
+  });
+
+  it('take what a plugin answers as it is then, whatever the plugin does to it later', async () => {
+    const answer = { ...sent('kept'), options: { headers: { a: '1' } } };
+    const { runner } = setUp([writeable('w', { onBeforeSendMessage: () => answer })]);
+    const result = await runner.run('onBeforeSendMessage', sent());
+    answer.options.headers.a = '2';
+    expect(result.options.headers).toEqual({ a: '1' });
+  });
+
+  it('let a writeable plugin take over listening', () => {
+    const { runner } = setUp([writeable('w', { onBeforeListenChatCore: () => ({ abortListen: true }) })]);
+    expect(runner.run('onBeforeListenChatCore', { abortListen: false })).toEqual({ abortListen: true });
+    const refused = setUp([readonly('r', { onBeforeListenChatCore: () => ({ abortListen: true }) })]);
+    expect(refused.runner.run('onBeforeListenChatCore', { abortListen: false })).toEqual({ abortListen: false });
+  });
+
+  it('do not give the event of the view to readonly plugins', async () => {
+    const seen: [string, object][] = [];
+    const listening = (name: string) => ({ onMessageLinkClick: (context: object) => seen.push([name, context]) });
+    const { runner } = setUp([readonly('r', listening('r')), writeable('w', listening('w'))]);
+    const event = new Event('click');
+    await runner.run('onMessageLinkClick', { messageId: 'm', url: 'u', event });
+    expect(seen).toEqual([
+      ['r', { messageId: 'm', url: 'u' }],
+      ['w', { messageId: 'm', url: 'u', event }],
+    ]);
+  });
+});
+
+describe('wire §2.1 a plugin that goes wrong never breaks a send', () => {
+  it('is passed over when it throws, now or later, and reported', async () => {
+    const { runner, report } = setUp([
+      writeable('throws', {
+        onBeforeSendMessage() {
+          throw new Error('now');
+        },
+      }),
+      writeable('rejects', { onBeforeSendMessage: () => Promise.reject(new Error('later')) }),
+      writeable('works', adding('!')),
+    ]);
+    expect((await runner.run('onBeforeSendMessage', sent())).message.content).toBe('Hi!');
+    expect(report.mock.calls.map(([{ plugin, fault }]) => [plugin, fault])).toEqual([
+      ['throws', 'threw'],
+      ['rejects', 'threw'],
+    ]);
+  });
+
+  it('is passed over when its answer is of no use', async () => {
+    const useless = [null, 3, {}, { message: message('x') }];
+    for (const answer of useless) {
+      const { runner, report } = setUp([writeable('w', { onBeforeSendMessage: () => answer as never })]);
+      expect((await runner.run('onBeforeSendMessage', sent())).message.content).toBe('Hi');
+      expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ fault: 'answer-unusable' }));
+    }
+  });
+
+  it('is waited for once only when it hangs, and what it answers too late does not count', async () => {
+    let answerLate = (_: HookContexts['onBeforeSendMessage']) => undefined as unknown;
+    const hanging = new Promise<HookContexts['onBeforeSendMessage']>((resolve) => {
+      answerLate = resolve;
+    });
+    const { runner, clock, report } = setUp([
+      writeable('hangs', { onBeforeSendMessage: () => hanging }),
+      writeable('works', adding('!')),
+    ]);
+    const first = runner.run('onBeforeSendMessage', sent('1'));
+    clock.pass(HOOK_LIMIT_MS);
+    expect((await first).message.content).toBe('1!');
+    expect((await runner.run('onBeforeSendMessage', sent('2'))).message.content).toBe('2!');
+    answerLate(sent('late'));
+    await Promise.resolve();
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ fault: 'took-too-long' }));
+  });
+
+  it('leaves no timer behind when it answers in time', async () => {
+    const { runner, clock } = setUp([writeable('works', adding('!'))]);
+    await runner.run('onBeforeSendMessage', sent());
+    await Promise.resolve();
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('may not answer later where an answer is needed at once', async () => {
+    const { runner, report } = setUp([
+      writeable('w', { onBeforeReceiveMessage: (async () => Promise.reject(new Error('later'))) as never }),
+    ]);
+    const context = { chunk: {} } as HookContexts['onBeforeReceiveMessage'];
+    expect(runner.run('onBeforeReceiveMessage', context)).toBe(context);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(report.mock.calls.map(([{ fault }]) => fault)).toEqual(['answer-unusable', 'threw']);
+  });
+
+  it('is left out when it cannot be set up', async () => {
+    const broken: Plugin = {
+      name: 'broken',
+      mode: 'readonly',
+      setup() {
+        throw new Error('no');
+      },
+    };
+    const { runner, report } = setUp([broken, writeable('works', adding('!'))]);
+    expect((await runner.run('onBeforeSendMessage', sent())).message.content).toBe('Hi!');
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ plugin: 'broken', hook: 'setup' }));
+    expect(runner.publicMethodsOf('broken')).toBeNull();
+  });
+});
+
+describe('chat §9 plugin lifecycle benchmark', () => {
+  it('is taken by 5 percent of the clients', async () => {
+    for (const [random, expected] of [
+      [0.049, 1],
+      [0.05, 0],
+    ] as const) {
+      const { runner, recordTiming } = setUp([writeable('w', adding('!'))], random);
+      await runner.run('onBeforeSendMessage', sent());
+      expect(recordTiming).toHaveBeenCalledTimes(expected);
+    }
+  });
+
+  it('says which plugin took how long in which hook', async () => {
+    const scene = setUp([writeable('slow', { onInputClick: () => scene.clock.pass(12) })], 0);
+    await scene.runner.run('onInputClick', {});
+    expect(scene.recordTiming).toHaveBeenCalledExactlyOnceWith({
+      plugin: 'slow',
+      hook: 'onInputClick',
+      milliseconds: 12,
+    });
+  });
+});
+
+describe('wire §2.2 what a plugin gets and gives', () => {
+  it('gets the face of the client that its kind may see', () => {
+    const faces: unknown[] = [];
+    const take = (given: object) => {
+      faces.push((given as WriteablePluginApi & { face: string }).face);
+      return {};
+    };
+    setUp([
+      { name: 'r', mode: 'readonly', setup: take },
+      { name: 'w', mode: 'writeable', setup: take },
+    ]);
+    expect(faces).toEqual(['readonly', 'writeable']);
+  });
+
+  it('offers methods under its name and components for the places of the panel', () => {
+    const { runner } = setUp([
+      { name: 'one', mode: 'readonly', setup: () => ({ publicMethods: { double: (n: number) => n * 2 } }) },
+      { name: 'two', mode: 'readonly', setup: () => ({ customComponents: { InputAddonTop: 'Bar' } }) },
+    ]);
+    expect(runner.publicMethodsOf('one')?.double?.(4)).toBe(8);
+    expect(runner.publicMethodsOf('two')).toEqual({});
+    expect(runner.publicMethodsOf('three')).toBeNull();
+    expect(runner.componentsFor('InputAddonTop')).toEqual([{ pluginName: 'two', component: 'Bar' }]);
+    expect(runner.componentsFor('ContentBox')).toEqual([]);
+  });
+
+  it('has a name of its own that is not reserved', () => {
+    expect(() => setUp([readonly('a', {}), readonly('a', {})])).toThrow('two plugins are called a');
+    expect(() => setUp([readonly('Reasoning', {})])).toThrow('reserved');
+  });
+});

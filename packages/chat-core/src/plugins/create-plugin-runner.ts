@@ -1,0 +1,148 @@
+import type { Clock } from '../environment/clock.ts';
+import type { HookContexts, HookName } from './hook-contexts.ts';
+import { type ImmediateHook, isImmediate } from './hooks.ts';
+import { contextAfter, type Fail, type Handler, type Listener, type PluginFault, seenBy } from './listener.ts';
+import type { ComponentSlot, Plugin, PluginParts, PublicMethods } from './plugin.ts';
+import type { ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
+import { checkNames } from './reserved-names.ts';
+
+/** How long a send, a clearing or an init waits for one plugin. */
+export const HOOK_LIMIT_MS = 3000;
+/** The share of clients that measure their plugins (chat §9). */
+const TIMED_SHARE = 0.05;
+
+export interface PluginTiming {
+  readonly plugin: string;
+  readonly hook: HookName;
+  readonly milliseconds: number;
+}
+
+export interface PluginEnvironment {
+  readonly api: { readonly readonly: ReadonlyPluginApi; readonly writeable: WriteablePluginApi };
+  readonly clock: Clock;
+  /** From 0 to below 1: decides once whether this client measures. */
+  readonly random: () => number;
+  readonly report: (fault: PluginFault) => void;
+  readonly recordTiming: (timing: PluginTiming) => void;
+}
+
+type HookResult<Hook extends HookName> = Hook extends ImmediateHook ? HookContexts[Hook] : Promise<HookContexts[Hook]>;
+
+export interface PluginRunner {
+  /** Asks every plugin that listens, in the order of registration, and gives the context as they leave it. Never throws. */
+  run<Hook extends HookName>(hook: Hook, context: HookContexts[Hook]): HookResult<Hook>;
+  /** Whether anybody would be asked. */
+  listens(hook: HookName): boolean;
+  /** What a plugin offers to the outside; `null` if there is no such plugin. */
+  publicMethodsOf(pluginName: string): PublicMethods | null;
+  /** What the plugins put into a place of the panel, in the order of registration. */
+  componentsFor(slot: ComponentSlot): readonly { readonly pluginName: string; readonly component: unknown }[];
+}
+
+type Parts = PluginParts<object>;
+
+/** Runs the plugins of a client so that none of them can break it (wire §2.1). */
+export function createPluginRunner(plugins: readonly Plugin[], environment: PluginEnvironment): PluginRunner {
+  checkNames(plugins);
+  const { clock, report, recordTiming } = environment;
+  const isTimed = environment.random() < TIMED_SHARE;
+  const registered = plugins.flatMap((plugin) => {
+    const parts = setUp(plugin, environment);
+    return parts ? [{ plugin, parts }] : [];
+  });
+  const listeners = new Map<string, readonly Listener[]>();
+
+  function listenersOf(hook: HookName): readonly Listener[] {
+    const known = listeners.get(hook);
+    if (known) return known;
+    const found = registered.flatMap(({ plugin, parts }) => {
+      const handle = (parts.hooks as Partial<Record<HookName, Handler>> | undefined)?.[hook];
+      return handle ? [{ plugin, handle, isSlow: false }] : [];
+    });
+    listeners.set(hook, found);
+    return found;
+  }
+
+  function failure(hook: HookName, { plugin }: Listener): Fail {
+    return (fault, error) => report({ plugin: plugin.name, hook, fault, error });
+  }
+
+  function ended(hook: HookName, { plugin }: Listener, startedAt: number): void {
+    if (isTimed) recordTiming({ plugin: plugin.name, hook, milliseconds: clock.now() - startedAt });
+  }
+
+  function runImmediately(hook: HookName, context: object): object {
+    let current = context;
+    for (const listener of listenersOf(hook)) {
+      const startedAt = clock.now();
+      const fail = failure(hook, listener);
+      try {
+        const answer = listener.handle(seenBy(listener, hook, current));
+        if (answer instanceof Promise) answer.catch((error) => fail('threw', error));
+        current = contextAfter(hook, listener, current, answer, fail);
+      } catch (error) {
+        fail('threw', error);
+      }
+      ended(hook, listener, startedAt);
+    }
+    return current;
+  }
+
+  async function runInTurn(hook: HookName, context: object): Promise<object> {
+    let current = context;
+    for (const listener of listenersOf(hook)) {
+      const startedAt = clock.now();
+      const fail = failure(hook, listener);
+      const answer = answerOf(hook, listener, current);
+      try {
+        current = contextAfter(hook, listener, current, listener.isSlow ? undefined : await answer, fail);
+      } catch (error) {
+        fail('threw', error);
+      }
+      ended(hook, listener, startedAt);
+    }
+    return current;
+  }
+
+  /** What the plugin answers within its time; `undefined` if that is nothing. */
+  function answerOf(hook: HookName, listener: Listener, context: object): Promise<unknown> {
+    return new Promise((resolve) => {
+      const fail = failure(hook, listener);
+      const cancel = clock.after(HOOK_LIMIT_MS, () => {
+        if (!listener.isSlow) fail('took-too-long');
+        listener.isSlow = true;
+        resolve(undefined);
+      });
+      const call = async () => listener.handle(seenBy(listener, hook, context));
+      call()
+        .catch((error) => fail('threw', error))
+        .then(resolve)
+        .finally(cancel);
+    });
+  }
+
+  return {
+    run: (hook, context) =>
+      // The hook decides which of the two it is, and a type parameter cannot be narrowed by a value.
+      (isImmediate(hook) ? runImmediately(hook, context) : runInTurn(hook, context)) as HookResult<typeof hook>,
+    listens: (hook) => listenersOf(hook).length > 0,
+    publicMethodsOf(pluginName) {
+      const found = registered.find(({ plugin }) => plugin.name === pluginName);
+      return found ? (found.parts.publicMethods ?? {}) : null;
+    },
+    componentsFor: (slot) =>
+      registered.flatMap(({ plugin, parts }) => {
+        const component = parts.customComponents?.[slot];
+        return component === undefined ? [] : [{ pluginName: plugin.name, component }];
+      }),
+  };
+}
+
+function setUp(plugin: Plugin, { api, report }: PluginEnvironment): Parts | null {
+  try {
+    return plugin.mode === 'writeable' ? plugin.setup(api.writeable) : plugin.setup(api.readonly);
+  } catch (error) {
+    report({ plugin: plugin.name, hook: 'setup', fault: 'threw', error });
+    return null;
+  }
+}

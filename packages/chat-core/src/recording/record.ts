@@ -1,0 +1,89 @@
+import type { Clock } from '../environment/clock.ts';
+import type { ChatTransport, StreamEvent } from '../wire/transport.ts';
+import { toRecorded } from './recorded-event.ts';
+import { toRecordedFailure } from './recorded-failure.ts';
+import type { PlainCall, RecordedLine, StreamCall } from './recording.ts';
+
+type Unnumbered<Line> = Line extends RecordedLine ? Omit<Line, 'at'> : never;
+
+export interface Recorder {
+  /** Writes a line with its time. */
+  note(line: Unnumbered<RecordedLine>): void;
+  /** A number for a stream that begins. */
+  nextStream(): number;
+}
+
+/** Notes what passes, with times from the first line on. */
+export function createRecorder({ clock, write }: { clock: Clock; write: (line: string) => void }): Recorder {
+  let startedAt: number | undefined;
+  let streams = 0;
+  return {
+    note(line) {
+      startedAt ??= clock.now();
+      write(`${JSON.stringify({ at: Math.round(clock.now() - startedAt), ...line })}\n`);
+    },
+    nextStream: () => ++streams,
+  };
+}
+
+/** The same stream, noted down while it is read. */
+export async function* recordStream(
+  source: AsyncIterable<StreamEvent>,
+  recorder: Recorder,
+  stream: number = recorder.nextStream(),
+): AsyncGenerator<StreamEvent> {
+  try {
+    for await (const event of source) {
+      recorder.note({ stream, ...toRecorded(event) });
+      yield event;
+    }
+  } catch (error) {
+    recorder.note({ stream, failure: toRecordedFailure(error) });
+    throw error;
+  }
+}
+
+const PLAIN_CALLS = [
+  'init',
+  'messageList',
+  'clearMessage',
+  'createSection',
+  'deleteMessage',
+  'breakMessage',
+  'report',
+  'markRead',
+] as const satisfies readonly PlainCall[];
+
+/** The same transport, with everything that passes through it noted down but the bytes of files and speech. */
+export function recordTransport(transport: ChatTransport, recorder: Recorder): ChatTransport {
+  const recordedStream =
+    <Request>(call: StreamCall, open: (request: Request, signal: AbortSignal) => AsyncIterable<StreamEvent>) =>
+    (request: Request, signal: AbortSignal) => {
+      const stream = recorder.nextStream();
+      recorder.note({ call, request, stream });
+      return recordStream(open(request, signal), recorder, stream);
+    };
+  const recordedCall =
+    <Request, Answer>(call: PlainCall, ask: (request: Request) => Promise<Answer>) =>
+    async (request: Request): Promise<Answer> => {
+      try {
+        const answer = await ask(request);
+        recorder.note({ call, request, answer });
+        return answer;
+      } catch (error) {
+        recorder.note({ call, request, failure: toRecordedFailure(error) });
+        throw error;
+      }
+    };
+  // Each call keeps its own request and answer; the list only says which ones there are.
+  const plain = Object.fromEntries(
+    PLAIN_CALLS.map((call) => [call, recordedCall(call, transport[call] as (request: unknown) => Promise<unknown>)]),
+  ) as unknown as Pick<ChatTransport, PlainCall>;
+  return {
+    ...transport,
+    ...plain,
+    chat: recordedStream('chat', transport.chat),
+    resume: recordedStream('resume', transport.resume),
+    attach: recordedStream('attach', transport.attach),
+  };
+}

@@ -1,0 +1,97 @@
+import { Scene } from '@parley/contract';
+import { onTestFinished } from 'vitest';
+import type { ChatClient } from '../chat-client.ts';
+import type { ChatClientOptions } from '../client-options.ts';
+import type { Doing } from '../commands/report.ts';
+import { createChatClient } from '../create-chat-client.ts';
+import type { CoreMessage } from '../message/core-message.ts';
+import { ack, answerEnd, done, words } from './messages.ts';
+import { type OpenedStream, scriptedTransport } from './scripted-transport.ts';
+import { settle, steppedClock } from './stepped-clock.ts';
+
+/** Being online and being looked at, as the test says. */
+function scriptedConnectivity() {
+  const online = new Set<() => void>();
+  const visible = new Set<() => void>();
+  const listen = (listeners: Set<() => void>) => (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  let isOnline = true;
+  return {
+    isOnline: () => isOnline,
+    onOnline: listen(online),
+    onVisible: listen(visible),
+    goOffline() {
+      isOnline = false;
+    },
+    goOnline() {
+      isOnline = true;
+      for (const listener of [...online]) listener();
+    },
+    look() {
+      for (const listener of [...visible]) listener();
+    },
+  };
+}
+
+/** A client with a scripted server, time and network; ids count up. */
+export function scriptedClient(options: Partial<ChatClientOptions> = {}) {
+  const server = scriptedTransport();
+  const clock = steppedClock();
+  const network = scriptedConnectivity();
+  const reported: { error: unknown; doing: Doing }[] = [];
+  let ids = 0;
+  const client = createChatClient({
+    transport: server.transport,
+    scene: Scene.playground,
+    botId: 'bot-1',
+    user: { id: 'user-1' },
+    clock,
+    connectivity: network,
+    newId: () => `local-${++ids}`,
+    random: () => 0.5,
+    report: (error, doing) => reported.push({ error, doing }),
+    ...options,
+  } as ChatClientOptions);
+  onTestFinished(() => client.destroy());
+  return { client, server, clock, network, reported, doings: () => reported.map(({ doing }) => doing) };
+}
+
+export async function openedClient(options: Partial<ChatClientOptions> = {}) {
+  const scripted = scriptedClient(options);
+  await scripted.client.init();
+  await settle();
+  return scripted;
+}
+
+/** For a send that the test does not follow to its end. */
+export const letRun = (sending: Promise<unknown>): void => void sending.catch(() => undefined);
+
+/** Sends words and acknowledges them. */
+export async function sendAcknowledged(
+  { client, server }: Pick<Awaited<ReturnType<typeof openedClient>>, 'client' | 'server'>,
+  text = 'Hello',
+  questionId = 'question-1',
+) {
+  const sending = client.sendText(text);
+  await settle();
+  const stream = server.chat();
+  stream.push(ack(String(stream.request.local_message_id), { message_id: questionId, reply_id: questionId }));
+  const sent = await sending;
+  if (sent.result !== 'sent') throw new Error(`not sent but ${sent.result}`);
+  await settle();
+  return { sent, stream };
+}
+
+/** Says an answer to its end, after the acknowledgement. */
+export async function sayAll(stream: OpenedStream, text: string): Promise<void> {
+  stream.push(words(2, text), answerEnd(3), done);
+  await settle();
+}
+
+export const contents = (client: ChatClient): string[] =>
+  client.conversation.getState().messages.map(({ content }) => content);
+
+export const messageOf = (client: ChatClient, id: string): CoreMessage | undefined =>
+  client.conversation.getState().messages.find((one) => one.message_id === id);

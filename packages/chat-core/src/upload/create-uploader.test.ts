@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { UploadedFile, UploadSource } from '../wire/transport.ts';
+import { createUploader, type UploadsStore } from './create-uploader.ts';
+import { areFilesUploaded, hasUploadInFlight, nextUploads, pendingFiles, type Uploads } from './uploads.ts';
+
+/** An upload that goes on only when a test says so. */
+interface Transfer {
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** Whether bytes could still be on their way. */
+  isOpen: boolean;
+  progress(percent: number): void;
+  complete(file?: Partial<UploadedFile>): void;
+  fail(): void;
+}
+
+const source = (name: string): UploadSource => ({
+  name,
+  type: '',
+  size: 5,
+  slice: () => Promise.resolve(new Uint8Array()),
+});
+
+function uploadsStore(): UploadsStore {
+  let state: Uploads = [];
+  const listeners = new Set<() => void>();
+  return {
+    getState: () => state,
+    dispatch(event) {
+      state = nextUploads(state, event);
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function setUp({ fileLimit = 9 } = {}) {
+  const transfers: Transfer[] = [];
+  const reported: string[] = [];
+  let lastId = 0;
+  const uploader = createUploader({
+    store: uploadsStore(),
+    fileLimit,
+    newId: () => `file-${++lastId}`,
+    report: (_, fileName) => reported.push(fileName),
+    upload: ({ name }, progress, signal) =>
+      new Promise((resolve, reject) => {
+        const transfer: Transfer = {
+          name,
+          signal,
+          isOpen: true,
+          progress,
+          complete(file) {
+            transfer.isOpen = false;
+            resolve({ uri: `uri-${name}`, url: '', width: 0, height: 0, ...file });
+          },
+          fail() {
+            transfer.isOpen = false;
+            reject(new Error('cut'));
+          },
+        };
+        transfers.push(transfer);
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+  return { uploader, transfers, reported };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const statuses = (uploads: Uploads) => uploads.map(({ upload }) => upload.status);
+
+describe('chat §4 file upload of several files', () => {
+  it('uploads each, and a message waits for all of them', async () => {
+    const { uploader, transfers } = setUp();
+    const { files } = uploader.add([source('a'), source('b')]);
+    const uploaded = uploader.whenUploaded(files.map(({ id }) => id));
+    expect(statuses(uploader.getState())).toEqual(['uploading', 'uploading']);
+    transfers[0]?.progress(30);
+    for (const transfer of transfers) transfer.complete();
+    expect((await uploaded).map(({ upload }) => upload)).toMatchObject([{ uri: 'uri-a' }, { uri: 'uri-b' }]);
+    expect(areFilesUploaded(uploader.getState())).toBe(true);
+    expect(transfers.some(({ signal }) => signal.aborted)).toBe(false);
+  });
+
+  it('rejects with image upload failed when one fails, which ends its transfer and is reported', async () => {
+    const { uploader, transfers, reported } = setUp();
+    const { files } = uploader.add([source('a'), source('b')]);
+    transfers[1]?.fail();
+    await expect(uploader.whenUploaded(files.map(({ id }) => id))).rejects.toThrow('image upload failed');
+    expect(transfers[1]?.signal.aborted).toBe(true);
+    expect(reported).toEqual(['b']);
+  });
+
+  it('ends with an error when there is no uri', async () => {
+    const { uploader, transfers } = setUp();
+    uploader.add([source('a')]);
+    transfers[0]?.complete({ uri: '' });
+    await settled();
+    expect(statuses(uploader.getState())).toEqual(['error']);
+    expect(transfers[0]?.signal.aborted).toBe(true);
+  });
+
+  it('uploads again on retry, deaf to what the given-up transfer still says', async () => {
+    const { uploader, transfers } = setUp();
+    const id = uploader.add([source('a')]).files[0]?.id ?? '';
+    uploader.cancel(id);
+    await settled();
+    uploader.retry(id);
+    transfers[0]?.progress(90);
+    expect(uploader.getState()[0]?.upload).toEqual({ status: 'uploading', percent: 0 });
+    transfers[1]?.complete();
+    await settled();
+    expect(statuses(uploader.getState())).toEqual(['success']);
+  });
+
+  it('frees the input when a message is made of the files, and ends them with the message', async () => {
+    const { uploader, transfers } = setUp({ fileLimit: 1 });
+    const id = uploader.add([source('a')]).files[0]?.id ?? '';
+    uploader.attach([id], 'local-1');
+    expect(pendingFiles(uploader.getState())).toEqual([]);
+    expect(uploader.add([source('b')]).files).toHaveLength(1);
+    uploader.removeOfMessage('local-1');
+    expect(uploader.getState().map(({ file }) => file.name)).toEqual(['b']);
+    expect(transfers.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await expect(uploader.whenUploaded([id])).rejects.toThrow('image upload failed');
+  });
+
+  it('says what it left out', () => {
+    const { uploader } = setUp({ fileLimit: 1 });
+    expect(uploader.add([source('a'), source('b')]).warnings).toEqual([
+      { warning: 'files_exceeds_limit', fileLimit: 1 },
+    ]);
+    expect(uploader.getState()).toEqual([]);
+  });
+});
+
+describe('chat §5 duplicate file ids', () => {
+  it('throw', () => {
+    const uploader = createUploader({
+      store: uploadsStore(),
+      newId: () => 'same',
+      fileLimit: 2,
+      report: () => undefined,
+      upload: () => new Promise(() => undefined),
+    });
+    expect(() => uploader.add([source('a'), source('b')])).toThrow('duplicate file id: same');
+  });
+});
+
+const anyStep = fc.tuple(
+  fc.constantFrom('add', 'progress', 'complete', 'fail', 'cancel', 'retry', 'remove'),
+  fc.nat({ max: 5 }),
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
+
+function take({ uploader, transfers }: ReturnType<typeof setUp>, [step, which]: Step): void {
+  const id = uploader.getState()[which]?.id ?? 'none';
+  if (step === 'add') uploader.add([source(`f${which}`)]);
+  else if (step === 'progress') transfers[which]?.progress(which * 20);
+  else if (step === 'complete' || step === 'fail') transfers[which]?.[step]();
+  else uploader[step](id);
+}
+
+describe('chat §4 file upload, whatever the user and the network do', () => {
+  it('has nothing in flight after everything is cancelled', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), async (steps) => {
+        const scene = setUp();
+        for (const step of steps) {
+          take(scene, step);
+          await Promise.resolve();
+        }
+        const { uploader, transfers } = scene;
+        for (const { id } of uploader.getState()) uploader.cancel(id);
+        expect(transfers.filter(({ isOpen, signal }) => isOpen && !signal.aborted)).toEqual([]);
+        await settled();
+        expect(hasUploadInFlight(uploader.getState())).toBe(false);
+        uploader.removeAll();
+        expect(uploader.getState()).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

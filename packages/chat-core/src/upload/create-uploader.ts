@@ -1,0 +1,130 @@
+import type { ChatTransport, UploadSource } from '../wire/transport.ts';
+import { type FileTypeRule, fileKindOf, fileTypeFor } from './file-kind.ts';
+import { type FileCandidate, type PickedFiles, pickFiles } from './pick-files.ts';
+import type { UploadEvent } from './upload.ts';
+import { ImageUploadFailed } from './upload-errors.ts';
+import { filesOfMessage, pendingFiles, type UploadItem, type Uploads, type UploadsEvent } from './uploads.ts';
+
+/** Where the list is kept: a store whose transition is `nextUploads`. */
+export interface UploadsStore {
+  getState(): Uploads;
+  dispatch(event: UploadsEvent): void;
+  subscribe(listener: () => void): () => void;
+}
+
+interface Dependencies {
+  readonly store: UploadsStore;
+  readonly upload: ChatTransport['upload'];
+  readonly newId: () => string;
+  /** Why an upload failed: for the log, the card only shows that it did. */
+  readonly report: (error: unknown, fileName: string) => void;
+  readonly fileLimit?: number;
+  readonly acceptedTypes?: readonly FileTypeRule[];
+}
+
+export type Uploader = ReturnType<typeof createUploader>;
+
+/** Uploads what is picked, one transfer per file, and lets a message wait for its files. */
+export function createUploader({ store, upload, newId, report, fileLimit, acceptedTypes }: Dependencies) {
+  const transfers = new Map<string, AbortController>();
+  const change = (id: string, event: UploadEvent) => store.dispatch({ type: 'upload-changed', id, event });
+
+  async function transfer({ id, file }: UploadItem): Promise<void> {
+    const controller = new AbortController();
+    transfers.set(id, controller);
+    const { signal } = controller;
+    change(id, { type: 'upload-started' });
+    try {
+      const onProgress = (percent: number) => {
+        if (!signal.aborted) change(id, { type: 'upload-progressed', percent });
+      };
+      const uploaded = await upload(file, onProgress, signal);
+      if (signal.aborted) return;
+      change(id, { type: 'upload-completed', file: uploaded });
+      if (!uploaded.uri) controller.abort();
+    } catch (error) {
+      if (signal.aborted) return;
+      change(id, { type: 'upload-failed' });
+      controller.abort();
+      report(error, file.name);
+    } finally {
+      if (transfers.get(id) === controller) transfers.delete(id);
+    }
+  }
+
+  function cancel(ids: readonly string[]): void {
+    for (const id of ids) {
+      change(id, { type: 'upload-canceled' });
+      transfers.get(id)?.abort();
+    }
+  }
+
+  function remove(ids: readonly string[]): void {
+    cancel(ids);
+    store.dispatch({ type: 'files-removed', ids });
+  }
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    /** Takes picked, pasted or dropped files. The warnings say what was left out. */
+    add(candidates: readonly (UploadSource & FileCandidate)[]): PickedFiles<UploadItem> {
+      const existing = pendingFiles(store.getState()).length;
+      const { files, warnings } = pickFiles(candidates, { existing, fileLimit });
+      const items = files.map((file) => toItem(file, newId(), acceptedTypes));
+      store.dispatch({ type: 'files-added', items });
+      for (const item of items) void transfer(item);
+      return { files: items, warnings };
+    },
+    retry(id: string): void {
+      change(id, { type: 'upload-retried' });
+      const item = store.getState().find((candidate) => candidate.id === id);
+      if (item?.upload.status === 'init') void transfer(item);
+    },
+    cancel: (id: string) => cancel([id]),
+    remove: (id: string) => remove([id]),
+    /** A message is made of these now: they leave the input. */
+    attach: (ids: readonly string[], localMessageId: string) =>
+      store.dispatch({ type: 'files-attached', ids, localMessageId }),
+    /** The message was sent or is gone: what is on its way for it ends, and it is forgotten. */
+    removeOfMessage: (localMessageId: string) => remove(idsOf(filesOfMessage(store.getState(), localMessageId))),
+    removeAll: () => remove(idsOf(store.getState())),
+    /** The files once all of them are there. Rejects as soon as one of them cannot be. */
+    whenUploaded: (ids: readonly string[]) => whenUploaded(store, ids),
+  };
+}
+
+function toItem(file: UploadSource, id: string, rules: readonly FileTypeRule[] | undefined): UploadItem {
+  return {
+    id,
+    file,
+    kind: fileKindOf(file, rules),
+    fileType: fileTypeFor(file, rules),
+    upload: { status: 'init' },
+    localMessageId: null,
+  };
+}
+
+function whenUploaded(store: UploadsStore, ids: readonly string[]): Promise<Uploads> {
+  return new Promise((resolve, reject) => {
+    let unsubscribe = (): void => undefined;
+    const look = () => {
+      const outcome = outcomeOf(store.getState(), ids);
+      if (outcome === 'uploading') return;
+      unsubscribe();
+      if (outcome === 'failed') reject(new ImageUploadFailed());
+      else resolve(outcome);
+    };
+    unsubscribe = store.subscribe(look);
+    look();
+  });
+}
+
+function outcomeOf(uploads: Uploads, ids: readonly string[]): Uploads | 'uploading' | 'failed' {
+  const items = ids.flatMap((id) => uploads.find((item) => item.id === id) ?? []);
+  const statuses = items.map((item) => item.upload.status);
+  if (items.length < ids.length || statuses.includes('error') || statuses.includes('canceled')) return 'failed';
+  return statuses.every((status) => status === 'success') ? items : 'uploading';
+}
+
+const idsOf = (uploads: Uploads) => uploads.map((item) => item.id);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { fileKindOf, fileTypeFor, UPLOAD_TYPE } from './file-kind.ts';
+import { pickFiles, uploadMode } from './pick-files.ts';
+
+const file = (name: string, size = 10, isFolder = false) => ({ name, size, type: '', isFolder });
+const MAX = 524_288_000;
+
+describe('chat §5 upload', () => {
+  it('drops empty and oversized files with a warning each and goes on with the rest', () => {
+    const picked = pickFiles([file('a.txt'), file('b.txt', 0), file('c.txt', MAX), file('d.txt', MAX + 1)], {
+      existing: 0,
+      fileLimit: 2,
+    });
+    expect(picked.files.map(({ name }) => name)).toEqual(['a.txt', 'c.txt']);
+    expect(picked.warnings).toEqual([
+      { warning: 'upload_empty_file', fileNames: ['b.txt'] },
+      { warning: 'file_too_large', fileNames: ['d.txt'], maxMegabytes: 500 },
+    ]);
+  });
+
+  it('adds none when new and existing files are more than the limit, which is 1 unless said otherwise', () => {
+    const exceeded = [{ warning: 'files_exceeds_limit', fileLimit: 1 }];
+    expect(pickFiles([file('a.txt'), file('b.txt')], { existing: 0 })).toEqual({ files: [], warnings: exceeded });
+    expect(pickFiles([file('a.txt')], { existing: 1 })).toEqual({ files: [], warnings: exceeded });
+  });
+
+  it('does not count what it dropped against the limit', () => {
+    expect(pickFiles([file('a.txt'), file('b.txt', 0)], { existing: 0 }).files).toHaveLength(1);
+    expect(pickFiles([file('b.txt', 0)], { existing: 1 }).warnings).toHaveLength(1);
+  });
+
+  it('leaves folders out without a word', () => {
+    expect(pickFiles([file('folder', 4096, true)], { existing: 0 })).toEqual({ files: [], warnings: [] });
+  });
+
+  it('is in single mode when the limit is 1, else in multiple', () => {
+    expect([uploadMode(1), uploadMode(2), uploadMode(10)]).toEqual(['single', 'multiple', 'multiple']);
+  });
+});
+
+describe('chat §5 file kind and type', () => {
+  it('uploads images as IMAGE and the rest as FILE', () => {
+    expect(UPLOAD_TYPE[fileKindOf(file('photo.JPG'))]).toBe('IMAGE');
+    expect(UPLOAD_TYPE[fileKindOf(file('report.pdf'))]).toBe('FILE');
+    expect(fileTypeFor(file('whatever.xyz'))).toBe('default_unknown');
+  });
+
+  it('asks the accepted extensions or a judge where there are some, and knows no other file then', () => {
+    const rules = [
+      { fileType: 'image', accept: ['.heic', 'png'] },
+      { fileType: 'txt', judge: ({ name }: { name: string }) => name.startsWith('README') },
+    ] as const;
+    expect(fileKindOf(file('a.HEIC'), rules)).toBe('image');
+    expect(fileTypeFor(file('README'), rules)).toBe('txt');
+    expect(fileTypeFor(file('a.pdf'), rules)).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { namedMessages } from '../errors/named-messages.ts';
+
+/** A file of the message could not be uploaded, whatever kind it is of: the name is the one of chat §8. */
+export class ImageUploadFailed extends Error {
+  override readonly name = 'ImageUploadFailed';
+  constructor() {
+    super(namedMessages.imageUploadFailed);
+  }
+}
+
+export class FileTypeNotSupported extends Error {
+  override readonly name = 'FileTypeNotSupported';
+  readonly fileName: string;
+  constructor(fileName: string) {
+    super(namedMessages.fileTypeUnsupported);
+    this.fileName = fileName;
+  }
+}
+
+export class SingleFileMessageInvalid extends Error {
+  override readonly name = 'SingleFileMessageInvalid';
+  constructor() {
+    super(namedMessages.singleFileInvalid);
+  }
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextUpload, percentOf, type Upload, type UploadEvent, UploadStatus } from './upload.ts';
+
+const init: Upload = { status: 'init' };
+const after = (...events: UploadEvent[]) => events.reduce<Upload>(nextUpload, init);
+const started: UploadEvent = { type: 'upload-started' };
+const progressed = (percent: number): UploadEvent => ({ type: 'upload-progressed', percent });
+const completed: UploadEvent = { type: 'upload-completed', file: { uri: 'u1', url: '/f', width: 3, height: 2 } };
+
+describe('chat §4 file upload', () => {
+  it('succeeds when the server returns a uri', () => {
+    const upload = after(started, completed);
+    expect(upload).toEqual({ status: 'success', uri: 'u1', url: '/f', meta: { width: 3, height: 2 } });
+    expect(percentOf(upload)).toBe(100);
+  });
+
+  it('fails when completion carries no uri', () => {
+    expect(after(started, { type: 'upload-completed', file: { uri: '' } }).status).toBe('error');
+    expect(after(started, { type: 'upload-completed', file: {} }).status).toBe('error');
+  });
+
+  it('starts over from zero percent on retry', () => {
+    const retried = after(started, progressed(70), { type: 'upload-failed' }, { type: 'upload-retried' });
+    expect(retried).toEqual({ status: 'init' });
+    expect(nextUpload(retried, started)).toEqual({ status: 'uploading', percent: 0 });
+  });
+
+  it('ignores progress that arrives after cancellation', () => {
+    const canceled = after(started, { type: 'upload-canceled' });
+    expect(nextUpload(canceled, progressed(60))).toBe(canceled);
+  });
+
+  it('ignores progress that goes back', () => {
+    const upload = after(started, progressed(60));
+    expect(nextUpload(upload, progressed(40))).toBe(upload);
+    expect(nextUpload(upload, progressed(Number.NaN))).toBe(upload);
+  });
+});
+
+const anyEvent = fc.oneof(
+  fc.constant(started),
+  fc.double().map(progressed),
+  fc.option(fc.string(), { nil: undefined }).map((uri): UploadEvent => ({ type: 'upload-completed', file: { uri } })),
+  fc.constantFrom<UploadEvent>({ type: 'upload-failed' }, { type: 'upload-canceled' }, { type: 'upload-retried' }),
+);
+
+const LEGAL: Record<Upload['status'], readonly Upload['status'][]> = {
+  init: ['uploading', 'canceled', 'error'],
+  uploading: ['success', 'canceled', 'error'],
+  success: [],
+  canceled: ['init'],
+  error: ['init'],
+};
+
+describe('chat §4 file upload, whatever happens in whatever order', () => {
+  it('takes legal steps only, never goes back in percent but by retry, and succeeds only with a uri', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+        let upload: Upload = init;
+        for (const event of events) {
+          const next = nextUpload(upload, event);
+          if (next.status !== upload.status) expect(LEGAL[upload.status]).toContain(next.status);
+          if (event.type !== 'upload-retried') expect(percentOf(next)).toBeGreaterThanOrEqual(percentOf(upload));
+          if (next.status === 'success') expect(next.uri).not.toBe('');
+          expect(percentOf(next)).toBeGreaterThanOrEqual(0);
+          expect(percentOf(next)).toBeLessThanOrEqual(100);
+          upload = next;
+        }
+      }),
+    );
+  });
+});
+
+describe('chat §3 upload statuses', () => {
+  it('counts them as file cards do', () => {
+    expect(UploadStatus).toEqual({ init: 0, uploading: 1, success: 2, canceled: 3, error: 4 });
+  });
+});

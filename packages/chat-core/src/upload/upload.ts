@@ -1,0 +1,67 @@
+import type { UploadedFile } from '../wire/transport.ts';
+
+/** chat §4 file upload. How far it had got stays readable after it ended; a uri exists only on success. */
+export type Upload =
+  | { readonly status: 'init' }
+  | { readonly status: 'uploading'; readonly percent: number }
+  | { readonly status: 'success'; readonly uri: string; readonly url: string; readonly meta: ImageSize }
+  | { readonly status: 'canceled'; readonly percent: number }
+  | { readonly status: 'error'; readonly percent: number };
+
+/** 0 × 0 for everything that is not an image. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export type UploadEvent =
+  | { readonly type: 'upload-started' }
+  | { readonly type: 'upload-progressed'; readonly percent: number }
+  | { readonly type: 'upload-completed'; readonly file: Partial<UploadedFile> }
+  | { readonly type: 'upload-failed' }
+  | { readonly type: 'upload-canceled' }
+  | { readonly type: 'upload-retried' };
+
+const FULL_PERCENT = 100;
+
+/** The statuses as a file card and the wire count them (chat §3). */
+export const UploadStatus = { init: 0, uploading: 1, success: 2, canceled: 3, error: 4 } as const;
+
+/** Events that do not apply to the current status leave the upload untouched. */
+export function nextUpload(upload: Upload, event: UploadEvent): Upload {
+  switch (event.type) {
+    case 'upload-started':
+      return upload.status === 'init' ? { status: 'uploading', percent: 0 } : upload;
+    case 'upload-progressed':
+      return upload.status === 'uploading' ? progressed(upload, event.percent) : upload;
+    case 'upload-completed':
+      return upload.status === 'uploading' ? completed(upload, event.file) : upload;
+    case 'upload-failed':
+      return isInFlight(upload) ? { status: 'error', percent: percentOf(upload) } : upload;
+    case 'upload-canceled':
+      return isInFlight(upload) ? { status: 'canceled', percent: percentOf(upload) } : upload;
+    case 'upload-retried':
+      return upload.status === 'error' || upload.status === 'canceled' ? { status: 'init' } : upload;
+  }
+}
+
+export function percentOf(upload: Upload): number {
+  if (upload.status === 'init') return 0;
+  return upload.status === 'success' ? FULL_PERCENT : upload.percent;
+}
+
+/** Whether bytes may still be on their way. */
+export function isInFlight(upload: Upload): boolean {
+  return upload.status === 'init' || upload.status === 'uploading';
+}
+
+/** Parts can be counted late and twice: progress never goes back, and only the answer of the server makes it complete. */
+function progressed(upload: Extract<Upload, { status: 'uploading' }>, percent: number): Upload {
+  const next = Math.min(percent, FULL_PERCENT);
+  return next > upload.percent ? { status: 'uploading', percent: next } : upload;
+}
+
+function completed(upload: Upload, { uri, url = '', width = 0, height = 0 }: Partial<UploadedFile>): Upload {
+  if (!uri) return { status: 'error', percent: percentOf(upload) };
+  return { status: 'success', uri, url, meta: { width, height } };
+}

@@ -1,0 +1,144 @@
+import {
+  type AnyOperation,
+  ApiError,
+  type HttpRequest,
+  LOG_ID_HEADER,
+  type Operation,
+  type RequestOf,
+  type ResponseOf,
+  readEnvelope,
+  type Stream,
+  toHttpRequest,
+  type Upload,
+} from '@parley/contract';
+import { type Clock, systemClock } from '../environment/clock.ts';
+import { readStream, STALL_MS } from './read-stream.ts';
+import { type ParseStream, parseServerSentEvents } from './stream-parser.ts';
+import type { StreamEvent } from './transport.ts';
+import { TransportError } from './transport-error.ts';
+import { linkedController, within } from './within.ts';
+import { withoutEmpty } from './without-empty.ts';
+
+/** The token of the moment. It is asked for a fresh one after the server refused the last one. */
+export type GetToken = (reason: { readonly isRefused: boolean }) => string | Promise<string>;
+
+export interface HttpRequestsOptions {
+  /** Where the server is; empty for the page's own address. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Travels as a bearer token. Without it the session cookie of the page is all there is. */
+  readonly getToken?: GetToken;
+  /** How a stream is cut into events. */
+  readonly parseStream?: ParseStream;
+  readonly clock?: Clock;
+}
+
+/** How long a call may take that answers once. */
+const CALL_TIMEOUT_MS = 60_000;
+const UNAUTHORISED = 401;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** Another address than the usual one. */
+  readonly baseUrl?: string;
+}
+
+export type HttpRequests = ReturnType<typeof createHttpRequests>;
+
+/** Makes the calls of the contract over `fetch`. */
+export function createHttpRequests(options: HttpRequestsOptions) {
+  const { baseUrl = '', headers = {}, getToken, parseStream = parseServerSentEvents, clock = systemClock } = options;
+  const never = new AbortController().signal;
+  let refreshed: Promise<string> | null = null;
+
+  /** Calls that are refused together ask for one fresh token together. */
+  function freshToken(ask: GetToken): Promise<string> {
+    refreshed ??= Promise.resolve(ask({ isRefused: true })).finally(() => {
+      refreshed = null;
+    });
+    return refreshed;
+  }
+
+  async function attempt(url: string, { init }: HttpRequest, token: string | null, signal: AbortSignal) {
+    const fetch = options.fetch ?? globalThis.fetch;
+    const sent = { ...init.headers, ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) };
+    try {
+      return await fetch(url, { ...init, headers: sent, signal });
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason;
+      throw new TransportError('unreachable', cause);
+    }
+  }
+
+  async function send(request: HttpRequest, url: string, signal: AbortSignal): Promise<Response> {
+    if (!getToken) return attempt(url, request, null, signal);
+    const first = await attempt(url, request, await getToken({ isRefused: false }), signal);
+    if (first.status !== UNAUTHORISED) return first;
+    await first.body?.cancel();
+    return attempt(url, request, await freshToken(getToken), signal);
+  }
+
+  function toRequest<Defined extends AnyOperation>(
+    operation: Defined,
+    request: RequestOf<Defined>,
+    bytes?: Uint8Array<ArrayBuffer>,
+  ): HttpRequest {
+    return toHttpRequest(operation, withoutEmpty(request), bytes);
+  }
+
+  return {
+    clock,
+    baseUrl,
+    async call<Defined extends Operation | Upload>(
+      operation: Defined,
+      request: RequestOf<Defined>,
+      { signal = never, bytes, baseUrl: address = baseUrl }: CallOptions = {},
+    ): Promise<ResponseOf<Defined>> {
+      const { controller, unlink } = linkedController(signal);
+      const sent = toRequest(operation, request, bytes);
+      try {
+        const answer = send(sent, address + sent.path, controller.signal).then((response) => read(operation, response));
+        return await within(clock, CALL_TIMEOUT_MS, controller.signal, answer);
+      } finally {
+        unlink();
+        controller.abort();
+      }
+    },
+
+    async *stream<Defined extends Stream>(
+      operation: Defined,
+      request: RequestOf<Defined>,
+      signal: AbortSignal,
+    ): AsyncGenerator<StreamEvent> {
+      const { controller, unlink } = linkedController(signal);
+      const sent = toRequest(operation, request);
+      try {
+        const answer = send(sent, baseUrl + sent.path, controller.signal);
+        const response = await within(clock, STALL_MS, controller.signal, answer);
+        const logId = response.headers.get(LOG_ID_HEADER) ?? '';
+        yield* readStream({ response, logId, parseStream, clock, signal: controller.signal });
+      } finally {
+        unlink();
+        controller.abort();
+      }
+    },
+  };
+}
+
+async function read<Defined extends Operation | Upload>(
+  operation: Defined,
+  response: Response,
+): Promise<ResponseOf<Defined>> {
+  const logId = response.headers.get(LOG_ID_HEADER) ?? '';
+  const text = await response.text().catch((cause) => {
+    throw new TransportError('broken', cause);
+  });
+  try {
+    return readEnvelope(operation, JSON.parse(text), logId);
+  } catch (cause) {
+    throw cause instanceof ApiError ? cause : new TransportError('unreadable', cause);
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  Attach,
+  BreakMessage,
+  Chat,
+  ClearMessage,
+  CreateSection,
+  CreateTranscription,
+  DeleteMessage,
+  GetMessageList,
+  InitConversation,
+  MarkRead,
+  ReportMessage,
+  ResumeChat,
+} from '@parley/contract';
+import { createHttpRequests, type HttpRequestsOptions } from './http-requests.ts';
+import type { ChatTransport } from './transport.ts';
+import { uploadFile } from './upload-file.ts';
+
+export interface HttpTransportOptions extends HttpRequestsOptions {
+  /** Fields that every message sent carries besides its own. */
+  readonly extraBody?: Readonly<Record<string, unknown>>;
+}
+
+const RECORDING_NAME = 'recording';
+
+/** Talks to a Parley server over HTTP, with a page's session or a token of its own. */
+export function createHttpTransport({ extraBody = {}, ...options }: HttpTransportOptions = {}): ChatTransport {
+  const requests = createHttpRequests(options);
+  const { call, stream } = requests;
+  return {
+    init: (request) => call(InitConversation, request),
+    chat: (request, signal) => stream(Chat, { ...request, ...extraBody }, signal),
+    resume: (request, signal) => stream(ResumeChat, { ...request, ...extraBody }, signal),
+    attach: (request, signal) => stream(Attach, request, signal),
+    messageList: (request) => call(GetMessageList, request),
+    clearMessage: (request) => call(ClearMessage, request),
+    createSection: (request) => call(CreateSection, request),
+    deleteMessage: async (request) => void (await call(DeleteMessage, request)),
+    breakMessage: async (request) => void (await call(BreakMessage, request)),
+    report: async (request) => void (await call(ReportMessage, request)),
+    markRead: (request) => call(MarkRead, request),
+    upload: (file, onProgress, signal) => uploadFile(requests, file, onProgress, signal),
+    async transcribe(audio, spaceId) {
+      const file = audio instanceof File ? audio : new File([audio], RECORDING_NAME, { type: audio.type });
+      const { data } = await call(CreateTranscription, { file, ...(spaceId && { space_id: spaceId }) });
+      return data.text;
+    },
+  };
+}
