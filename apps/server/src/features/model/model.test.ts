@@ -224,7 +224,10 @@ describe('a test of a model', () => {
   it('says in words that the key is wrong, with what the provider said and without the key', async () => {
     provider.script({ status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
     const result = await test({ settings: settings() });
-    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('The key for scripted was refused') });
+    expect(result).toMatchObject({
+      result: 'failed',
+      words: expect.stringContaining('The key for scripted was refused'),
+    });
     expect(result).toMatchObject({ detail: expect.stringContaining('Incorrect API key provided: [key]') });
   });
 
