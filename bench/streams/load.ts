@@ -37,7 +37,7 @@ export const FULL: Extent = {
   openStreams: [50, 200, 500],
   windowSeconds: 4,
   patienceSeconds: 20,
-  quietSeconds: 60,
+  quietSeconds: 20,
 };
 
 export const QUICK: Extent = {
