@@ -21,7 +21,7 @@ function openWriter(refusalOf: (name: string) => Error | undefined) {
     return wanted.map(() => []);
   }, createLog('silent'));
   const writeAll = () => Promise.allSettled(names.map((name) => writer.write([query(name)])));
-  return { asked, stored, writeAll };
+  return { asked, stored, writer, writeAll };
 }
 
 describe('chat §4 what many runs store at once', () => {
@@ -42,5 +42,18 @@ describe('chat §4 what many runs store at once', () => {
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     // The first goes by itself; what is asked for meanwhile travels together.
     expect(asked.length).toBe(2);
+  });
+
+  it('is never left behind, whenever it is asked for after the write before', async () => {
+    const LATER = Array.from({ length: 24 }, (_, microtasks) => microtasks);
+    for (const microtasks of LATER) {
+      const { stored, writer } = openWriter(() => undefined);
+      const second = writer.write([query('first')]).then(async () => {
+        for (let passed = 0; passed < microtasks; passed += 1) await undefined;
+        await writer.write([query('second')]);
+      });
+      await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
+      expect(stored, `asked for ${microtasks} microtasks later`).toEqual(['first', 'second']);
+    }
   });
 });

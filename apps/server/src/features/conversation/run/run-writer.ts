@@ -68,9 +68,15 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
   function enqueue(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
     return new Promise((resolve, reject) => {
       waiting.push({ queries, resolve, reject });
-      writing ??= writeAll().finally(() => {
-        writing = null;
-      });
+      start();
+    });
+  }
+
+  function start(): void {
+    writing ??= writeAll().finally(() => {
+      writing = null;
+      // Asked for after the last look and before this moment: nobody else would come for it.
+      if (waiting.length > 0) start();
     });
   }
 
