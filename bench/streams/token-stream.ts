@@ -55,18 +55,27 @@ export function openTokenStream(
       state.failure ??= error.message;
       resolve();
     };
-    const asked = ask(new URL(path, address), {
-      agent,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
-    });
-    asked.on('error', fail);
-    asked.on('response', (response) => {
-      if (response.statusCode !== 200) state.failure = `answered ${response.statusCode}`;
-      response.setEncoding('latin1').on('data', read).on('end', resolve).on('error', fail);
-    });
-    asked.end(body);
-    hangUp = () => void asked.destroy();
+    const send = () => {
+      const asked = ask(new URL(path, address), {
+        agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+      });
+      let isAnswered = false;
+      hangUp = () => void asked.destroy();
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        // A kept connection that the server closed at this very moment says nothing about the server.
+        if (asked.reusedSocket && !isAnswered && error.code === 'ECONNRESET' && !asked.destroyed) return send();
+        fail(error);
+      });
+      asked.on('response', (response) => {
+        isAnswered = true;
+        if (response.statusCode !== 200) state.failure = `answered ${response.statusCode}`;
+        response.setEncoding('latin1').on('data', read).on('end', resolve).on('error', fail);
+      });
+      asked.end(body);
+    };
+    send();
   });
   return {
     get firstTokenMs() {
@@ -79,6 +88,6 @@ export function openTokenStream(
       return state.failure;
     },
     over,
-    hangUp,
+    hangUp: () => hangUp(),
   };
 }
