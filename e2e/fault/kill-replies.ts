@@ -21,14 +21,15 @@ interface Options {
   readonly replies: number;
   readonly seed: number;
   readonly settings?: Record<string, string>;
-  readonly onRound?: (round: number) => void;
+  readonly signal?: NodeJS.Signals;
 }
 
 const ROOMS = 4;
 const IDLE_MS = 20_000;
 
 /** Kills the server again and again while it answers, each time at another moment, and checks what is left. */
-export async function killReplies({ rounds, replies, seed, settings = {}, onRound }: Options): Promise<KillFigures> {
+export async function killReplies(options: Options): Promise<KillFigures> {
+  const { rounds, replies, seed, settings = {}, signal = 'SIGKILL' } = options;
   const random = seededRandom(seed);
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
@@ -36,7 +37,7 @@ export async function killReplies({ rounds, replies, seed, settings = {}, onRoun
   let server = await start();
   const starts = [server.startMs];
   const rooms = await Promise.all(
-    Array.from({ length: ROOMS }, (_, index) => openChatRoom(server.address, `reader-${index}@example.com`)),
+    Array.from({ length: ROOMS }, (_, index) => openChatRoom(server.address, `reader-${seed}-${index}@example.com`)),
   );
   const checks: ReplyCheck[] = [];
   let acknowledged = 0;
@@ -48,7 +49,7 @@ export async function killReplies({ rounds, replies, seed, settings = {}, onRoun
         paceMs: random.between(1, 15),
       }),
     );
-    const killed = killAfter(server, readings, random);
+    const killed = endAfter(() => server.end(signal), readings, random);
     await Promise.all(readings.map((reading) => readUntilCut(server.address, reading)));
     const killedAt = await killed;
     acknowledged += readings.filter(({ questionId }) => questionId !== null).length;
@@ -57,7 +58,6 @@ export async function killReplies({ rounds, replies, seed, settings = {}, onRoun
     starts.push(server.startMs);
     await Promise.all(readings.map((reading) => readToEnd(server.address, reading)));
     checks.push(...(await checkReplies(server.address, readings, killedAt)));
-    onRound?.(round + 1);
   }
   await server.end('SIGTERM');
   return {
@@ -70,12 +70,8 @@ export async function killReplies({ rounds, replies, seed, settings = {}, onRoun
   };
 }
 
-/** Kills once the readers have together seen a random number of events, which may be none or nearly all. */
-function killAfter(
-  server: Awaited<ReturnType<typeof runServer>>,
-  readings: readonly Reading[],
-  random: Random,
-): Promise<number> {
+/** Ends the server once the readers have together seen a random number of events, which may be none or nearly all. */
+function endAfter(end: () => Promise<unknown>, readings: readonly Reading[], random: Random): Promise<number> {
   const expected = readings.reduce((sum, { query }) => sum + JSON.parse(query).pieces, 0);
   const killAt = Math.floor(random.next() * expected * 0.9);
   let seen = 0;
@@ -84,7 +80,7 @@ function killAfter(
       seen += 1;
       if (seen !== killAt + 1) return;
       const at = performance.now();
-      await server.end('SIGKILL');
+      await end();
       resolve(at);
     };
     for (const reading of readings) reading.onEvent = look;

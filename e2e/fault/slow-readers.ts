@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TestStream } from '../../apps/server/src/testing/test-stream.ts';
 import { runServer } from '../../tooling/running-server.mjs';
 import { openChatRoom } from '../support/chat-room.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
@@ -14,32 +15,35 @@ export interface SlowReaderFigures {
   readonly problems: readonly string[];
 }
 
-/** More than the system keeps for a reader that takes nothing, so that the server has to. */
-const ANSWER = { pieces: 800, pieceLength: 2_000, paceMs: 1 };
+/** Long enough that the system does not keep all of it for a reader that takes nothing. */
+const ANSWER = { pieceLength: 2_000, paceMs: 1 };
 const IDLE_MS = 30_000;
+/** So that garbage is not taken for what is kept. A server that kept the rest for every reader would end for want of memory. */
+const SMALL_HEAP = '--max-old-space-size=96 --max-semi-space-size=2';
 
 type RunningServer = Awaited<ReturnType<typeof runServer>>;
 
 /** Lets readers stand still while a long reply is streamed to another reader, and lets them go on afterwards. */
-export async function slowReaders(count: number): Promise<SlowReaderFigures> {
+export async function slowReaders(count: number, pieces: number): Promise<SlowReaderFigures> {
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
-  await using server = await runServer({ DATA_DIR: folder.path, ...modelSettings(model) });
+  await using server = await runServer({ DATA_DIR: folder.path, ...modelSettings(model), NODE_OPTIONS: SMALL_HEAP });
   const room = await openChatRoom(server.address, 'reader@example.com');
-  await readAlone(server, newReading(room, { name: 'warm', ...ANSWER }));
-  const alone = await readAlone(server, newReading(room, { name: 'alone', ...ANSWER }));
+  await readAlone(server, newReading(room, { name: 'warm', pieces, ...ANSWER }));
+  const alone = await readAlone(server, newReading(room, { name: 'alone', pieces, ...ANSWER }));
 
-  const quick = newReading(room, { name: 'beside', ...ANSWER });
-  const stream = await openReading(server.address, quick);
-  const paused = stream.next().then(async (ack) => {
-    const questionId = ack?.data.message.message_id;
-    const slow = Array.from({ length: count }, () => ({ ...readAgain(quick), questionId }));
-    return Promise.all(slow.map(async (reading) => ({ reading, stream: await openReading(server.address, reading) })));
+  const quick = newReading(room, { name: 'beside', pieces, ...ANSWER });
+  let standing: Standing[] = [];
+  const beside = await measure(server, async () => {
+    const stream = await openReading(server.address, quick);
+    const acknowledged = new Promise<void>((resolve) => {
+      quick.onEvent = resolve;
+    });
+    const read = readConnection(quick, stream, IDLE_MS);
+    await acknowledged;
+    standing = await Promise.all(Array.from({ length: count }, () => standStill(server, quick)));
+    await read;
   });
-  const standing = await paused;
-  quick.questionId = standing[0]?.reading.questionId ?? null;
-  quick.lastSeq = 1;
-  const beside = await measure(server, () => readConnection(quick, stream, IDLE_MS));
   await Promise.all(standing.map(({ reading, stream }) => readConnection(reading, stream, IDLE_MS)));
 
   const problems = standing.flatMap(({ reading }) => problemsOf(reading, quick));
@@ -50,6 +54,17 @@ export async function slowReaders(count: number): Promise<SlowReaderFigures> {
     extraMegabytes: beside.peakMegabytes - alone.peakMegabytes,
     problems: [...problems, ...(check?.problems ?? [])],
   };
+}
+
+interface Standing {
+  readonly reading: Reading;
+  readonly stream: TestStream;
+}
+
+/** Asks for the whole reply and takes nothing of it. */
+async function standStill(server: RunningServer, quick: Reading): Promise<Standing> {
+  const slow = { ...readAgain(quick), onEvent: () => undefined };
+  return { reading: slow, stream: await openReading(server.address, slow) };
 }
 
 function problemsOf(slow: Reading, quick: Reading): string[] {

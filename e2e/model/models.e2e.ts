@@ -76,7 +76,7 @@ it('shows the words of a refused key in place, and never the stored one', async 
   await dialog.getByRole('combobox', { name: 'Model', exact: true }).fill('scripted');
   provider.script({ status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
   await dialog.getByRole('button', { name: 'Test connection' }).click();
-  const outcome = dialog.getByRole('status').filter({ hasText: 'refused the key for scripted' });
+  const outcome = dialog.getByRole('status').filter({ hasText: 'The key for scripted was refused' });
   await outcome.getByText('Incorrect API key provided: [key]').waitFor();
   await dialog.getByLabel('API key').fill('sk-better');
   await outcome.waitFor({ state: 'hidden' });

@@ -47,7 +47,8 @@ export const Chat = defineStream({
   policy: signedIn('write', 'see-space'),
   request: z.object({
     ...common,
-    query: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)),
+    /** Text, or JSON text of the content type: `image_list`, `file_list`, or `item_list` of text, file and image. */
+    query: z.string().check(z.regex(/\S/), z.maxLength(QUERY_MAX)),
     /** Removes the question and the reply this message belongs to, and answers anew. */
     regen_message_id: z.optional(z.string()),
     /** The first bot named here answers instead of the conversation's own. */

@@ -180,7 +180,7 @@ export const ReportMessage = defineOperation({
   name: 'ReportMessage',
   method: 'POST',
   path: '/api/conversation/message/report',
-  summary: 'Keeps what the caller thinks of an answer, or removes it.',
+  summary: 'Keeps what the caller thinks of a message (action 0), or removes the message (action 1).',
   policy: signedIn('write', 'see-space'),
   request: z.object({
     biz_conversation_id: idOf('conversation'),

@@ -35,6 +35,13 @@ export class NothingToResume extends DomainError {
   readonly refusal = 'nothingToResume';
 }
 
+export class OutputsMissing extends DomainError {
+  readonly refusal = 'outputsMissing';
+  constructor(callIds: readonly string[]) {
+    super({ calls: callIds.join(', ') });
+  }
+}
+
 export class RunInterrupted extends DomainError {
   readonly refusal = 'runInterrupted';
 }

@@ -94,6 +94,7 @@ export function createConversationService(dependencies: Dependencies) {
       await writeTogether([
         conversations.deleteMessages(conversation.id),
         conversations.deleteRuns(conversation.id),
+        conversations.markAllRead(conversation.id),
         conversations.setSection(conversation.id, new_section_id),
       ]);
       bus.publish(conversation.id, { kind: 'history-cleared', new_section_id });

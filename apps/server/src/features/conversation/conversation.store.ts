@@ -36,6 +36,13 @@ export function createConversationStore(database: Database) {
         .onConflict((conflict) => conflict.columns(['userId', 'botKey', 'scene']).doNothing())
         .execute();
     },
+    /** What is gone was read. */
+    markAllRead: (id: string): CompiledQuery =>
+      database
+        .updateTable('conversation')
+        .set((row) => ({ readPosition: row.ref('lastPosition') }))
+        .where('id', '=', id)
+        .compile(),
     setSection: (id: string, latestSectionId: string): CompiledQuery =>
       database.updateTable('conversation').set({ latestSectionId }).where('id', '=', id).compile(),
     deleteMessages: (id: string): CompiledQuery =>

@@ -14,6 +14,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { WriteTogether } from '../../platform/database/database.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
+import { InvalidRequest } from '../../platform/http/http.errors.ts';
 import { ConversationNotFound, MessageNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
@@ -88,6 +89,8 @@ export function createHistoryService(dependencies: Dependencies) {
     async report(scope: Scope, request: RequestOf<typeof ReportMessage>): Promise<void> {
       const { biz_conversation_id, scene, bot_id, message_id, action, message_feedback } = request;
       const conversation = await findConversation(scope, { conversation_id: biz_conversation_id, scene, bot_id });
+      if (action === ReportAction.delete && message_feedback)
+        throw new InvalidRequest('message_feedback: action 1 removes the message');
       if (action === ReportAction.delete) return deleteMessage(conversation, message_id);
       if (!(await messages.find(conversation.id, message_id))) throw new MessageNotFound();
       if (!message_feedback || message_feedback.feedback_type === FeedbackType.none)

@@ -264,7 +264,7 @@ describe('chat §8 an error while the bot answers', () => {
     const { code } = errorCatalogue.modelKeyRefused;
     expect(events.at(-1)).toMatchObject({
       name: 'error',
-      data: { code, msg: expect.stringContaining('refused the key') },
+      data: { code, msg: expect.stringContaining('The key for') },
     });
     expect((await chat.history())[0]?.content).toBe('Tell me');
   });

@@ -127,7 +127,7 @@ describe('chat §8 a reply that cannot be resumed', () => {
   it('lacks an output it waits for; it waits on', async () => {
     const { replyId } = await pause();
     expect(await refusal(replyId, [])).toBe('invalidRequest');
-    expect(await refusal(replyId, [{ tool_call_id: 'another', output: 'x' }])).toBe('nothingToResume');
+    expect(await refusal(replyId, [{ tool_call_id: 'another', output: 'x' }])).toBe('outputsMissing');
     expect(await refusal(replyId, [{ tool_call_id: 'where', output: 'x'.repeat(100_001) }])).toBe('invalidRequest');
     expect(await refusal(replyId)).toBeNull();
   });

@@ -224,7 +224,10 @@ describe('a test of a model', () => {
   it('says in words that the key is wrong, with what the provider said and without the key', async () => {
     provider.script({ status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
     const result = await test({ settings: settings() });
-    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('refused the key for scripted') });
+    expect(result).toMatchObject({
+      result: 'failed',
+      words: expect.stringContaining('The key for scripted was refused'),
+    });
     expect(result).toMatchObject({ detail: expect.stringContaining('Incorrect API key provided: [key]') });
   });
 
@@ -237,7 +240,7 @@ describe('a test of a model', () => {
     await root.call(UserUpdateProfile, { locale: 'zh-CN' });
     provider.script({ status: 401 });
     const result = await test({ settings: settings() });
-    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('拒绝了 scripted 的密钥') });
+    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('scripted 的密钥被拒绝') });
     expect((await listed()).at(-1)?.name).toBe('Parley 演示（离线）');
     await root.call(UserUpdateProfile, { locale: 'en-US' });
   });
@@ -261,7 +264,7 @@ describe('a test of a model', () => {
     const refused = await root.call(ListProviderModels, { connection });
     expect(refused.found).toMatchObject({
       result: 'failed',
-      words: expect.stringContaining('refused the key for its list of models'),
+      words: expect.stringContaining('The key for its list of models was refused'),
     });
   });
 });

@@ -29,6 +29,7 @@ export function createFiles({ rows, objects, storage, addresses }: Dependencies)
       return { url: addresses.of(file.uri, 'thumbnail'), ...thumbnailSides(file) };
     },
     async read({ uri, byteSize }, maxBytes) {
+      if ((await storage.sizeOf(uri)) === null) return null;
       const end = Math.min(byteSize, maxBytes) - 1;
       if (end < 0) return new Uint8Array();
       return new Uint8Array(await new Response(storage.read(uri, { start: 0, end })).arrayBuffer());

@@ -26,6 +26,6 @@ export interface Files {
   originalAddress(file: StoredFile): ReadAddress;
   /** Of images only; the same as the original where that is small. */
   thumbnailAddress(file: StoredFile): ReadAddress;
-  /** The first bytes of a file, for a model to read. */
-  read(file: StoredFile, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** The first bytes of a file, for a model to read; null when the disk no longer has it. */
+  read(file: StoredFile, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
 }

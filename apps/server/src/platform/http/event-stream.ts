@@ -22,7 +22,7 @@ export interface KeptStream extends EventStream {
 }
 
 /** A reader who lets more than this wait is served from the log again once it has caught up. */
-const UNSENT_MAX_BYTES = 256 * 1024;
+const UNSENT_MAX_BYTES = 64 * 1024;
 const HEARTBEAT = ':\n\n';
 
 export function openEventStream(

@@ -35,6 +35,8 @@ export async function toUserParts(
   return [...quotedWords, ...own];
 }
 
+const GONE: UserPart = { type: 'text', text: '[a file that is not there any more]' };
+
 const quote = (text: string): UserPart => ({ type: 'text', text: text.replace(/^/gm, '> ') });
 
 async function partOf(
@@ -44,13 +46,14 @@ async function partOf(
   pictures: PictureRoom,
 ): Promise<UserPart> {
   if (item.type === 'text') return { type: 'text', text: item.text };
-  if (!file) return { type: 'text', text: '[a file that is not there any more]' };
+  if (!file) return GONE;
   if (item.type === 'image' && file.byteSize <= Math.min(PICTURE_MAX_BYTES, pictures.bytesLeft)) {
     pictures.bytesLeft -= file.byteSize;
-    return { type: 'image', contentType: file.contentType, bytes: await files.read(file, PICTURE_MAX_BYTES) };
+    const bytes = await files.read(file, PICTURE_MAX_BYTES);
+    return bytes ? { type: 'image', contentType: file.contentType, bytes } : GONE;
   }
   const title = `[${item.type === 'image' ? 'picture' : 'file'}: ${file.name}, ${file.byteSize} bytes]`;
   if (!READABLE_TYPES.has(file.fileType)) return { type: 'text', text: title };
-  const words = new TextDecoder().decode(await files.read(file, TEXT_FILE_MAX_BYTES));
-  return { type: 'text', text: `${title}\n${words.replaceAll('\0', '')}` };
+  const bytes = await files.read(file, TEXT_FILE_MAX_BYTES);
+  return bytes ? { type: 'text', text: `${title}\n${new TextDecoder().decode(bytes).replaceAll('\0', '')}` } : GONE;
 }

@@ -204,6 +204,28 @@ const script: fc.Arbitrary<Script> = fc.record({
   presumedDeadAfter: fc.option(fc.nat(12), { nil: null, freq: 2 }),
 });
 
+const undisturbed: Situation = { schedule: async () => undefined, nextFate: () => 'done', isDead: false };
+
+async function beginRun() {
+  const fresh = await createConversationStore(server.database.open.database).find(conversation.id);
+  const owner = `owner-${newId()}`;
+  const begun = await openProcess(undisturbed, owner).beginRun(fresh as ConversationRow, {
+    localMessageId: newId(),
+    query: 'question',
+    content: 'question',
+    contentType: 'text',
+    sentContentType: 'text',
+    mentionIds: [],
+    botId: 'preset',
+    regenMessageId: null,
+    insertedHistory: [],
+    options: { locale: 'en-US', variables: {}, chatHistory: null },
+    isUnlimited: false,
+  });
+  if (begun.result !== 'begun') throw new Error('not begun');
+  return { ...begun, owner };
+}
+
 async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
   const fates = [...plan.fates];
   let steps = 0;
@@ -231,26 +253,10 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
     },
   };
   const { database } = server.database.open;
-  const fresh = await createConversationStore(database).find(conversation.id);
-  const first = openProcess({ ...calm, schedule: async () => undefined }, `owner-${newId()}`);
-  const begun = await first.beginRun(fresh as ConversationRow, {
-    localMessageId: newId(),
-    query: 'question',
-    content: 'question',
-    contentType: 'text',
-    sentContentType: 'text',
-    mentionIds: [],
-    botId: 'preset',
-    regenMessageId: null,
-    insertedHistory: [],
-    options: { locale: 'en-US', variables: {}, chatHistory: null },
-    isUnlimited: false,
-  });
-  if (begun.result !== 'begun') throw new Error('not begun');
+  const begun = await beginRun();
   const { questionId, runId } = begun.run.identity;
   // The same run in a process that waits and fails as the script says.
-  const owner = (await first.runs.findByQuestion(conversation.id, questionId))?.owner ?? '';
-  const maker = openProcess(situation, owner);
+  const maker = openProcess(situation, begun.owner);
   const run = maker.live.begin(begun.run.identity, 1, conversation.userId);
 
   const told = new Map<number, Received['data']>();
@@ -423,5 +429,16 @@ describe('chat §4 a run on a database that waits, fails and outlives it', () =>
       fc.asyncProperty(fc.scheduler(), script, (scheduler, plan) => play(scheduler, plan)),
       { numRuns: Number(process.env.FAULT_RUNS ?? 60) },
     );
+  });
+
+  it('is ended by the first who can, and nobody waits for a database that cannot store the end', async () => {
+    const { identity } = (await beginRun()).run;
+    const refusing = openProcess({ ...undisturbed, nextFate: () => 'refused' }, 'refusing');
+    expect(await refusing.recoverRuns(now() + LEASE_MS)).toBe(0);
+    const processes = Array.from({ length: 4 }, (_, index) => openProcess(undisturbed, `able-${index}`));
+    const ended = await Promise.all(processes.map(({ recoverRuns }) => recoverRuns(now() + LEASE_MS)));
+    expect(ended.reduce((sum, count) => sum + count)).toBe(1);
+    const events = await createRunStore(server.database.open.database).eventsAfter(identity.runId, 0, 10);
+    expect(events.map(({ kind }) => kind)).toEqual(['message', 'error']);
   });
 });

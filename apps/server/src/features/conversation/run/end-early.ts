@@ -39,7 +39,7 @@ export function createEndEarly({ settleReply, now, log }: Dependencies) {
     // A refusal is told to the user in our words; what the provider said is for the operator.
     if (!reason)
       log[error instanceof DomainError ? 'warn' : 'error']({ err: error, runId: run.identity.runId }, FAILED);
-    const told = toErrorEvent(toRunRefusal(error, reason), plan.options.locale);
+    const told = toErrorEvent(toRunRefusal(error, reason), plan.options.locale, plan.model);
     return settleReply(run, plan, {
       ...kept,
       events: [{ kind: 'error', error: { ...told, ...(spoken && { message: spoken }) } }],
@@ -61,7 +61,10 @@ export function createEndEarly({ settleReply, now, log }: Dependencies) {
     const reason = stopReasonOf(run);
     if (reason?.kind === 'removed') return run.giveUp();
     if (reason?.kind === 'lost')
-      return run.giveUp({ kind: 'error', error: toErrorEvent(toRunRefusal(error, reason), plan.options.locale) });
+      return run.giveUp({
+        kind: 'error',
+        error: toErrorEvent(toRunRefusal(error, reason), plan.options.locale, plan.model),
+      });
     try {
       await settleEnd(run, plan, words && keepBroken(run, plan, words), error);
     } catch (unstored) {

@@ -12,6 +12,12 @@ export function toRunRefusal(error: unknown, reason: StopReason | null): DomainE
   return toDatabaseRefusal(error) ?? new RunFailed();
 }
 
-export function toErrorEvent({ refusal, values }: DomainError, locale: Locale): Omit<ErrorEvent, 'seq_id'> {
-  return { code: errorCatalogue[refusal].code, msg: refusalText(refusal, locale, values) };
+/** A model is called as users know it: what its provider calls it, and where that is, is the administrator's. */
+export function toErrorEvent(
+  { refusal, values }: DomainError,
+  locale: Locale,
+  model?: { readonly name: string },
+): Omit<ErrorEvent, 'seq_id'> {
+  const named = model ? { ...values, model: model.name } : values;
+  return { code: errorCatalogue[refusal].code, msg: refusalText(refusal, locale, named) };
 }

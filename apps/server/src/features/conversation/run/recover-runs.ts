@@ -1,4 +1,13 @@
-import { type ChatMessage, DEFAULT_LOCALE, type Locale, MessageStatus } from '@parley/contract';
+import {
+  type ChatMessage,
+  DEFAULT_LOCALE,
+  FinishReason,
+  GenerateAnswerFinish,
+  type Locale,
+  MessageEvent,
+  MessageStatus,
+  VerboseContent,
+} from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -69,13 +78,19 @@ async function end(dependencies: Dependencies, run: RunRow): Promise<boolean> {
   const identity = identityOf(run);
   const events = await readLog(runs, run.id);
   const { lastSeq = 0 } = events.at(-1) ?? {};
+  const claim = newId();
+  if (isAnswered(events)) {
+    await writer.write([
+      runs.updateFrom(run.id, run.owner, 'running', { owner: claim, status: 'finished', endedAt: now(), lastSeq }),
+    ]);
+    return true;
+  }
   const broken = await unfinishedAnswer(dependencies, run, events);
   const locale = (await localeOf(conversation.userId)) ?? DEFAULT_LOCALE;
   const kept = broken && { ...broken, message_index: String(conversation.lastPosition + 1) };
   const error = { ...toErrorEvent(new RunInterrupted(), locale), ...(kept && { message: kept }) };
   const seq = lastSeq + 1;
   // First the claim: whoever else found the same run, its process if it lives after all included, then changes nothing.
-  const claim = newId();
   const change = { owner: claim, status: 'interrupted', endedAt: now(), lastSeq: seq } as const;
   await writer.write([
     runs.updateFrom(run.id, run.owner, 'running', change),
@@ -87,6 +102,19 @@ async function end(dependencies: Dependencies, run: RunRow): Promise<boolean> {
     ),
   ]);
   return true;
+}
+
+/** Only the suggestions were missing: the answer is whole, and so is the run. */
+function isAnswered(events: readonly RunEventRow[]): boolean {
+  const last = events.at(-1);
+  if (last?.kind !== 'message') return false;
+  const { message } = MessageEvent.parse(JSON.parse(last.body));
+  if (message.type !== 'verbose') return false;
+  const { msg_type, data } = VerboseContent.parse(JSON.parse(message.content));
+  return (
+    msg_type === 'generate_answer_finish' &&
+    GenerateAnswerFinish.parse(JSON.parse(data)).finish_reason === FinishReason.allFinished
+  );
 }
 
 async function readLog(runs: RunStore, runId: string): Promise<RunEventRow[]> {

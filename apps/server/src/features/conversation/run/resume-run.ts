@@ -3,7 +3,7 @@ import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { BotReference, Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
-import { MentionedBotNotFound, NothingToResume, RunNotFound } from '../conversation.errors.ts';
+import { MentionedBotNotFound, NothingToResume, OutputsMissing, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow, RunRow } from '../conversation.schema.ts';
 import { botOf } from '../find-conversation.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -74,7 +74,7 @@ export function createResumeRun({
     if (!row) throw new RunNotFound();
     const state = readState(row);
     const outputs = new Map(request.tool_outputs.map(({ tool_call_id, output }) => [tool_call_id, output]));
-    if (state.pending.some(({ id }) => !outputs.has(id))) throw new NothingToResume();
+    if (state.pending.some(({ id }) => !outputs.has(id))) throw new OutputsMissing(state.pending.map(({ id }) => id));
     const question = await messages.find(conversation.id, row.questionId);
     if (!question) throw new RunNotFound();
     const bot = await bots.findRunnable(await answeringBot(scope, conversation, row), asDraft, locale);

@@ -4,7 +4,7 @@ import type { RunIdentity, SpokenMessage } from './run-identity.ts';
 
 /** Merged words become a row of their own beyond this: a row is read back, and sent to a slow reader, in one piece. */
 const ROW_MAX_EVENTS = 512;
-const ROW_MAX_CHARACTERS = 32_768;
+const ROW_MAX_CHARACTERS = 16_384;
 
 interface Words {
   readonly kind: 'text' | 'reasoning';

@@ -68,9 +68,15 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
   function enqueue(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
     return new Promise((resolve, reject) => {
       waiting.push({ queries, resolve, reject });
-      writing ??= writeAll().finally(() => {
-        writing = null;
-      });
+      start();
+    });
+  }
+
+  function start(): void {
+    writing ??= writeAll().finally(() => {
+      writing = null;
+      // Asked for after the last look and before this moment: nobody else would come for it.
+      if (waiting.length > 0) start();
     });
   }
 
@@ -91,11 +97,17 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
         from += unit.queries.length;
       }
     } catch (error) {
-      // Whose fault it was cannot be seen from a failed transaction: the others must not suffer for one.
-      const [only] = units;
-      if (units.length === 1) only?.reject(error);
-      else for (const unit of units) await writeUnits([unit]);
+      // A database that is away is away for all of them, and each would wait for it in turn.
+      if (units.length === 1 || toDatabaseRefusal(error)) for (const unit of units) unit.reject(error);
+      else await writeHalves(units);
     }
+  }
+
+  /** Whose fault it was cannot be seen from a failed transaction. The others must neither suffer nor wait much for one. */
+  async function writeHalves(units: readonly Unit[]): Promise<void> {
+    const middle = Math.ceil(units.length / 2);
+    await writeUnits(units.slice(0, middle));
+    await writeUnits(units.slice(middle));
   }
 
   async function writePatiently(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {

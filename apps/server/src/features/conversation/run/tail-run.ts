@@ -7,7 +7,8 @@ import type { LiveRuns } from './live-runs.ts';
 import type { RunStore } from './run.store.ts';
 import type { RunIdentity } from './run-identity.ts';
 
-const PAGE = 64;
+/** Rows that are read at once. Who stands still keeps them in memory, so they are few. */
+const PAGE = 8;
 /** How often a run that another process makes is looked for in the log. */
 const ELSEWHERE_MS = 250;
 

@@ -24,7 +24,7 @@ MODEL_API_KEY=your-key
 MODEL_NAME=your-model
 \`\`\`
 
-After that choose the model in the bot. Your prompt, your tools and your knowledge stay as they are.`,
+Bots that name no model use it from then on. Their prompt and their tools stay as they are.`,
         'zh-CN': `连接真实的模型有两种方式：
 
 1. **在工作台中**：打开账号菜单，选择**模型**并添加：填写提供商地址、密钥和模型名称。OpenAI、Anthropic、Google、Ollama、vLLM 以及所有兼容 OpenAI 接口的服务都可以使用。
@@ -36,7 +36,7 @@ MODEL_API_KEY=your-key
 MODEL_NAME=your-model
 \`\`\`
 
-之后在智能体中选择该模型即可，提示词、工具和知识都保持不变。`,
+之后，未指定模型的智能体会直接使用它，提示词和工具保持不变。`,
       },
     ),
 };

@@ -25,9 +25,9 @@ export const lookUpGuide: Intent = {
       },
       {
         'en-US':
-          'Parley is an open-source studio for AI agents: you write a prompt, choose a model, add tools and knowledge, try the bot beside its settings and publish it. I could tell you more if this bot had the tool `search_guide`.',
+          'Parley is an open-source studio for AI agents: a bot has a prompt, a model, an opening and tools, and you talk to it in a chat that streams. I could tell you more if this bot had the tool `search_guide`.',
         'zh-CN':
-          'Parley 是一个开源的 AI 智能体工作台：你可以编写提示词、选择模型、添加工具和知识，在设置旁边试用并发布智能体。如果这个智能体有 `search_guide` 工具，我可以告诉你更多。',
+          'Parley 是一个开源的 AI 智能体工作台：智能体有提示词、模型、开场白和工具，你可以与它进行流式对话。如果这个智能体有 `search_guide` 工具，我可以告诉你更多。',
       },
     );
   },

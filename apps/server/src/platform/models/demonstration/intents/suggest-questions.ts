@@ -1,38 +1,35 @@
+import type { Locale } from '@parley/contract';
 import type { Intent } from '../intent.ts';
 
 const ASKS_FOR_SUGGESTIONS = /follow.?ups?|suggest|next questions?|追问|后续问题|建议|接下来.{0,10}问/i;
 const SUGGESTIONS = 3;
 
-/** Each of them is something the demonstration can do. */
-const questions = {
-  'en-US': [
-    'What can you do?',
-    'How do I connect a real model?',
-    'Show me markdown',
-    'What is Parley?',
-    'What time is it?',
-    'Where is my data stored?',
-  ],
-  'zh-CN': [
-    '你能做什么？',
-    '如何连接真实的模型？',
-    '展示一下 Markdown',
-    '什么是 Parley？',
-    '现在几点？',
-    '我的数据保存在哪里？',
-  ],
-};
+interface Suggestion {
+  readonly text: Record<Locale, string>;
+  /** What a question is about that asks the same. */
+  readonly about: RegExp;
+}
 
-const wordsOf = (question: string): string[] => question.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** Each of them is something the demonstration can do, whatever tools the bot has. */
+const suggestions: readonly Suggestion[] = [
+  { text: { 'en-US': 'What can you do?', 'zh-CN': '你能做什么？' }, about: /can you do|能做什么/i },
+  {
+    text: { 'en-US': 'How do I connect a real model?', 'zh-CN': '如何连接真实的模型？' },
+    about: /connect|real model|连接|真实的模型/i,
+  },
+  { text: { 'en-US': 'Show me markdown', 'zh-CN': '展示一下 Markdown' }, about: /markdown/i },
+  { text: { 'en-US': 'What is Parley?', 'zh-CN': '什么是 Parley？' }, about: /what is parley|什么是 ?parley/i },
+];
+
+/** The last thing the user said, where the end of a conversation is handed over as one text. */
+const askedIn = (text: string): string => /^User: ([\s\S]*?)(?=\n\nAssistant: |$)/.exec(text)?.[1] ?? text;
 
 export const suggestQuestions: Intent = {
   fits: ({ wantsJson, prompt, text }) => wantsJson && ASKS_FOR_SUGGESTIONS.test(`${prompt}\n${text}`),
-  reply({ language, text, earlierTexts }) {
-    const said = [...earlierTexts, text].join('\n').toLowerCase();
-    const all = questions[language];
-    const isNew = (question: string) => !wordsOf(question).every((word) => said.includes(word));
-    const newFirst = [...all.filter(isNew), ...all.filter((question) => !isNew(question))];
-    return { reasoning: '', text: JSON.stringify(newFirst.slice(0, SUGGESTIONS)) };
+  reply({ language, text }) {
+    const asked = askedIn(text);
+    const fresh = suggestions.filter(({ about }) => !about.test(asked));
+    return { reasoning: '', text: JSON.stringify(fresh.slice(0, SUGGESTIONS).map((each) => each.text[language])) };
   },
 };
 

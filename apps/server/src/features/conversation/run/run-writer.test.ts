@@ -1,0 +1,59 @@
+import type { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { createRunWriter } from './run-writer.ts';
+
+const UNITS = 32;
+
+const query = (name: string) => ({ sql: name }) as unknown as CompiledQuery;
+const names = Array.from({ length: UNITS }, (_, index) => `unit-${index}`);
+
+/** A database that refuses what the test names, and counts what it was asked. */
+function openWriter(refusalOf: (name: string) => Error | undefined) {
+  const asked: string[][] = [];
+  const stored: string[] = [];
+  const writer = createRunWriter(async (queries) => {
+    const wanted = queries.map(({ sql }) => sql);
+    asked.push(wanted);
+    const refusal = wanted.map(refusalOf).find(Boolean);
+    if (refusal) throw refusal;
+    stored.push(...wanted);
+    return wanted.map(() => []);
+  }, createLog('silent'));
+  const writeAll = () => Promise.allSettled(names.map((name) => writer.write([query(name)])));
+  return { asked, stored, writer, writeAll };
+}
+
+describe('chat §4 what many runs store at once', () => {
+  it('is stored together, and one that cannot be stored costs the others little', async () => {
+    const { asked, stored, writeAll } = openWriter((name) => (name === 'unit-20' ? new Error('bad') : undefined));
+    const outcomes = await writeAll();
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      names.map((name) => (name === 'unit-20' ? 'rejected' : 'fulfilled')),
+    );
+    expect([...stored].sort()).toEqual(names.filter((name) => name !== 'unit-20').sort());
+    expect(asked.length).toBeLessThanOrEqual(2 + 2 * Math.log2(UNITS));
+  });
+
+  it('is refused at once while the database is away, not one after the other', async () => {
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    const { asked, writeAll } = openWriter(() => away);
+    const outcomes = await writeAll();
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
+    // The first goes by itself; what is asked for meanwhile travels together.
+    expect(asked.length).toBe(2);
+  });
+
+  it('is never left behind, whenever it is asked for after the write before', async () => {
+    const LATER = Array.from({ length: 24 }, (_, microtasks) => microtasks);
+    for (const microtasks of LATER) {
+      const { stored, writer } = openWriter(() => undefined);
+      const second = writer.write([query('first')]).then(async () => {
+        for (let passed = 0; passed < microtasks; passed += 1) await undefined;
+        await writer.write([query('second')]);
+      });
+      await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 200))]);
+      expect(stored, `asked for ${microtasks} microtasks later`).toEqual(['first', 'second']);
+    }
+  });
+});
