@@ -43,4 +43,13 @@ describe('chat §4 what many runs store at once', () => {
     // The first goes by itself; what is asked for meanwhile travels together.
     expect(asked.length).toBe(2);
   });
+
+  it('is never left behind, whenever it is asked for', { timeout: 5_000 }, async () => {
+    for (let depth = 0; depth < 20; depth += 1) {
+      const writer = createRunWriter(async (queries) => queries.map(() => []), createLog('silent'));
+      await writer.write([query('first')]);
+      for (let turn = 0; turn < depth; turn += 1) await null;
+      await writer.write([query('second')]);
+    }
+  });
 });

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { WriteTogether } from '../../../platform/database/database.ts';
 import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
 import type { Log } from '../../../platform/log.ts';
+import { createLane } from './write-lane.ts';
 
 /** Words are stored this often; a crash loses no more of them. */
 const FLUSH_MS = 150;
@@ -31,16 +32,11 @@ export interface RunWriter {
   close(): Promise<void>;
 }
 
-interface Unit {
-  readonly queries: readonly CompiledQuery[];
-  resolve(rows: readonly (readonly unknown[])[]): void;
-  reject(error: unknown): void;
-}
-
+/** How many words are waiting costs nothing; how long they wait does. So they do not stand in line with what may fail. */
 export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWriter {
   const dirty = new Set<Flushable>();
-  let waiting: Unit[] = [];
-  let writing: Promise<void> | null = null;
+  const words = createLane(writeTogether);
+  const ends = createLane(writeTogether);
   let timer: NodeJS.Timeout | null = null;
 
   function flushSoon(run: Flushable): void {
@@ -57,7 +53,7 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
     for (const run of runs) {
       const writes = run.takeWrites();
       if (!writes) continue;
-      enqueue(writes.queries).then(writes.stored, (error) => {
+      words.write(writes.queries).then(writes.stored, (error) => {
         // The rows stay with the run: its next flush, or its end, takes them along.
         writes.failed(error);
         if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the words of a run could not be stored');
@@ -65,50 +61,11 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
     }
   }
 
-  function enqueue(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
-    return new Promise((resolve, reject) => {
-      waiting.push({ queries, resolve, reject });
-      writing ??= writeAll().finally(() => {
-        writing = null;
-      });
-    });
-  }
-
-  async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const units = waiting;
-      waiting = [];
-      await writeUnits(units);
-    }
-  }
-
-  async function writeUnits(units: readonly Unit[]): Promise<void> {
-    try {
-      const rows = await writeTogether(units.flatMap(({ queries }) => queries));
-      let from = 0;
-      for (const unit of units) {
-        unit.resolve(rows.slice(from, from + unit.queries.length));
-        from += unit.queries.length;
-      }
-    } catch (error) {
-      // A database that is away is away for all of them, and each would wait for it in turn.
-      if (units.length === 1 || toDatabaseRefusal(error)) for (const unit of units) unit.reject(error);
-      else await writeHalves(units);
-    }
-  }
-
-  /** Whose fault it was cannot be seen from a failed transaction. The others must neither suffer nor wait much for one. */
-  async function writeHalves(units: readonly Unit[]): Promise<void> {
-    const middle = Math.ceil(units.length / 2);
-    await writeUnits(units.slice(0, middle));
-    await writeUnits(units.slice(middle));
-  }
-
   async function writePatiently(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;)
       try {
-        return await enqueue(queries);
+        return await ends.write(queries);
       } catch (error) {
         if (!toDatabaseRefusal(error) || performance.now() > giveUpAt) throw error;
         await wait(RETRY_MS);
@@ -117,12 +74,12 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
 
   return {
     flushSoon,
-    write: enqueue,
+    write: ends.write,
     writePatiently,
     async close() {
       if (timer) clearTimeout(timer);
       flush();
-      await writing;
+      await Promise.all([words.idle(), ends.idle()]);
     },
   };
 }
