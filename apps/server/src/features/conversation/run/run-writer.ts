@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import type { WriteTogether } from '../../../platform/database/database.ts';
 import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
 import type { Log } from '../../../platform/log.ts';
+import { createTurnsByName } from './turns-by-name.ts';
 import { createLane } from './write-lane.ts';
 
 /** Words are stored this often; a crash loses no more of them. */
@@ -27,8 +28,10 @@ export interface RunWriter {
   flushSoon(run: Flushable): void;
   /** Stores at once and resolves when it is on disk. */
   write(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>;
-  /** The same for what must not be lost: while the database is away it is tried again, for a minute. */
-  writePatiently(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>;
+  /** For what must not be lost: while the database is away it is tried again, for a minute. */
+  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Those who add to the end of one conversation do so one after the other: all at once, all but one would fail. */
+  inTurn<Result>(conversationId: string, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -61,11 +64,11 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
     }
   }
 
-  async function writePatiently(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
+  async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;)
       try {
-        return await ends.write(queries);
+        return await work();
       } catch (error) {
         if (!toDatabaseRefusal(error) || performance.now() > giveUpAt) throw error;
         await wait(RETRY_MS);
@@ -75,7 +78,8 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
   return {
     flushSoon,
     write: ends.write,
-    writePatiently,
+    patiently,
+    inTurn: createTurnsByName(),
     async close() {
       if (timer) clearTimeout(timer);
       flush();
