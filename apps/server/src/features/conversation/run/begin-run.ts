@@ -74,7 +74,7 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
     if (hasTooMany(conversation.userId, sending))
       return repeated(conversation.id, sending.localMessageId, sentHash, new TooManyReplies(REPLIES_MAX));
-    return storeQuestion(conversation, sending, sentHash, removed);
+    return writer.inTurn(conversation.id, () => storeQuestion(conversation, sending, sentHash, removed));
   };
 
   /** Again whenever another message of the conversation was faster. */

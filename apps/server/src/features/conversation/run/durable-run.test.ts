@@ -99,10 +99,12 @@ function openProcess(situation: Situation, owner: string) {
   const writer: RunWriter = {
     flushSoon: () => undefined,
     write,
-    async writePatiently(queries) {
+    // All at once, as if each run were another process's.
+    inTurn: (_conversationId, work) => work(),
+    async patiently(work) {
       for (;;)
         try {
-          return await write(queries);
+          return await work();
         } catch (error) {
           if (!isAway(error)) throw error;
         }

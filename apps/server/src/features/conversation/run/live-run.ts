@@ -113,7 +113,7 @@ export function createLiveRun(
     const added = events.map((event) => log.addWhole(event));
     const rows = log.unstoredRows();
     try {
-      if (!isStored) await writer.writePatiently([...rows.map(insertEvent), ...queries(log.lastSeq)]);
+      if (!isStored) await writer.write([...rows.map(insertEvent), ...queries(log.lastSeq)]);
     } catch (error) {
       log.retract(before);
       throw error;
@@ -121,6 +121,21 @@ export function createLiveRun(
     log.stored(rows);
     added.forEach(tellRow);
     if (isDone) tellDone();
+  }
+
+  /** Gives false when something else was faster. Between two tries words are stored as ever. */
+  async function trySettling(propose: Parameters<LiveRun['settle']>[0], isRetry: boolean): Promise<boolean> {
+    while (writing) await writing;
+    const end = beginWriting();
+    try {
+      await settleOnce(await propose(isRetry));
+      return true;
+    } catch (error) {
+      if (isNotNullViolation(error)) return false;
+      throw error;
+    } finally {
+      end();
+    }
   }
 
   const run: LiveRun = {
@@ -155,19 +170,18 @@ export function createLiveRun(
       tellRow(log.addWhole(event));
       writer.flushSoon(run);
     },
-    async settle(propose) {
-      while (writing) await writing;
-      const end = beginWriting();
-      try {
-        for (let isRetry = false; ; isRetry = true)
-          try {
-            return await settleOnce(await propose(isRetry));
-          } catch (error) {
-            if (!isNotNullViolation(error)) throw error;
-          }
-      } finally {
-        end();
-      }
+    settle(propose) {
+      let isRetry = false;
+      const settleNow = async (): Promise<void> => {
+        while (!(await trySettling(propose, isRetry))) isRetry = true;
+      };
+      return writer.patiently(() =>
+        writer.inTurn(identity.conversationId, settleNow).catch((error) => {
+          // It may be stored although the database could not say so.
+          isRetry = true;
+          throw error;
+        }),
+      );
     },
     giveUp(error) {
       // Only told, and without a seq: what is not stored has no place in the log, and another event may have the next one.

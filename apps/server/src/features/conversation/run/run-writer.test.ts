@@ -56,4 +56,30 @@ describe('chat §4 what many runs store at once', () => {
       expect(stored, `asked for ${microtasks} microtasks later`).toEqual(['first', 'second']);
     }
   });
+
+  it('goes one after the other within a conversation, also after one that failed, and at once beside it', async () => {
+    const { inTurn } = createRunWriter(async () => [], createLog('silent'));
+    const steps: string[] = [];
+    const work =
+      (name: string, fails = false) =>
+      async () => {
+        steps.push(`${name} begins`);
+        await null;
+        steps.push(`${name} ends`);
+        if (fails) throw new Error(name);
+      };
+    const outcomes = await Promise.allSettled([
+      inTurn('one', work('first', true)),
+      inTurn('one', work('second')),
+      inTurn('other', work('beside')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(steps.filter((step) => !step.startsWith('beside'))).toEqual([
+      'first begins',
+      'first ends',
+      'second begins',
+      'second ends',
+    ]);
+    expect(steps.indexOf('beside begins')).toBeLessThan(steps.indexOf('second begins'));
+  });
 });

@@ -3,6 +3,8 @@ import type { CompiledQuery } from 'kysely';
 import type { WriteTogether } from '../../../platform/database/database.ts';
 import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
 import type { Log } from '../../../platform/log.ts';
+import { createTurnsByName } from './turns-by-name.ts';
+import { createLane } from './write-lane.ts';
 
 /** Words are stored this often; a crash loses no more of them. */
 const FLUSH_MS = 150;
@@ -26,21 +28,18 @@ export interface RunWriter {
   flushSoon(run: Flushable): void;
   /** Stores at once and resolves when it is on disk. */
   write(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>;
-  /** The same for what must not be lost: while the database is away it is tried again, for a minute. */
-  writePatiently(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>;
+  /** For what must not be lost: while the database is away it is tried again, for a minute. */
+  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Those who add to the end of one conversation do so one after the other: all at once, all but one would fail. */
+  inTurn<Result>(conversationId: string, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-interface Unit {
-  readonly queries: readonly CompiledQuery[];
-  resolve(rows: readonly (readonly unknown[])[]): void;
-  reject(error: unknown): void;
-}
-
+/** How many words are waiting costs nothing; how long they wait does. So they do not stand in line with what may fail. */
 export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWriter {
   const dirty = new Set<Flushable>();
-  let waiting: Unit[] = [];
-  let writing: Promise<void> | null = null;
+  const words = createLane(writeTogether);
+  const ends = createLane(writeTogether);
   let timer: NodeJS.Timeout | null = null;
 
   function flushSoon(run: Flushable): void {
@@ -57,7 +56,7 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
     for (const run of runs) {
       const writes = run.takeWrites();
       if (!writes) continue;
-      enqueue(writes.queries).then(writes.stored, (error) => {
+      words.write(writes.queries).then(writes.stored, (error) => {
         // The rows stay with the run: its next flush, or its end, takes them along.
         writes.failed(error);
         if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the words of a run could not be stored');
@@ -65,56 +64,11 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
     }
   }
 
-  function enqueue(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
-    return new Promise((resolve, reject) => {
-      waiting.push({ queries, resolve, reject });
-      start();
-    });
-  }
-
-  function start(): void {
-    writing ??= writeAll().finally(() => {
-      writing = null;
-      // Asked for after the last look and before this moment: nobody else would come for it.
-      if (waiting.length > 0) start();
-    });
-  }
-
-  async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const units = waiting;
-      waiting = [];
-      await writeUnits(units);
-    }
-  }
-
-  async function writeUnits(units: readonly Unit[]): Promise<void> {
-    try {
-      const rows = await writeTogether(units.flatMap(({ queries }) => queries));
-      let from = 0;
-      for (const unit of units) {
-        unit.resolve(rows.slice(from, from + unit.queries.length));
-        from += unit.queries.length;
-      }
-    } catch (error) {
-      // A database that is away is away for all of them, and each would wait for it in turn.
-      if (units.length === 1 || toDatabaseRefusal(error)) for (const unit of units) unit.reject(error);
-      else await writeHalves(units);
-    }
-  }
-
-  /** Whose fault it was cannot be seen from a failed transaction. The others must neither suffer nor wait much for one. */
-  async function writeHalves(units: readonly Unit[]): Promise<void> {
-    const middle = Math.ceil(units.length / 2);
-    await writeUnits(units.slice(0, middle));
-    await writeUnits(units.slice(middle));
-  }
-
-  async function writePatiently(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> {
+  async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;)
       try {
-        return await enqueue(queries);
+        return await work();
       } catch (error) {
         if (!toDatabaseRefusal(error) || performance.now() > giveUpAt) throw error;
         await wait(RETRY_MS);
@@ -123,12 +77,13 @@ export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWrit
 
   return {
     flushSoon,
-    write: enqueue,
-    writePatiently,
+    write: ends.write,
+    patiently,
+    inTurn: createTurnsByName(),
     async close() {
       if (timer) clearTimeout(timer);
       flush();
-      await writing;
+      await Promise.all([words.idle(), ends.idle()]);
     },
   };
 }

@@ -1,0 +1,59 @@
+import type { CompiledQuery } from 'kysely';
+import type { WriteTogether } from '../../../platform/database/database.ts';
+import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
+
+interface Unit {
+  readonly queries: readonly CompiledQuery[];
+  resolve(rows: readonly (readonly unknown[])[]): void;
+  reject(error: unknown): void;
+}
+
+/** Writes that travel together: what comes while a transaction is under way makes up the next one. */
+export function createLane(writeTogether: WriteTogether) {
+  let waiting: Unit[] = [];
+  let writing: Promise<void> | null = null;
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const units = waiting;
+      waiting = [];
+      await writeUnits(units);
+    }
+    // In the same breath as the last look: who comes after it begins anew.
+    writing = null;
+  }
+
+  async function writeUnits(units: readonly Unit[]): Promise<void> {
+    try {
+      const rows = await writeTogether(units.flatMap(({ queries }) => queries));
+      let from = 0;
+      for (const unit of units) {
+        unit.resolve(rows.slice(from, from + unit.queries.length));
+        from += unit.queries.length;
+      }
+    } catch (error) {
+      // A database that is away is away for all of them, and each would wait for it in turn.
+      if (units.length === 1 || toDatabaseRefusal(error)) for (const unit of units) unit.reject(error);
+      else await writeHalves(units);
+    }
+  }
+
+  /** Whose fault it was cannot be seen from a failed transaction. The others must neither suffer nor wait much for one. */
+  async function writeHalves(units: readonly Unit[]): Promise<void> {
+    const middle = Math.ceil(units.length / 2);
+    await writeUnits(units.slice(0, middle));
+    await writeUnits(units.slice(middle));
+  }
+
+  return {
+    /** Resolves when it is stored, whatever becomes of the others. */
+    write: (queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> =>
+      new Promise((resolve, reject) => {
+        waiting.push({ queries, resolve, reject });
+        writing ??= writeAll();
+      }),
+    idle: async (): Promise<void> => {
+      await writing;
+    },
+  };
+}
