@@ -6,7 +6,7 @@ import { accountAccess, accountFeature, createUserStore } from './features/accou
 import { audioFeature } from './features/audio/index.ts';
 import { botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
-import { modelAccess, modelCatalogueReader, modelFeature } from './features/model/index.ts';
+import { keepModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
@@ -56,7 +56,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const account = accountAccess(database, meets);
   const space = spaceAccess(database);
   const bot = botAccess(database, space.space);
-  const readCatalogue = modelCatalogueReader(database, environment.model);
+  const catalogue = keepModelCatalogue(database, environment.model, clockAndIds.now);
   const sessions = createSessions(database, clockAndIds, log);
   jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 
@@ -67,7 +67,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...account,
       ...space,
       bot,
-      ...modelAccess(readCatalogue),
+      ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
         shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space)],
@@ -95,7 +95,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     database,
     clockAndIds,
     secrets,
-    readCatalogue,
+    catalogue,
     timeouts: parts.modelTimeouts,
   });
   objectRoutes(app, objects);

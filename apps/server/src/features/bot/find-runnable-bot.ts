@@ -8,15 +8,27 @@ import { findPresetBot } from './preset/preset-bots.ts';
 import type { Bots, RunnableBot } from './runnable-bot.ts';
 import { toRunnableBot } from './to-runnable-bot.ts';
 
+/** Bots that are talked to again and again; a prompt can be long. */
+const KEPT_MAX = 512;
+
 export function createBots(database: Database): Bots {
   const bots = createBotStore(database);
   const drafts = createBotDraftStore(database);
 
+  /** Read in this order, a draft may be newer than the version it is kept under, and then nobody asks for it. */
+  const kept = new Map<string, { readonly commitVersion: number; readonly runnable: RunnableBot }>();
+
   async function findOwnBot(id: string, asDraft: boolean): Promise<RunnableBot> {
-    const [bot, sections] = await Promise.all([bots.findAuthorised(id), drafts.listOfBot(id)]);
+    const bot = await bots.findAuthorised(id);
     if (!bot) throw new BotNotFound();
     if (!asDraft) throw new BotNotPublished();
-    return toRunnableBot(bot, readDraft(sections));
+    const { commitVersion } = bot;
+    const known = kept.get(id);
+    if (known?.commitVersion === commitVersion) return known.runnable;
+    const runnable = toRunnableBot(bot, readDraft(await drafts.listOfBot(id)));
+    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? '');
+    kept.set(id, { commitVersion, runnable });
+    return runnable;
   }
 
   function findPreset(name: string, locale: Locale): RunnableBot {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { prepareList, prepareWrite } from '../../platform/database/prepare-query.ts';
+import { prepareList, prepareQuery, prepareWrite } from '../../platform/database/prepare-query.ts';
 import type { MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -19,6 +19,10 @@ export function createMessageStore(database: Database) {
   );
   const setLastPosition = prepareWrite(
     database.updateTable('conversation').set({ lastPosition: 0 }).where('id', '=', ''),
+  );
+  const findByLocalId = prepareQuery(
+    database,
+    database.selectFrom('message').selectAll().where('conversationId', '=', '').where('localMessageId', '=', ''),
   );
   const listSection = prepareList(
     database,
@@ -100,14 +104,8 @@ export function createMessageStore(database: Database) {
         setLastPosition(lastPosition + messages.length, conversationId),
       ];
     },
-    findByLocalId(conversationId: string, localMessageId: string): Promise<MessageRow | undefined> {
-      return database
-        .selectFrom('message')
-        .selectAll()
-        .where('conversationId', '=', conversationId)
-        .where('localMessageId', '=', localMessageId)
-        .executeTakeFirst();
-    },
+    findByLocalId: (conversationId: string, localMessageId: string): Promise<MessageRow | undefined> =>
+      findByLocalId(conversationId, localMessageId),
     find(conversationId: string, id: string): Promise<MessageRow | undefined> {
       return database
         .selectFrom('message')

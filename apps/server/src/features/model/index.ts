@@ -9,7 +9,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { createModelStore } from './model.store.ts';
-import type { ReadModelCatalogue } from './model-catalogue.ts';
+import type { KeptModelCatalogue } from './model-catalogue.ts';
 import { createModelInstances } from './model-instances.ts';
 import { createModelKeys } from './model-keys.ts';
 import { createModelTestService } from './model-test.service.ts';
@@ -18,14 +18,14 @@ import type { Models } from './usable-model.ts';
 
 export { modelAccess } from './model.access.ts';
 export { NoModel } from './model.errors.ts';
-export { modelCatalogueReader } from './model-catalogue.ts';
+export { keepModelCatalogue } from './model-catalogue.ts';
 export type { Models, UsableModel } from './usable-model.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   secrets: Secrets;
-  readCatalogue: ReadModelCatalogue;
+  catalogue: KeptModelCatalogue;
   /** Other than usual, where nobody waits a minute. */
   timeouts?: Partial<ModelTimeouts> | undefined;
 }
@@ -33,15 +33,15 @@ interface Dependencies {
 /** The models of the installation: set up by the administrator, by the environment, or built in. */
 export function modelFeature(
   app: App,
-  { database, clockAndIds, secrets, readCatalogue, timeouts = {} }: Dependencies,
+  { database, clockAndIds, secrets, catalogue, timeouts = {} }: Dependencies,
 ): Models {
   const keys = createModelKeys(secrets);
   modelRoutes(
     app,
-    createModelService({ database, keys, readCatalogue, ...clockAndIds }),
-    createModelTestService({ readCatalogue, keys }),
+    createModelService({ database, keys, catalogue, ...clockAndIds }),
+    createModelTestService({ readCatalogue: catalogue.read, keys }),
   );
-  return createModels(readCatalogue, createModelInstances(keys, createResilience({ timeouts })));
+  return createModels(catalogue.read, createModelInstances(keys, createResilience({ timeouts })));
 }
 
 /** For when the secret key is lost: drops every stored key and tells how many there were. */

@@ -20,19 +20,48 @@ export interface ModelCatalogue {
 
 export type ReadModelCatalogue = () => Promise<ModelCatalogue>;
 
-/** There are few models, and other processes may change them: read as often as one is needed. */
-export function modelCatalogueReader(
+/** How long a change that another process made may go unnoticed. */
+const KEPT_MS = 1_000;
+
+export interface KeptModelCatalogue {
+  readonly read: ReadModelCatalogue;
+  /** Call after each change: the next to read sees it. */
+  readonly forget: () => void;
+}
+
+/** Every reply needs it and it hardly ever changes, so it is not read for each. */
+export function keepModelCatalogue(
   database: Database,
   environmentModel: EnvironmentModel | undefined,
-): ReadModelCatalogue {
+  now: () => number,
+): KeptModelCatalogue {
   const store = createModelStore(database);
   const first = environmentModel ? [fromEnvironment(environmentModel)] : [];
-  return async () => {
+  let kept: { readonly catalogue: ModelCatalogue; readonly readAt: number } | null = null;
+  let changes = 0;
+
+  async function readStored(): Promise<ModelCatalogue> {
     const [rows, chosen] = await Promise.all([store.list(), store.listDefaults()]);
     return toCatalogue(
       [...first, ...rows.map(fromRow), demonstration],
       new Map(chosen.map(({ purpose, modelId }) => [purpose, modelId])),
     );
+  }
+
+  return {
+    async read() {
+      const age = kept ? now() - kept.readAt : Number.NaN;
+      if (kept && age >= 0 && age < KEPT_MS) return kept.catalogue;
+      const [readAt, before] = [now(), changes];
+      const catalogue = await readStored();
+      // What was read while it changed is given once and not kept.
+      if (changes === before) kept = { catalogue, readAt };
+      return catalogue;
+    },
+    forget() {
+      changes += 1;
+      kept = null;
+    },
   };
 }
 

@@ -9,46 +9,52 @@ import type {
   SetDefaultModel,
   UpdateModel,
 } from '@parley/contract';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { fromRow } from './installed-model.ts';
 import { ModelFixed, ModelPurposeMissing } from './model.errors.ts';
 import type { ModelRow } from './model.schema.ts';
 import { createModelStore } from './model.store.ts';
-import type { ReadModelCatalogue } from './model-catalogue.ts';
+import type { KeptModelCatalogue } from './model-catalogue.ts';
 import { type ModelKeys, refuseOtherAddress } from './model-keys.ts';
 import { toListedModel, toModel } from './to-contract.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   keys: ModelKeys;
-  readCatalogue: ReadModelCatalogue;
+  catalogue: KeptModelCatalogue;
 }
 export type ModelService = ReturnType<typeof createModelService>;
 
 /** The models of the installation, as they are listed and set up. */
-export function createModelService({ database, keys, readCatalogue, now, newId }: Dependencies) {
+export function createModelService({ database, keys, catalogue, now, newId }: Dependencies) {
+  const { read: readCatalogue } = catalogue;
+
+  /** The catalogue is forgotten also when a change seems to have failed: it may have been stored nevertheless. */
+  const inTransaction = (change: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> =>
+    database.transaction().execute(change).finally(catalogue.forget);
+
   async function listed(id: string, locale: Locale) {
-    const catalogue = await readCatalogue();
-    const model = catalogue.find(id);
+    const stored = await readCatalogue();
+    const model = stored.find(id);
     if (!model) throw new Error('a model went missing right after it was saved');
-    return { model: toListedModel(model, catalogue, locale) };
+    return { model: toListedModel(model, stored, locale) };
   }
 
   return {
     async list({ purpose }: RequestOf<typeof ListModels>, locale: Locale): Promise<ResponseOf<typeof ListModels>> {
-      const catalogue = await readCatalogue();
-      const wanted = catalogue.models.filter(({ purposes }) => !purpose || purposes.includes(purpose));
-      return { models: wanted.map((model) => toModel(model, catalogue, locale)) };
+      const stored = await readCatalogue();
+      const wanted = stored.models.filter(({ purposes }) => !purpose || purposes.includes(purpose));
+      return { models: wanted.map((model) => toModel(model, stored, locale)) };
     },
     async listSettings(locale: Locale): Promise<ResponseOf<typeof ListModelSettings>> {
-      const catalogue = await readCatalogue();
-      return { models: catalogue.models.map((model) => toListedModel(model, catalogue, locale)) };
+      const stored = await readCatalogue();
+      return { models: stored.models.map((model) => toListedModel(model, stored, locale)) };
     },
     async add({ settings }: RequestOf<typeof AddModel>, locale: Locale): Promise<ResponseOf<typeof AddModel>> {
       const id = newId();
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(async (transaction) => {
         const sealedKey = settings.api_key ? await keys.seal(transaction, id, settings.api_key) : null;
         await createModelStore(transaction).insert(toRow(settings, { id, sealedKey, createdAt: now() }));
       });
@@ -58,7 +64,7 @@ export function createModelService({ database, keys, readCatalogue, now, newId }
       { model_id, settings }: RequestOf<typeof UpdateModel>,
       locale: Locale,
     ): Promise<ResponseOf<typeof UpdateModel>> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(async (transaction) => {
         const store = createModelStore(transaction);
         const row = await store.lock(model_id);
         if (!row) throw new ModelFixed();
@@ -69,7 +75,7 @@ export function createModelService({ database, keys, readCatalogue, now, newId }
       return listed(model_id, locale);
     },
     async delete(modelId: string): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(async (transaction) => {
         const store = createModelStore(transaction);
         if (!(await store.lock(modelId))) throw new ModelFixed();
         await store.delete(modelId);
@@ -78,7 +84,7 @@ export function createModelService({ database, keys, readCatalogue, now, newId }
     async setDefault({ purpose, model_id }: RequestOf<typeof SetDefaultModel>): Promise<void> {
       const model = (await readCatalogue()).find(model_id);
       if (!model?.purposes.includes(purpose)) throw new ModelPurposeMissing();
-      await createModelStore(database).setDefault(purpose, model_id);
+      await inTransaction((transaction) => createModelStore(transaction).setDefault(purpose, model_id));
     },
   };
 }

@@ -11,7 +11,7 @@ import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-m
 import type { EnvironmentModel } from './installed-model.ts';
 import type { ModelRow } from './model.schema.ts';
 import { createModelStore } from './model.store.ts';
-import { modelCatalogueReader } from './model-catalogue.ts';
+import { keepModelCatalogue } from './model-catalogue.ts';
 import { createModelInstances } from './model-instances.ts';
 import { createModelKeys } from './model-keys.ts';
 import { createModels } from './models.ts';
@@ -31,9 +31,11 @@ afterEach(async () => {
   await database.close();
 });
 
+/** Nothing is asked for twice within a second here, so each question sees what is stored. */
 function openModels(environment?: EnvironmentModel) {
-  const readCatalogue = modelCatalogueReader(database.open.database, environment);
-  return createModels(readCatalogue, createModelInstances(createModelKeys(secrets), createResilience()));
+  let seconds = 0;
+  const catalogue = keepModelCatalogue(database.open.database, environment, () => 1_000 * ++seconds);
+  return createModels(catalogue.read, createModelInstances(createModelKeys(secrets), createResilience()));
 }
 
 async function insert(id: string, change: Partial<ModelRow> & { key?: string; for?: ModelPurpose[] } = {}) {

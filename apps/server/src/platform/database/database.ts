@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables> | Transaction<Tables>;
 export type Engine = 'sqlite' | 'postgres';
 
-/** Runs the queries in one transaction, in this order, and gives the rows of each: all of them happen or none. */
-export type WriteTogether = (queries: readonly CompiledQuery[]) => Promise<readonly (readonly unknown[])[]>;
+/** Runs the queries in one transaction, in this order: all of them happen or none. */
+export type WriteTogether = (queries: readonly CompiledQuery[]) => Promise<void>;
 
 export interface OpenDatabase {
   readonly engine: Engine;

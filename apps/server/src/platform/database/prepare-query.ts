@@ -1,10 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
-
-/** A read that is over sooner than another thread could be asked for it. */
-export interface SmallRead {
-  readonly isSmall?: true;
-}
+import { readNowOf } from './read-now.ts';
 
 /**
  * Builds a query once and then only changes its parameters, in the order in which they stand in the query.
@@ -23,7 +19,14 @@ export function prepareSmallList<Row>(
   database: Database,
   query: Compilable<Row>,
 ): (...parameters: readonly unknown[]) => Promise<Row[]> {
-  return prepareRows(database, query, { isSmall: true });
+  const readNow = readNowOf(database);
+  const list = prepareList(database, query);
+  if (!readNow) return list;
+  let sql: string | undefined;
+  return async (...parameters) => {
+    sql ??= query.compile().sql;
+    return (readNow(sql, parameters) as Row[] | null) ?? list(...parameters);
+  };
 }
 
 /** The same for rows that may be many or large. */
@@ -31,13 +34,9 @@ export function prepareList<Row>(
   database: Database,
   query: Compilable<Row>,
 ): (...parameters: readonly unknown[]) => Promise<Row[]> {
-  return prepareRows(database, query, {});
-}
-
-function prepareRows<Row>(database: Database, query: Compilable<Row>, size: SmallRead) {
-  let compiled: (CompiledQuery<Row> & SmallRead) | undefined;
-  return async (...parameters: readonly unknown[]): Promise<Row[]> => {
-    compiled ??= { ...query.compile(), ...size };
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (...parameters) => {
+    compiled ??= query.compile();
     const { rows } = await database.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };

@@ -35,8 +35,8 @@ export function openEventStream(
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',
   });
-  response.flushHeaders();
   let pending = '';
+  let hasBegun = false;
   let behindSince: number | null = null;
   let isClosed = response.closed;
   response.on('close', () => {
@@ -50,8 +50,14 @@ export function openEventStream(
     const frames = pending;
     pending = '';
     if (isClosed || frames === '') return;
+    hasBegun = true;
     if (!response.write(frames)) behindSince ??= now();
   }
+
+  /** The headers travel with the first frames, or alone if none are there yet. */
+  queueMicrotask(() => {
+    if (!hasBegun && pending === '') response.flushHeaders();
+  });
 
   return {
     get isClosed() {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ChatMessage, NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
@@ -59,22 +59,31 @@ export type Begun =
   /** The same message was sent before. */
   | { readonly result: 'repeated'; readonly question: MessageRow };
 
-export type BeginRun = (conversation: ConversationRow, sending: Sending) => Promise<Begun>;
+/** Makes the reply. It begins while the question is being stored, and stops if that fails. */
+export type StartReply = (run: LiveRun, question: MessageRow) => void;
+
+export type BeginRun = (conversation: ConversationRow, sending: Sending, startReply: StartReply) => Promise<Begun>;
 
 /**
  * Stores the question, the run and its first event in one transaction. From then on nothing that happens to the process
- * loses the question, and sending it again finds this run.
+ * loses the question, and sending it again finds this run. The model need not wait for the disk; readers do.
  */
 export function createBeginRun(dependencies: Dependencies): BeginRun {
   const { conversations, messages, writer, live, now, newId } = dependencies;
 
-  return async function beginRun(conversation, sending) {
+  return async function beginRun(conversation, sending, startReply) {
     const sentHash = hashOf(sending);
     const removed = await regeneratedQuestion(conversation.id, sending.regenMessageId);
     if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
     if (hasTooMany(conversation.userId, sending))
       return repeated(conversation.id, sending.localMessageId, sentHash, new TooManyReplies(REPLIES_MAX));
-    return writer.inTurn(conversation.id, () => storeQuestion(conversation, sending, sentHash, removed));
+    return writer.inTurn(conversation.id, async () => {
+      // Looked for before a model is asked, so that a message that was sent twice is answered once.
+      const question = await sentBefore(conversation.id, sending.localMessageId, sentHash);
+      return question
+        ? { result: 'repeated', question }
+        : storeQuestion(conversation, sending, sentHash, removed, startReply);
+    });
   };
 
   /** Again whenever another message of the conversation was faster. */
@@ -83,12 +92,14 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     sending: Sending,
     sentHash: string,
     removed: string | null,
+    startReply: StartReply,
   ): Promise<Begun> {
     for (let current = conversation; ; current = await reload(current)) {
       const proposed = propose(current, sending, sentHash, removed);
       const run = live.begin(proposed.identity, 1, current.userId);
+      startReply(run, proposed.question);
       try {
-        await writer.write(proposed.queries);
+        await run.storeBeginning(proposed.queries);
         return { result: 'begun', run, question: proposed.question, ack: proposed.ack };
       } catch (error) {
         live.forget(run);
@@ -128,10 +139,15 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     sentHash: string,
     error: unknown,
   ): Promise<Begun> {
-    const question = await messages.findByLocalId(conversationId, localMessageId);
+    const question = await sentBefore(conversationId, localMessageId, sentHash);
     if (!question) throw error;
-    if (question.sentHash !== sentHash) throw new SentWithOtherWords();
     return { result: 'repeated', question };
+  }
+
+  async function sentBefore(conversationId: string, localMessageId: string, sentHash: string) {
+    const question = await messages.findByLocalId(conversationId, localMessageId);
+    if (question && question.sentHash !== sentHash) throw new SentWithOtherWords();
+    return question;
   }
 
   function propose(conversation: ConversationRow, sending: Sending, sentHash: string, removed: string | null) {
@@ -204,5 +220,5 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
 function hashOf({ query, sentContentType, mentionIds, regenMessageId, insertedHistory, options }: Sending): string {
   const { variables, chatHistory } = options;
   const sent = [query, sentContentType, mentionIds, regenMessageId, insertedHistory, variables, chatHistory];
-  return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
+  return hash('sha256', JSON.stringify(sent), 'base64url');
 }

@@ -9,7 +9,7 @@ import type { ConversationRow, MessageRow, RunEventRow, RunRow } from '../conver
 import { createConversationStore } from '../conversation.store.ts';
 import { createMessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
-import { createBeginRun, LEASE_MS } from './begin-run.ts';
+import { createBeginRun, LEASE_MS, type Sending } from './begin-run.ts';
 import { over } from './end-early.ts';
 import { answerMessage } from './event-frames.ts';
 import { createLiveRuns } from './live-runs.ts';
@@ -92,9 +92,8 @@ function openProcess(situation: Situation, owner: string) {
     untilDead(async () => {
       const fate = situation.nextFate();
       if (fate === 'refused') throw away();
-      const rows = await writeTogether(queries);
+      await writeTogether(queries);
       if (fate === 'unconfirmed') throw away();
-      return rows;
     });
   const writer: RunWriter = {
     flushSoon: () => undefined,
@@ -211,7 +210,7 @@ const undisturbed: Situation = { schedule: async () => undefined, nextFate: () =
 async function beginRun() {
   const fresh = await createConversationStore(server.database.open.database).find(conversation.id);
   const owner = `owner-${newId()}`;
-  const begun = await openProcess(undisturbed, owner).beginRun(fresh as ConversationRow, {
+  const sending: Sending = {
     localMessageId: newId(),
     query: 'question',
     content: 'question',
@@ -223,7 +222,8 @@ async function beginRun() {
     insertedHistory: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },
     isUnlimited: false,
-  });
+  };
+  const begun = await openProcess(undisturbed, owner).beginRun(fresh as ConversationRow, sending, () => undefined);
   if (begun.result !== 'begun') throw new Error('not begun');
   return { ...begun, owner };
 }

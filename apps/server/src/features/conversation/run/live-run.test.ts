@@ -18,7 +18,6 @@ function speakingRun(failure?: Error) {
   const writer = createRunWriter(async (queries) => {
     written.push(...queries);
     if (failure) throw failure;
-    return queries.map(() => []);
   }, createLog('silent'));
   const insertEvent = (row: object) => row as CompiledQuery;
   const run = createLiveRun(identity, 1, { writer, insertEvent, onRest: () => undefined });

@@ -34,6 +34,10 @@ export interface LiveRun extends Flushable {
   /** Resolves when the run rests. */
   readonly rested: Promise<void>;
   listen(listener: RunListener): () => void;
+  /**
+   * Stores what the run begins with. What it says meanwhile waits for that; if it fails the run ends, as if removed.
+   */
+  storeBeginning(queries: readonly CompiledQuery[]): Promise<void>;
   /** The events after the seq that are not stored but were already told. */
   toldAfter(seq: number): string;
   speak(spoken: SpokenMessage): Say;
@@ -108,6 +112,19 @@ export function createLiveRun(
     };
   }
 
+  async function storeBeginning(queries: readonly CompiledQuery[]): Promise<void> {
+    const end = beginWriting();
+    try {
+      await writer.write(queries);
+    } catch (error) {
+      isRemoved = true;
+      stopping.abort({ kind: 'removed' } satisfies StopReason);
+      throw error;
+    } finally {
+      end();
+    }
+  }
+
   async function settleOnce({ events, isDone, isStored, queries }: Settlement): Promise<void> {
     const before = log.lastSeq;
     const added = events.map((event) => log.addWhole(event));
@@ -126,6 +143,7 @@ export function createLiveRun(
   /** Gives false when something else was faster. Between two tries words are stored as ever. */
   async function trySettling(propose: Parameters<LiveRun['settle']>[0], isRetry: boolean): Promise<boolean> {
     while (writing) await writing;
+    if (isRemoved) return true;
     const end = beginWriting();
     try {
       await settleOnce(await propose(isRetry));
@@ -154,6 +172,7 @@ export function createLiveRun(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    storeBeginning,
     toldAfter(seq) {
       const rows = log.unstoredAfter(seq).filter(({ lastSeq }) => lastSeq <= toldSeq);
       return rows.map((row) => framesOf(identity, row, seq)).join('');

@@ -18,7 +18,6 @@ function openWriter(refusalOf: (name: string) => Error | undefined) {
     const refusal = wanted.map(refusalOf).find(Boolean);
     if (refusal) throw refusal;
     stored.push(...wanted);
-    return wanted.map(() => []);
   }, createLog('silent'));
   const writeAll = () => Promise.allSettled(names.map((name) => writer.write([query(name)])));
   return { asked, stored, writer, writeAll };
@@ -58,7 +57,7 @@ describe('chat §4 what many runs store at once', () => {
   });
 
   it('goes one after the other within a conversation, also after one that failed, and at once beside it', async () => {
-    const { inTurn } = createRunWriter(async () => [], createLog('silent'));
+    const { inTurn } = createRunWriter(async () => undefined, createLog('silent'));
     const steps: string[] = [];
     const work =
       (name: string, fails = false) =>

@@ -27,7 +27,7 @@ export interface RunWriter {
   /** Stores what the run has within a moment. */
   flushSoon(run: Flushable): void;
   /** Stores at once and resolves when it is on disk. */
-  write(queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]>;
+  write(queries: readonly CompiledQuery[]): Promise<void>;
   /** For what must not be lost: while the database is away it is tried again, for a minute. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Those who add to the end of one conversation do so one after the other: all at once, all but one would fail. */

@@ -15,7 +15,7 @@ import { readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
 import type { MakeReply } from './agent-loop.ts';
-import type { BeginRun } from './begin-run.ts';
+import type { BeginRun, Sending } from './begin-run.ts';
 import type { EndBeforeBegun } from './end-before-begun.ts';
 import { messageEvent } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
@@ -81,7 +81,7 @@ export function createRuns(dependencies: Dependencies) {
         variables: request.custom_variables ?? {},
         chatHistory: request.chat_history ?? null,
       };
-      const begun = await beginRun(conversation, {
+      const sending: Sending = {
         localMessageId: request.local_message_id ?? newId(),
         query: request.query,
         ...toStored(request.content_type, request.query, content),
@@ -92,11 +92,14 @@ export function createRuns(dependencies: Dependencies) {
         insertedHistory: request.insert_history_message_list ?? [],
         options,
         isUnlimited: scope.isAdministrator,
+      };
+      const begun = await beginRun(conversation, sending, (run, question) => {
+        const startedAt = question.contentTime;
+        const source = { conversation, question, bot, model, options, startedAt, ownMessages: [] };
+        start(run, options, dependencies.prepareReply(source));
       });
       if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
       const { run, question, ack } = begun;
-      const source = { conversation, question, bot, model, options, startedAt: question.contentTime, ownMessages: [] };
-      start(run, options, dependencies.prepareReply(source));
       const removed_query_id = run.identity.removedQueryId;
       if (removed_query_id) dependencies.live.find(removed_query_id)?.stop({ kind: 'removed' });
       bus.publish(conversation.id, {

@@ -4,7 +4,7 @@ import { toDatabaseRefusal } from '../../../platform/database/database-failure.t
 
 interface Unit {
   readonly queries: readonly CompiledQuery[];
-  resolve(rows: readonly (readonly unknown[])[]): void;
+  resolve(): void;
   reject(error: unknown): void;
 }
 
@@ -25,12 +25,8 @@ export function createLane(writeTogether: WriteTogether) {
 
   async function writeUnits(units: readonly Unit[]): Promise<void> {
     try {
-      const rows = await writeTogether(units.flatMap(({ queries }) => queries));
-      let from = 0;
-      for (const unit of units) {
-        unit.resolve(rows.slice(from, from + unit.queries.length));
-        from += unit.queries.length;
-      }
+      await writeTogether(units.flatMap(({ queries }) => queries));
+      for (const unit of units) unit.resolve();
     } catch (error) {
       // A database that is away is away for all of them, and each would wait for it in turn.
       if (units.length === 1 || toDatabaseRefusal(error)) for (const unit of units) unit.reject(error);
@@ -47,7 +43,7 @@ export function createLane(writeTogether: WriteTogether) {
 
   return {
     /** Resolves when it is stored, whatever becomes of the others. */
-    write: (queries: readonly CompiledQuery[]): Promise<readonly (readonly unknown[])[]> =>
+    write: (queries: readonly CompiledQuery[]): Promise<void> =>
       new Promise((resolve, reject) => {
         waiting.push({ queries, resolve, reject });
         writing ??= writeAll();

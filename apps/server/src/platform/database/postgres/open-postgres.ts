@@ -35,9 +35,7 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
     writeTogether: (queries) =>
       unlessDeadlocked(() =>
         database.transaction().execute(async (transaction) => {
-          const rows: (readonly unknown[])[] = [];
-          for (const query of queries) rows.push((await transaction.executeQuery(query)).rows);
-          return rows;
+          for (const query of queries) await transaction.executeQuery(query);
         }),
       ),
     backUpFile: async () => undefined,

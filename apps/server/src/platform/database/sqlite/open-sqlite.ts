@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
+import { offerReadNow } from '../read-now.ts';
 import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
 import { openSmallReader } from './small-reader.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -24,16 +25,13 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
   const thread = await start(folder, exclusive);
   const smallReader = openSmallReader(join(folder, DATABASE_FILE));
   const turns = createTurns();
-  const dialect = sqliteDialect({ thread, smallReader, turns });
+  const dialect = sqliteDialect({ thread, turns });
   const database = new Kysely<never>({ dialect, plugins: [new CamelCasePlugin()] });
+  offerReadNow(database, smallReader.read);
   return {
     engine: 'sqlite',
     database,
-    async writeTogether(queries) {
-      const statements = queries.map(({ sql, parameters }) => ({ sql, parameters: [...parameters] }));
-      const answers = await turns.take(() => whenUnlocked(() => thread.runTogether(statements)));
-      return answers.map(({ rows }) => rows);
-    },
+    writeTogether: (queries) => turns.take(() => whenUnlocked(() => thread.runTogether(queries))),
     lost: thread.lost,
     async backUpFile(name) {
       await mkdir(join(folder, 'backups'), { recursive: true });

@@ -1,13 +1,27 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { SqliteAnswer } from './sqlite-thread.ts';
+import { CamelCasePlugin } from 'kysely';
+import type { ReadNow } from '../read-now.ts';
 
-/** Reads a few rows in the calling thread, from what is committed. */
 export interface SmallReader {
-  read(sql: string, parameters: readonly unknown[]): SqliteAnswer;
+  readonly read: ReadNow;
   close(): void;
 }
 
 type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
+type Row = Record<string, unknown>;
+
+/** The names of columns as the query builder gives them to everybody else. */
+class ColumnNames extends CamelCasePlugin {
+  readonly #known = new Map<string, string>();
+
+  of(column: string): string {
+    const known = this.#known.get(column);
+    if (known !== undefined) return known;
+    const name = this.camelCase(column);
+    this.#known.set(column, name);
+    return name;
+  }
+}
 
 /**
  * Asking the database thread and hearing its answer takes this thread longer than finding a row by its key. So what every
@@ -16,16 +30,31 @@ type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
 export function openSmallReader(file: string): SmallReader {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   const prepared = new Map<string, Statement>();
+  const names = new ColumnNames();
+
+  function prepare(sql: string): Statement {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  }
+
+  function named(row: Row): Row {
+    const renamed: Row = {};
+    for (const column in row) renamed[names.of(column)] = row[column];
+    return renamed;
+  }
 
   return {
     read(sql, parameters) {
-      let statement = prepared.get(sql);
-      if (!statement) {
-        statement = database.prepare(sql);
-        prepared.set(sql, statement);
+      try {
+        const rows = prepare(sql).all(...(parameters as Parameters<Statement['all']>)) as Row[];
+        return rows.map(named);
+      } catch {
+        // Locked, for example: the other thread has more patience.
+        return null;
       }
-      const rows = statement.all(...(parameters as Parameters<Statement['all']>)) as SqliteAnswer['rows'];
-      return { rows, changes: 0 };
     },
     close: () => database.close(),
   };

@@ -9,15 +9,12 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import type { SmallRead } from '../prepare-query.ts';
-import type { SmallReader } from './small-reader.ts';
 import type { SqliteAnswer, SqliteThread } from './sqlite-thread.ts';
 import type { Turns } from './turns.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 
 interface Parts {
   readonly thread: SqliteThread;
-  readonly smallReader: SmallReader;
   readonly turns: Turns;
 }
 
@@ -57,34 +54,18 @@ function createDriver(parts: Parts): Driver {
   };
 }
 
-function createConnection({ thread, smallReader, turns }: Parts): ThreadConnection {
+function createConnection({ thread, turns }: Parts): ThreadConnection {
   let leave: (() => void) | null = null;
   const giveTurnBack = () => {
     leave?.();
     leave = null;
   };
 
-  async function execute<Row>({
-    sql,
-    parameters,
-    query,
-    isSmall,
-  }: CompiledQuery & SmallRead): Promise<QueryResult<Row>> {
+  async function execute<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     if (leave) return toResult(await thread.run('writer', sql, parameters));
-    const small = isSmall && readHere(sql, parameters);
-    if (small) return toResult(small);
     const isRead = query.kind === 'SelectQueryNode';
     const run = () => whenUnlocked(() => thread.run(isRead ? 'reader' : 'writer', sql, parameters));
     return toResult(await (isRead ? run() : turns.take(run)));
-  }
-
-  /** What cannot be read at once, because the file is locked for example, is left to the thread and its patience. */
-  function readHere(sql: string, parameters: readonly unknown[]): SqliteAnswer | null {
-    try {
-      return smallReader.read(sql, parameters);
-    } catch {
-      return null;
-    }
   }
 
   return {

@@ -8,10 +8,8 @@ export interface SqliteAnswer {
   readonly changes: number;
 }
 
-export interface SqliteStatement {
-  readonly sql: string;
-  readonly parameters: unknown[];
-}
+/** Writes are the same few texts over and over: each is told to the thread once, and goes by its number from then on. */
+export type NumberedStatement = readonly [number: number, text: string | null, ...parameters: unknown[]];
 
 export type ThreadRequest =
   | {
@@ -20,7 +18,7 @@ export type ThreadRequest =
       readonly sql: string;
       readonly parameters: unknown[];
     }
-  | { readonly kind: 'run-together'; readonly statements: SqliteStatement[] }
+  | { readonly kind: 'run-together'; readonly statements: NumberedStatement[] }
   | { readonly kind: 'close' };
 
 export type ThreadReply =
@@ -52,12 +50,17 @@ export function isBusy(error: unknown): boolean {
   return (errcode & 0xff) === SQLITE_BUSY;
 }
 
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
 export interface SqliteThread {
   /** Resolves when the thread has ended without being closed: nothing can be read or stored any more. */
   readonly lost: Promise<Error>;
   run(connection: SqliteConnectionName, sql: string, parameters?: readonly unknown[]): Promise<SqliteAnswer>;
   /** One transaction in one message to the thread. */
-  runTogether(statements: SqliteStatement[]): Promise<SqliteAnswer[]>;
+  runTogether(statements: readonly Statement[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,6 +69,21 @@ export interface SqliteThread {
  * what is asked for meanwhile travels together when an answer comes back.
  */
 const BATCHES_UNDER_WAY = 2;
+
+/** Texts that differ each time, such as lists of ids, must not fill the memory of two threads. */
+const NUMBERED_MAX = 512;
+const NO_NUMBER = -1;
+
+function createNumbering(): (statement: Statement) => NumberedStatement {
+  const numbers = new Map<string, number>();
+  return ({ sql, parameters }) => {
+    const known = numbers.get(sql);
+    if (known !== undefined) return [known, null, ...parameters];
+    if (numbers.size >= NUMBERED_MAX) return [NO_NUMBER, sql, ...parameters];
+    numbers.set(sql, numbers.size);
+    return [numbers.size - 1, sql, ...parameters];
+  };
+}
 
 interface Waiting {
   resolve(answers: SqliteAnswer[]): void;
@@ -76,6 +94,7 @@ interface Waiting {
 export async function startSqliteThread(options: ThreadOptions): Promise<SqliteThread> {
   const worker = new Worker(new URL('./sqlite-worker.mjs', import.meta.url), { workerData: options });
   const waiting = new Map<number, Waiting>();
+  const numbered = createNumbering();
   let lastId = 0;
 
   let outbox: (ThreadRequest & { id: number })[] = [];
@@ -125,7 +144,9 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
       const [answer] = await send({ kind: 'run', connection, sql, parameters: [...parameters] });
       return answer as SqliteAnswer;
     },
-    runTogether: (statements) => send({ kind: 'run-together', statements }),
+    async runTogether(statements) {
+      await send({ kind: 'run-together', statements: statements.map(numbered) });
+    },
     async close() {
       await send({ kind: 'close' });
       lose = () => undefined;

@@ -68,17 +68,22 @@ function run(connection, sql, parameters) {
   return { rows, changes: rows.length };
 }
 
-/**
- * @param {import('./sqlite-thread.ts').SqliteStatement[]} statements
- * @returns {SqliteAnswer[]}
- */
+/** @type {string[]} */
+const texts = [];
+
+/** @param {import('./sqlite-thread.ts').NumberedStatement} statement */
+function runNumbered([number, text, ...parameters]) {
+  if (text !== null && number >= 0) texts[number] = text;
+  run(connections.writer, text ?? /** @type {string} */ (texts[number]), parameters);
+}
+
+/** @param {import('./sqlite-thread.ts').NumberedStatement[]} statements */
 function runTogether(statements) {
   const { writer } = connections;
   run(writer, 'begin immediate', []);
   try {
-    const answers = statements.map(({ sql, parameters }) => run(writer, sql, parameters));
+    for (const statement of statements) runNumbered(statement);
     run(writer, 'commit', []);
-    return answers;
   } catch (error) {
     // On a full disk SQLite has rolled back by itself.
     if (writer.database.isTransaction) run(writer, 'rollback', []);
@@ -100,7 +105,8 @@ function answer(request) {
     case 'run':
       return [run(connections[request.connection], request.sql, request.parameters)];
     case 'run-together':
-      return runTogether(request.statements);
+      runTogether(request.statements);
+      return [];
     case 'close':
       close();
       return [];
