@@ -13,7 +13,15 @@ export function createConversationStore(database: Database) {
     database.selectFrom('conversation').selectAll().where('id', '=', '').where('userId', '=', ''),
   );
 
+  const findEnd = prepareQuery(
+    database,
+    database.selectFrom('conversation').select(['lastPosition', 'latestSectionId']).where('id', '=', ''),
+  );
+
   return {
+    /** Where the next message goes. */
+    findEnd: (id: string): Promise<Pick<ConversationRow, 'lastPosition' | 'latestSectionId'> | undefined> =>
+      findEnd(id),
     findOwn: (scope: Scope, id: string): Promise<ConversationRow | undefined> => findOwn(id, scope.userId),
     findCurrent(scope: Scope, botKey: string, scene: Scene): Promise<ConversationRow | undefined> {
       return database

@@ -59,7 +59,10 @@ export type Begun =
   /** The same message was sent before. */
   | { readonly result: 'repeated'; readonly question: MessageRow };
 
-/** Makes the reply. It begins while the question is being stored, and stops if that fails. */
+/**
+ * Makes the reply. It begins while the question is being stored and stops if that fails, unless what is stored with the
+ * question changes the history that the model is given.
+ */
 export type StartReply = (run: LiveRun, question: MessageRow) => void;
 
 export type BeginRun = (conversation: ConversationRow, sending: Sending, startReply: StartReply) => Promise<Begun>;
@@ -94,12 +97,14 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     removed: string | null,
     startReply: StartReply,
   ): Promise<Begun> {
-    for (let current = conversation; ; current = await reload(current)) {
+    for (;;) {
+      const current = await atItsEnd(conversation);
       const proposed = propose(current, sending, sentHash, removed);
       const run = live.begin(proposed.identity, 1, current.userId);
-      startReply(run, proposed.question);
+      if (!proposed.changesHistory) startReply(run, proposed.question);
       try {
         await run.storeBeginning(proposed.queries);
+        if (proposed.changesHistory) startReply(run, proposed.question);
         return { result: 'begun', run, question: proposed.question, ack: proposed.ack };
       } catch (error) {
         live.forget(run);
@@ -127,10 +132,11 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     return message.replyId;
   }
 
-  async function reload(conversation: ConversationRow): Promise<ConversationRow> {
-    const row = await conversations.find(conversation.id);
-    if (!row) throw new ConversationNotFound();
-    return row;
+  /** As it is now: what was read before its turn came may be old, and a model would be asked in vain. */
+  async function atItsEnd(conversation: ConversationRow): Promise<ConversationRow> {
+    const end = await conversations.findEnd(conversation.id);
+    if (!end) throw new ConversationNotFound();
+    return { ...conversation, ...end };
   }
 
   async function repeated(
@@ -212,7 +218,7 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
       }),
       runs.insertEvent(wholeRow(identity, { kind: 'message', message: ack }, 1), owner, 'running'),
     ];
-    return { identity, question: row, ack, queries };
+    return { identity, question: row, ack, queries, changesHistory: removed !== null || inserted.length > 0 };
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CompiledQuery } from 'kysely';
 import type { WriteTogether } from '../../../platform/database/database.ts';
 import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
@@ -8,12 +9,16 @@ interface Unit {
   reject(error: unknown): void;
 }
 
-/** Writes that travel together: what comes while a transaction is under way makes up the next one. */
+/**
+ * Writes that travel together: what is asked for within one turn of the event loop, and what comes while a transaction is
+ * under way. A turn is also what a run needs to ask its model, which then works while the disk does.
+ */
 export function createLane(writeTogether: WriteTogether) {
   let waiting: Unit[] = [];
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
+    await nextTurn();
     while (waiting.length > 0) {
       const units = waiting;
       waiting = [];

@@ -36,15 +36,15 @@ export async function callOpenAi<Result>(
   read: (response: IncomingMessage) => Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result> {
-  const name = modelNameAt(connection, model);
+  const nameIt = () => modelNameAt(connection, model);
   try {
     const response = await openAnswer(toRequest(connection, call), signal);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) return await read(response);
     const answer = { status, retryAfter: response.headers['retry-after'], body: await readError(response, signal) };
-    throw refusedAnswerToFailure(name, answer, connection.apiKey);
+    throw refusedAnswerToFailure(nameIt(), answer, connection.apiKey);
   } catch (error) {
-    throw wireErrorToFailure(name, error);
+    throw wireErrorToFailure(nameIt(), error);
   }
 }
 

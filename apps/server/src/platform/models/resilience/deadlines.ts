@@ -6,61 +6,51 @@ export interface ModelTimeouts {
   readonly totalMs: number;
 }
 
-/** Runs with a signal of its own, which follows the outer one and can be aborted for other reasons. */
-async function withOwnSignal<Result>(outer: AbortSignal, run: (own: AbortController) => Promise<Result>) {
+/** The time limits of one call, over all its attempts. */
+export interface Deadlines {
+  /** Follows the caller's, and aborts when a limit is reached. No attempt is worth repeating then, so all share it. */
+  readonly signal: AbortSignal;
+  /** Within it the answer must begin in time and not stand still: call `onActivity` whenever something came. */
+  attempt<Result>(run: (onActivity: () => void) => Promise<Result>): Promise<Result>;
+}
+
+/** Ends an answer that does not begin, that stands still, or that takes too long as a whole. */
+export async function withinDeadlines<Result>(
+  { firstTokenMs, betweenChunksMs, totalMs }: ModelTimeouts,
+  name: ModelName,
+  outer: AbortSignal,
+  run: (deadlines: Deadlines) => Promise<Result>,
+): Promise<Result> {
   outer.throwIfAborted();
   const own = new AbortController();
+  const end = (kind: 'unreachable' | 'stream-broken', what: string) => own.abort(tooLate(kind, name, what));
   const follow = () => own.abort(outer.reason);
   outer.addEventListener('abort', follow, { once: true });
-  try {
-    return await run(own);
-  } finally {
-    outer.removeEventListener('abort', follow);
-  }
-}
+  const total = setTimeout(end, totalMs, 'stream-broken', 'the answer took too long');
 
-/** Ends whatever takes longer than all of it may. */
-export function withinTotal<Result>(
-  { totalMs }: ModelTimeouts,
-  name: ModelName,
-  signal: AbortSignal,
-  run: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  return withOwnSignal(signal, async (own) => {
-    const timer = setTimeout(() => own.abort(tooLate('stream-broken', name, 'the answer took too long')), totalMs);
-    try {
-      return await run(own.signal);
-    } finally {
-      clearTimeout(timer);
-    }
-  });
-}
-
-/** Ends an answer that does not begin, or that stands still. `onActivity` is called whenever something came. */
-export function whileActive<Result>(
-  { firstTokenMs, betweenChunksMs }: ModelTimeouts,
-  name: ModelName,
-  signal: AbortSignal,
-  run: (signal: AbortSignal, onActivity: () => void) => Promise<Result>,
-): Promise<Result> {
-  return withOwnSignal(signal, async (own) => {
-    const first = setTimeout(() => own.abort(tooLate('unreachable', name, 'no first token')), firstTokenMs);
+  async function attempt<Attempted>(ask: (onActivity: () => void) => Promise<Attempted>): Promise<Attempted> {
+    const first = setTimeout(end, firstTokenMs, 'unreachable', 'no first token');
     let standstill: NodeJS.Timeout | undefined;
     const onActivity = () => {
       // One timer pushed back, not one for every token.
-      if (standstill) standstill.refresh();
-      else {
-        clearTimeout(first);
-        standstill = setTimeout(() => own.abort(tooLate('stream-broken', name, 'nothing more came')), betweenChunksMs);
-      }
+      if (standstill) return standstill.refresh();
+      clearTimeout(first);
+      standstill = setTimeout(end, betweenChunksMs, 'stream-broken', 'nothing more came');
     };
     try {
-      return await run(own.signal, onActivity);
+      return await ask(onActivity);
     } finally {
       clearTimeout(first);
       clearTimeout(standstill);
     }
-  });
+  }
+
+  try {
+    return await run({ signal: own.signal, attempt });
+  } finally {
+    clearTimeout(total);
+    outer.removeEventListener('abort', follow);
+  }
 }
 
 /** Who waited this long is not made to wait as long again. */

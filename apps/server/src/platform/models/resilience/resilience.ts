@@ -2,7 +2,7 @@ import type { ChatModel, EmbeddingModel, ImageModel, SpeechModel, TranscriptionM
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import type { CallOutcome } from './circuit-breaker.ts';
 import { createCircuitBreakers } from './circuit-breakers.ts';
-import { type ModelTimeouts, whileActive, withinTotal } from './deadlines.ts';
+import { type ModelTimeouts, withinDeadlines } from './deadlines.ts';
 import { type Pause, pauseByClock, retryBeforeFirstToken } from './retry.ts';
 
 const CHAT_TIMEOUTS: ModelTimeouts = { firstTokenMs: 60_000, betweenChunksMs: 60_000, totalMs: 600_000 };
@@ -49,18 +49,18 @@ export function createResilience(options: Options = {}) {
   }
 
   function protect<Result>(at: ModelEndpoint, timeouts: ModelTimeouts, outer: AbortSignal, call: Call<Result>) {
-    return withinTotal(timeouts, at, outer, (signal) => {
+    return withinDeadlines(timeouts, at, outer, ({ signal, attempt }) => {
       let hasBegun = false;
-      const attempt = () =>
+      const ask = () =>
         callOnce(at, () =>
-          whileActive(timeouts, at, signal, (own, onActivity) =>
-            call(own, () => {
+          attempt((onActivity) =>
+            call(signal, () => {
               hasBegun = true;
               onActivity();
             }),
           ),
         );
-      return retryBeforeFirstToken(attempt, () => hasBegun, { pause, random, signal });
+      return retryBeforeFirstToken(ask, () => hasBegun, { pause, random, signal });
     });
   }
 

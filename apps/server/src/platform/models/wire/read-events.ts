@@ -17,7 +17,8 @@ export function readEvents(
       if (isDone || onEvent(data) === 'more') return;
       isDone = true;
       resolve();
-      setTimeout(() => response.destroy(), LINGER_MS).unref();
+      const lingering = setTimeout(() => response.destroy(), LINGER_MS).unref();
+      response.once('close', () => clearTimeout(lingering));
     });
     const fail = (error: unknown) => {
       isDone = true;
