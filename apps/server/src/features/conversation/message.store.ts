@@ -93,9 +93,10 @@ export function createMessageStore(database: Database) {
       if (messages.length === 0) return [];
       const guard = inSection === null ? [conversationId, lastPosition] : [conversationId, lastPosition, inSection];
       const inserts = messages.map((message, index) => {
-        const parameters = columns.flatMap((column) =>
-          column === 'position' ? [lastPosition + index + 1, ...guard] : [message[column]],
-        );
+        const parameters: unknown[] = [];
+        for (const column of columns)
+          if (column === 'position') parameters.push(lastPosition + index + 1, ...guard);
+          else parameters.push(message[column]);
         return inSection === null ? insert(...parameters) : insertInSection(...parameters);
       });
       return [

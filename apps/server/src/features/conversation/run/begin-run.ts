@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type ChatMessage, NO_REPLY_ID } from '@parley/contract';
+import { NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import { ConversationNotFound, MessageNotFound, SentWithOtherWords, TooManyReplies } from '../conversation.errors.ts';
@@ -8,7 +8,7 @@ import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
 import { ackMessage } from './ack-message.ts';
-import { wholeRow } from './event-frames.ts';
+import { framesOf, wholeRow } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { RunOptions } from './plan.ts';
@@ -23,6 +23,9 @@ export const LEASE_MS = 30_000;
  * waits for would take them from the others.
  */
 export const REPLIES_MAX = 64;
+
+/** Every reply begins with the acknowledgement of its question. */
+export const ACK_SEQ = 1;
 
 /** What the user sends, once it is known to be good. */
 export interface Sending {
@@ -55,7 +58,13 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 }
 
 export type Begun =
-  | { readonly result: 'begun'; readonly run: LiveRun; readonly question: MessageRow; readonly ack: ChatMessage }
+  | {
+      readonly result: 'begun';
+      readonly run: LiveRun;
+      readonly question: MessageRow;
+      /** The first event, as its reader gets it. */
+      readonly ackFrame: string;
+    }
   /** The same message was sent before. */
   | { readonly result: 'repeated'; readonly question: MessageRow };
 
@@ -100,12 +109,12 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     for (;;) {
       const current = await atItsEnd(conversation);
       const proposed = propose(current, sending, sentHash, removed);
-      const run = live.begin(proposed.identity, 1, current.userId);
+      const run = live.begin(proposed.identity, ACK_SEQ, current.userId);
       if (!proposed.changesHistory) startReply(run, proposed.question);
       try {
         await run.storeBeginning(proposed.queries);
         if (proposed.changesHistory) startReply(run, proposed.question);
-        return { result: 'begun', run, question: proposed.question, ack: proposed.ack };
+        return { result: 'begun', run, question: proposed.question, ackFrame: proposed.ackFrame };
       } catch (error) {
         live.forget(run);
         if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
@@ -196,7 +205,8 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     };
     const row: MessageRow = { ...question, position: lastPosition + inserted.length + 1 };
     const asSent = { ...row, content: sending.query, contentType: sending.sentContentType };
-    const ack = ackMessage(asSent, sending.localMessageId);
+    const message = ackMessage(asSent, sending.localMessageId);
+    const ack = wholeRow(identity, { kind: 'message', message }, ACK_SEQ);
     const queries = [
       ...(removed ? [messages.deleteGroup(conversationId, removed), runs.deleteOf([removed])] : []),
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
@@ -211,14 +221,15 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
         status: 'running',
         owner,
         leaseUntil: at + LEASE_MS,
-        lastSeq: 1,
+        lastSeq: ACK_SEQ,
         pausedState: null,
         startedAt: at,
         endedAt: null,
       }),
-      runs.insertEvent(wholeRow(identity, { kind: 'message', message: ack }, 1), owner, 'running'),
+      runs.insertEvent(ack, owner, 'running'),
     ];
-    return { identity, question: row, ack, queries, changesHistory: removed !== null || inserted.length > 0 };
+    const ackFrame = framesOf(identity, ack, 0);
+    return { identity, question: row, ackFrame, queries, changesHistory: removed !== null || inserted.length > 0 };
   }
 }
 

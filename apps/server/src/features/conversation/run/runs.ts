@@ -1,8 +1,8 @@
-import type { Attach, Chat, ChatMessage, Locale, RequestOf, ResumeChat, RunningReply } from '@parley/contract';
+import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
-import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
+import type { EventStream } from '../../../platform/http/event-stream.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
@@ -15,9 +15,8 @@ import { readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
 import type { MakeReply } from './agent-loop.ts';
-import type { BeginRun, Sending } from './begin-run.ts';
+import { ACK_SEQ, type BeginRun, type Sending } from './begin-run.ts';
 import type { EndBeforeBegun } from './end-before-begun.ts';
-import { messageEvent } from './event-frames.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { RunOptions, RunPlan } from './plan.ts';
@@ -99,7 +98,7 @@ export function createRuns(dependencies: Dependencies) {
         start(run, options, dependencies.prepareReply(source));
       });
       if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
-      const { run, question, ack } = begun;
+      const { run, question, ackFrame } = begun;
       const removed_query_id = run.identity.removedQueryId;
       if (removed_query_id) dependencies.live.find(removed_query_id)?.stop({ kind: 'removed' });
       bus.publish(conversation.id, {
@@ -107,7 +106,7 @@ export function createRuns(dependencies: Dependencies) {
         question: toMessage(question),
         ...(removed_query_id && { removed_query_id }),
       });
-      return serveFrom(run, ack);
+      return serveFrom(run, ackFrame);
     },
 
     async resume(scope: Scope, locale: Locale, request: RequestOf<typeof ResumeChat>): Promise<Serve> {
@@ -145,10 +144,10 @@ export function createRuns(dependencies: Dependencies) {
   }
 
   /** The reader gets the acknowledgement without asking the log for it. */
-  function serveFrom(run: LiveRun, ack: ChatMessage): Serve {
+  function serveFrom(run: LiveRun, ackFrame: string): Serve {
     return (stream) => {
-      stream.write(eventFrame('message', JSON.stringify(messageEvent(run.identity, ack, 1)), 1));
-      return tailRun(stream, run.identity, 1);
+      stream.write(ackFrame);
+      return tailRun(stream, run.identity, ACK_SEQ);
     };
   }
 

@@ -1,11 +1,8 @@
 import type { Say } from './live-run.ts';
 import type { SpokenMessage } from './run-identity.ts';
 
-const NUL = /\0/g;
+const NUL = '\0';
 const LONE_HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
-/** With the flag `u` the halves of a whole character do not match. */
-const LONE_SURROGATE = /\p{Surrogate}/gu;
-const REPLACEMENT = '\ufffd';
 
 /** The words of one answer, gathered while they are said. */
 export interface SpokenWords {
@@ -27,7 +24,7 @@ export function gatherWords(spoken: SpokenMessage, say: Say): SpokenWords {
 
   function pass(kind: 'text' | 'reasoning', whole: string): void {
     if (whole === '') return;
-    const words = whole.replace(LONE_SURROGATE, REPLACEMENT);
+    const words = whole.toWellFormed();
     said[kind] += words;
     say(kind, words);
   }
@@ -41,8 +38,9 @@ export function gatherWords(spoken: SpokenMessage, say: Say): SpokenWords {
       return said.reasoning;
     },
     say(kind, words) {
-      const whole = (held[kind] + words).replace(NUL, '');
-      held[kind] = LONE_HIGH_SURROGATE_AT_END.exec(whole)?.[0] ?? '';
+      const together = held[kind] + words;
+      const whole = together.includes(NUL) ? together.replaceAll(NUL, '') : together;
+      held[kind] = whole.isWellFormed() ? '' : (LONE_HIGH_SURROGATE_AT_END.exec(whole)?.[0] ?? '');
       pass(kind, held[kind] === '' ? whole : whole.slice(0, -1));
     },
     end() {

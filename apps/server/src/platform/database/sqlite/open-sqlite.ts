@@ -4,7 +4,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
 import { offerReadNow } from '../read-now.ts';
 import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
-import { openSmallReader } from './small-reader.ts';
+import { openSmallReader, type SmallReader } from './small-reader.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 import { createTurns } from './turns.ts';
@@ -22,12 +22,14 @@ export class FolderInUse extends Error {
 /** Opens the database of a data folder. With `exclusive` the process becomes the folder's only server. */
 export async function openSqlite(folder: string, { exclusive }: { exclusive: boolean }): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const thread = await start(folder, exclusive);
-  const smallReader = openSmallReader(join(folder, DATABASE_FILE));
+  let smallReader: SmallReader | null = null;
+  const thread = await start(folder, exclusive, () => smallReader?.forgetSnapshot());
+  const reader = openSmallReader(join(folder, DATABASE_FILE));
+  smallReader = reader;
   const turns = createTurns();
   const dialect = sqliteDialect({ thread, turns });
   const database = new Kysely<never>({ dialect, plugins: [new CamelCasePlugin()] });
-  offerReadNow(database, smallReader.read);
+  offerReadNow(database, reader.read);
   return {
     engine: 'sqlite',
     database,
@@ -40,16 +42,16 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
     },
     async close() {
       await database.destroy();
-      smallReader.close();
+      reader.close();
       await thread.close();
     },
   };
 }
 
-async function start(folder: string, exclusive: boolean): Promise<SqliteThread> {
+async function start(folder: string, exclusive: boolean, onAnswer: () => void): Promise<SqliteThread> {
   const lockFile = exclusive ? join(folder, 'server.lock') : null;
   try {
-    const thread = await startSqliteThread({ file: join(folder, DATABASE_FILE), lockFile });
+    const thread = await startSqliteThread({ file: join(folder, DATABASE_FILE), lockFile }, onAnswer);
     if (exclusive) await writeFolderOwner(folder);
     return thread;
   } catch (error) {

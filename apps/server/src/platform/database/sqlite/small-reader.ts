@@ -4,6 +4,8 @@ import type { ReadNow } from '../read-now.ts';
 
 export interface SmallReader {
   readonly read: ReadNow;
+  /** Call whenever something may have been written that the next to read expects to see. */
+  forgetSnapshot(): void;
   close(): void;
 }
 
@@ -25,7 +27,8 @@ class ColumnNames extends CamelCasePlugin {
 
 /**
  * Asking the database thread and hearing its answer takes this thread longer than finding a row by its key. So what every
- * request reads is read here; whatever may be slow, and every write, is the other thread's.
+ * request reads is read here; whatever may be slow, and every write, is the other thread's. To look for the newest state
+ * costs more than to read a row, so what is read within one turn of the event loop shares a snapshot.
  */
 export function openSmallReader(file: string): SmallReader {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
@@ -40,6 +43,23 @@ export function openSmallReader(file: string): SmallReader {
     return statement;
   }
 
+  const begin = prepare('begin');
+  const end = prepare('rollback');
+  let snapshot: NodeJS.Immediate | null = null;
+
+  function takeSnapshot(): void {
+    if (snapshot) return;
+    begin.run();
+    snapshot = setImmediate(forgetSnapshot);
+  }
+
+  function forgetSnapshot(): void {
+    if (!snapshot) return;
+    clearImmediate(snapshot);
+    snapshot = null;
+    end.run();
+  }
+
   function named(row: Row): Row {
     const renamed: Row = {};
     for (const column in row) renamed[names.of(column)] = row[column];
@@ -49,13 +69,19 @@ export function openSmallReader(file: string): SmallReader {
   return {
     read(sql, parameters) {
       try {
+        takeSnapshot();
         const rows = prepare(sql).all(...(parameters as Parameters<Statement['all']>)) as Row[];
         return rows.map(named);
       } catch {
         // Locked, for example: the other thread has more patience.
+        forgetSnapshot();
         return null;
       }
     },
-    close: () => database.close(),
+    forgetSnapshot,
+    close() {
+      forgetSnapshot();
+      database.close();
+    },
   };
 }

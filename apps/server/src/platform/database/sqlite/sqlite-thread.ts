@@ -31,6 +31,9 @@ export interface ThreadOptions {
   readonly lockFile: string | null;
 }
 
+/** Called before an answer is given: whoever gets it may rely on what it stands for. */
+type OnAnswer = () => void;
+
 /** SQLite's own error, carried over from the thread. */
 export class SqliteError extends Error {
   readonly errcode: number;
@@ -91,7 +94,7 @@ interface Waiting {
 }
 
 /** Starts the thread that owns the database file, so that a slow query or an fsync never holds up the main thread. */
-export async function startSqliteThread(options: ThreadOptions): Promise<SqliteThread> {
+export async function startSqliteThread(options: ThreadOptions, onAnswer: OnAnswer): Promise<SqliteThread> {
   const worker = new Worker(new URL('./sqlite-worker.mjs', import.meta.url), { workerData: options });
   const waiting = new Map<number, Waiting>();
   const numbered = createNumbering();
@@ -118,6 +121,7 @@ export async function startSqliteThread(options: ThreadOptions): Promise<SqliteT
   };
   worker.on('message', (replies: ThreadReply[]) => {
     underWay -= 1;
+    onAnswer();
     if (outbox.length > 0) flush();
     for (const reply of replies) {
       const call = waiting.get(reply.id);
