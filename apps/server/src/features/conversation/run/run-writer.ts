@@ -7,7 +7,7 @@ import { createTurnsByName } from './turns-by-name.ts';
 import { createLane } from './write-lane.ts';
 
 /** Words are stored this often; a crash loses no more of them. */
-const FLUSH_MS = 150;
+const FLUSH_MS = 300;
 /** How long a run goes on in memory while the database is away or the disk is full. */
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 500;
