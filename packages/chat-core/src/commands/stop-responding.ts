@@ -1,5 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import { toReportedError } from '../errors/to-reported-error.ts';
+import { groupIdOf } from '../message/group-id.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { type CommandContext, here } from './command-context.ts';
 import { NothingWaiting } from './command-errors.ts';
@@ -58,10 +59,11 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
 }
 
 /** The answer that is being said, if it has words. */
-function partialAnswer({ messages, responding }: Conversation, replyId: string) {
-  if (responding?.replyId !== replyId) return undefined;
-  const said = new Set(responding.answers.map(({ messageId }) => messageId));
-  return messages.findLast((message) => said.has(message.message_id) && !message.is_finish && message.content !== '');
+function partialAnswer({ messages }: Conversation, replyId: string) {
+  return messages.findLast(
+    (message) =>
+      message.type === 'answer' && !message.is_finish && message.content !== '' && groupIdOf(message) === replyId,
+  );
 }
 
 function localIdOfQuestion({ messages }: Conversation, replyId: string): string | undefined {

@@ -225,10 +225,28 @@ describe('chat §4 stop responding', () => {
   const stop = { type: 'responding-stopped', replyId: 'q1', brokenMessageId: 'a-q1', brokenPos: 5 } as const;
 
   it('clears sending, waiting and responding and breaks the answer where it stands', () => {
-    const stopped = after({ ...speaking, sending: { localMessageId: 'l2' } }, stop);
+    const stopped = after({ ...speaking, sending: { localMessageId: 'l1' } }, stop);
     expect(stopped).toMatchObject({ sending: null, waiting: null, responding: null });
     expect(stopped.messages[1]).toMatchObject({ status: 'broken', broken_pos: 5, is_finish: true });
     expect(after(stopped, stop)).toBe(stopped);
+  });
+
+  it('ends the reply that is named and no other', () => {
+    const both = after(
+      { ...speaking, sending: { localMessageId: 'l2' } },
+      ...asked('l9', 'q9'),
+      word(2, 'q9', 'Other'),
+    );
+    const busy = { ...both, sending: { localMessageId: 'l2' } };
+    const stopped = after(busy, stop);
+    expect(stopped.messages.find(({ message_id }) => message_id === 'a-q1')?.status).toBe('broken');
+    expect(stopped.pulling.q1).toMatchObject({ status: 'success', isStopped: true });
+    expect(stopped).toMatchObject({
+      sending: { localMessageId: 'l2' },
+      waiting: { replyId: 'q9' },
+      responding: { replyId: 'q9', answers: [{ messageId: 'a-q9' }] },
+    });
+    expect(stopped.messages.find(({ message_id }) => message_id === 'a-q9')?.is_finish).toBe(false);
   });
 
   it('takes how the answer was kept, and no new words or messages', () => {
