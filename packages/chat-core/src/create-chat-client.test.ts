@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { words } from './testing/messages.ts';
-import { openedClient, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
+import { letRun, openedClient, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
 
 describe('chat §8 duplicates are logged, not thrown', () => {
@@ -65,6 +65,28 @@ describe('the client', () => {
     });
     const { stream } = await sendAcknowledged(scripted, 'hello');
     expect(stream.request).toMatchObject({ query: 'HELLO', commit_version: '3' });
+  });
+
+  it('wire §2.1 onBeforeSendMessage: what a plugin returns as headers travels with the request', async () => {
+    const scripted = await openedClient({
+      plugins: [
+        {
+          name: 'tracing',
+          mode: 'writeable',
+          setup: () => ({
+            hooks: {
+              onBeforeSendMessage: (context) => ({
+                ...context,
+                options: { ...context.options, headers: { ...context.options.headers, 'x-trace': 'plugin' } },
+              }),
+            },
+          }),
+        },
+      ],
+    });
+    letRun(scripted.client.sendText('Hello', { headers: { 'x-sender': 'host', 'x-trace': 'host' } }));
+    await settle();
+    expect(scripted.server.chat().headers).toEqual({ 'x-sender': 'host', 'x-trace': 'plugin' });
   });
 
   it('refuses a message that a plugin has robbed of its local id (chat §8)', async () => {

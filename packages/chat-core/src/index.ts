@@ -186,5 +186,5 @@ export type { PullingStatusEvent } from './watch-pulling.ts';
 export type { GetToken } from './wire/http-requests.ts';
 export { createHttpTransport, type HttpTransportOptions } from './wire/http-transport.ts';
 export { type ParseStream, parseServerSentEvents, type RawStreamEvent } from './wire/stream-parser.ts';
-export type { ChatTransport, StreamEvent, UploadedFile, UploadSource } from './wire/transport.ts';
+export type { ChatTransport, StreamEvent, StreamOptions, UploadedFile, UploadSource } from './wire/transport.ts';
 export { TransportError, type TransportFailure } from './wire/transport-error.ts';

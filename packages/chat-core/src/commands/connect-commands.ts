@@ -14,6 +14,7 @@ import { followConversation } from './follow-conversation.ts';
 import { createGiveFeedback } from './give-feedback.ts';
 import { createInterrupt } from './interrupt.ts';
 import { createHistoryCommands } from './load-history.ts';
+import { createLookForNews, lookWhenBack } from './look-for-news.ts';
 import { createMarkRead } from './mark-read.ts';
 import { createOpenConversation, type InitResponse } from './open-conversation.ts';
 import { createReceiveChunk } from './receive-chunk.ts';
@@ -55,6 +56,10 @@ export function connectCommands(context: CommandContext, connections: Connection
       connections.onReceived(chunk);
     },
   });
+  const lookUp = createLookForNews(context, history);
+  const lookForNews = async () => {
+    if (!isIndexIgnored) await lookUp();
+  };
   const reconcile = () => history.refresh().catch((error: unknown) => report(error, 'refresh-messages'));
   const replies = createReplies(context, { receive, reconcile });
 
@@ -98,9 +103,15 @@ export function connectCommands(context: CommandContext, connections: Connection
 
   function onOpened({ runningReplies }: InitResponse): void {
     for (const { reply_id, is_paused } of runningReplies) if (!is_paused) replies.attach(reply_id);
-    if (options.enableSubscription !== false && isListening)
-      void followConversation(context, { replies, history, sendMessage, markRead: markReceived });
+    if (isListening) void listen();
     void outbox.load();
+  }
+
+  async function listen(): Promise<void> {
+    if (options.enableSubscription !== false)
+      await followConversation(context, { replies, history, sendMessage, markRead: markReceived, lookForNews });
+    // Nobody tells: it was switched off, or the server does not have it.
+    lookWhenBack(context, lookForNews);
   }
 
   const client: ClientCommands = {

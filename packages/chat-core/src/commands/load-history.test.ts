@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerEnd, initResponse, message, page, question } from '../testing/messages.ts';
 import { contents, openedClient, scriptedClient, sendAcknowledged } from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
+import type { StreamEvent } from '../wire/transport.ts';
 
 const older = (index: number) =>
   question({ message_id: `q-${index}`, content: `Number ${index}`, message_index: String(index) });
@@ -146,6 +147,95 @@ describe('wire §1.2 mark read', () => {
     failing.client.markRead('1');
     await failing.clock.pass(500);
     expect(failing.doings()).toEqual(['mark-read']);
+  });
+});
+
+describe('chat §7 GetConversationParticipantsReadIndex', () => {
+  const indexes = (read: number, end: number) => () => ({
+    read_message_index: String(read),
+    end_message_index: String(end),
+  });
+  const withOne = () => initResponse({ messageList: [older(1)], end_message_index: '1', next_cursor: '1' });
+
+  it('is asked when the network is back or somebody looks, where no subscription tells', async () => {
+    const { client, server, network } = scriptedClient({ enableSubscription: false });
+    server.answer('init', withOne);
+    await client.init();
+    expect(server.requestsOf('readIndex')).toEqual([]);
+    server.answer('readIndex', indexes(1, 1));
+    network.look();
+    await settle();
+    expect(server.requestsOf('readIndex')).toEqual([{ conversation_id: 'conversation-1' }]);
+    expect(client.conversation.getState().history).toMatchObject({ readIndex: '1', endIndex: '1' });
+    expect(server.requestsOf('messageList')).toEqual([]);
+    network.goOnline();
+    await settle();
+    expect(server.requestsOf('readIndex')).toHaveLength(2);
+    client.destroy();
+    network.look();
+    expect(server.requestsOf('readIndex')).toHaveLength(2);
+  });
+
+  it('up to six new messages are loaded silently, more of them eagerly (wire §1.2)', async () => {
+    const { client, server, network } = scriptedClient({ enableSubscription: false });
+    server.answer('init', withOne);
+    await client.init();
+    server.answer('readIndex', indexes(1, 7));
+    server.answer('messageList', () => page([7, 6, 5, 4, 3, 2].map(older)));
+    network.look();
+    await settle();
+    expect(server.requestsOf('messageList').at(-1)).toMatchObject({ cursor: '1', direction: 2 });
+    expect(client.conversation.getState().messages).toHaveLength(7);
+    server.answer('readIndex', indexes(1, 14));
+    server.answer('messageList', () => page([14, 13, 12, 11, 10, 9, 8].map(older)));
+    network.look();
+    await settle();
+    expect(server.requestsOf('messageList').at(-1)).toMatchObject({ cursor: '0', count: 20 });
+    expect(client.conversation.getState().messages).toHaveLength(14);
+  });
+
+  it('is asked when a subscription was interrupted, which tells nothing of what was read meanwhile', async () => {
+    const { client, server, network } = await openedClient();
+    const subscribed: StreamEvent = {
+      kind: 'change',
+      change: { kind: 'subscribed', end_message_index: '0', last_section_id: 'section-1', running_replies: [] },
+    };
+    server.subscription().push(subscribed);
+    await settle();
+    expect(server.requestsOf('readIndex')).toEqual([]);
+    network.goOnline();
+    await settle();
+    server.answer('readIndex', indexes(9, 9));
+    server.subscription().push(subscribed);
+    await settle();
+    expect(server.requestsOf('readIndex')).toHaveLength(1);
+    expect(client.conversation.getState().history.readIndex).toBe('9');
+  });
+
+  it('is reported and swallowed when it fails, and not made where a plugin ignores indexes', async () => {
+    const failing = await openedClient({ enableSubscription: false });
+    failing.server.answer('readIndex', () => Promise.reject(new Error('no')));
+    failing.network.look();
+    await settle();
+    expect(failing.doings()).toEqual(['read-index']);
+    failing.client.destroy();
+
+    const ignoring = await openedClient({
+      enableSubscription: false,
+      plugins: [
+        {
+          name: 'own history',
+          mode: 'writeable',
+          setup: (api) => {
+            api.messageIndex.ignoreIndexAndHistory(true);
+            return {};
+          },
+        },
+      ],
+    });
+    ignoring.network.look();
+    await settle();
+    expect(ignoring.server.requestsOf('readIndex')).toEqual([]);
   });
 });
 

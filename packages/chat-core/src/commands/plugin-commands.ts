@@ -41,11 +41,12 @@ export function toPluginCommands({ dispatch, report }: CommandContext, dependenc
         });
       },
       async sendTextMessage({ text, mentionIds = [] }, options = {}) {
-        const { extendFiled } = options;
+        const { extendFiled, headers } = options;
         await dependencies.sendText(text, {
           from: 'plugin',
           mentionIds,
           ...(extendFiled && { extraBody: extendFiled }),
+          ...(headers && { headers }),
         });
       },
     },

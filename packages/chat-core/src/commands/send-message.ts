@@ -23,6 +23,8 @@ export interface SendOptions {
   readonly chatHistory?: RequestOf<typeof Chat>['chat_history'];
   /** More fields for the body of the request. */
   readonly extraBody?: Readonly<Record<string, unknown>>;
+  /** More headers for the request. They may be secret, so they are kept nowhere but here. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A message with all that is needed to send it, and to send it again. */
@@ -82,15 +84,23 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
     const prepared = await plugins.run('onBeforeSendMessage', {
       message: uploaded,
       from,
-      options: { extendFiled: options.extraBody ?? {}, isRegenMessage: regenMessageId !== undefined },
+      options: {
+        extendFiled: options.extraBody ?? {},
+        headers: options.headers ?? {},
+        isRegenMessage: regenMessageId !== undefined,
+      },
     });
-    const request = toRequest(context, dependencies, outgoing, prepared.message, localMessageId);
+    const { extendFiled, headers = {} } = prepared.options;
+    const request = {
+      ...toRequest(context, dependencies, outgoing, prepared.message, localMessageId),
+      ...extendFiled,
+    };
     const timeout = new AbortController();
     const cancel = clock.after(options.sendTimeoutMs ?? SEND_TIMEOUT_MS, () => timeout.abort(new SendTimedOut()));
     dispatch({ type: 'global-locked', lock: 'sendMessageToACK' });
     dispatch({ type: 'message-sent', localMessageId });
     try {
-      return await untilAcknowledged(context, { ...request, ...prepared.options.extendFiled }, timeout.signal);
+      return await untilAcknowledged(context, { request, headers }, timeout.signal);
     } finally {
       cancel();
       dispatch({ type: 'global-unlocked', lock: 'sendMessageToACK' });

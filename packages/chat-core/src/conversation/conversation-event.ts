@@ -81,6 +81,7 @@ export type ConversationEvent =
   | { readonly type: 'history-lock-released'; readonly load: HistoryLoad; readonly request?: number }
   | { readonly type: 'scrolled'; readonly isFarFromBottom: boolean }
   | { readonly type: 'read-marked'; readonly readIndex: string }
+  | { readonly type: 'indexes-told'; readonly readIndex: string; readonly endIndex: string }
   // locks, selection
   | { readonly type: 'global-locked'; readonly lock: GlobalLock }
   | { readonly type: 'global-unlocked'; readonly lock: GlobalLock }
