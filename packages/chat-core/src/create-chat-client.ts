@@ -14,8 +14,10 @@ import { nextConversation } from './conversation/next-conversation.ts';
 import { browserConnectivity } from './environment/browser-connectivity.ts';
 import { systemClock } from './environment/clock.ts';
 import { newRandomId } from './environment/new-id.ts';
+import { changeGroupsOf } from './message/message-group.ts';
 import { createPluginApi } from './plugins/create-plugin-api.ts';
 import { createPluginRunner, type PluginRunner } from './plugins/create-plugin-runner.ts';
+import { createGroupReading } from './plugins/group-reading.ts';
 import { createStore, type Store } from './store.ts';
 import { createUploader } from './upload/create-uploader.ts';
 import { nextUploads, type Uploads } from './upload/uploads.ts';
@@ -90,6 +92,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     report: (fault) => report(fault, 'plugin'),
     recordTiming: options.recordPluginTiming ?? (() => undefined),
   });
+  changeGroupsOf(identity, createGroupReading(runner));
   const others = instances.get(conversationKey) ?? 0;
   if (others > 0) report(new Error(`there is another client for ${conversationKey}`), 'create-client');
   instances.set(conversationKey, others + 1);

@@ -114,7 +114,6 @@ export {
   type ResumePlugin,
 } from './plugins/built-in/resume.ts';
 export { HOOK_LIMIT_MS, type PluginRunner, type PluginTiming } from './plugins/create-plugin-runner.ts';
-export { createGroupReading } from './plugins/group-reading.ts';
 export type {
   HookContexts,
   HookName,
