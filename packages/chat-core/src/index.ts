@@ -96,12 +96,7 @@ export {
   type InterruptScenario,
   type PermissionPreferences,
 } from './permissions/preferences.ts';
-export {
-  type BackgroundImage,
-  type BackgroundInfo,
-  type BackgroundPlugin,
-  createBackgroundPlugin,
-} from './plugins/built-in/background.ts';
+export { type BackgroundPlugin, createBackgroundPlugin } from './plugins/built-in/background.ts';
 export { type Coordinates, type LocationRequest, locationRequestOf } from './plugins/built-in/location-request.ts';
 export { createMessageGrabPlugin, type MessageGrab, type MessageGrabPlugin } from './plugins/built-in/message-grab.ts';
 export { isQuotable, type Quote } from './plugins/built-in/quote.ts';

@@ -1,4 +1,4 @@
-import type { MessageEvent, Scene } from '@parley/contract';
+import type { BackgroundInfo, MessageEvent, Scene } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 
 /** Who talks to whom, where. Fixed for the life of a client. */
@@ -167,6 +167,7 @@ export interface Conversation {
   readonly botVersion: string;
   readonly modelName: string;
   readonly isDemonstrationModel: boolean;
+  readonly backgroundInfo: BackgroundInfo | null;
 }
 
 /** A chunk of a reply as the wire validated it. */
