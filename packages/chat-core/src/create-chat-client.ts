@@ -73,7 +73,9 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         ...(options.acceptedTypes && { acceptedTypes: options.acceptedTypes }),
       })
     : null;
-  const conversationKey = [...Object.values(identity.bot), identity.scene, identity.userId].join(' ');
+  const { conversationId } = options;
+  const key = [...Object.values(identity.bot), identity.scene, identity.userId];
+  const conversationKey = [...key, ...(conversationId ? [conversationId] : [])].join(' ');
   const commands = connectCommands(context, {
     options,
     uploader,

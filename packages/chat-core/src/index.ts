@@ -8,7 +8,7 @@ export type { InitRequest, InitResponse } from './commands/open-conversation.ts'
 export type { Doing, Report } from './commands/report.ts';
 export type { Resumed, ResumeRequest } from './commands/resume-reply.ts';
 export type { FilesToSend, MixedMessage, SendResult } from './commands/send-commands.ts';
-export type { SendOptions, Sent } from './commands/send-message.ts';
+export type { Sent } from './commands/send-message.ts';
 export type { VoiceSent } from './commands/send-voice.ts';
 export type {
   ActionLocks,
@@ -77,6 +77,7 @@ export { type BotState, type MessageMeta, messageMeta } from './message/message-
 export { messageTime } from './message/message-time.ts';
 export { type LocalMessage, newLocalMessage } from './message/new-local-message.ts';
 export { onboardingSuggestions } from './message/onboarding-suggestions.ts';
+export type { KeptSendOptions, SendMessageFrom, SendOptions } from './message/send-options.ts';
 export { localIdOf } from './message/to-core-message.ts';
 export { verboseOf } from './message/verbose.ts';
 export { indexedDbOutboxStorage } from './outbox/indexed-db-outbox-storage.ts';
@@ -114,7 +115,6 @@ export type {
   HookName,
   MessageIndexSwitch,
   PluginSendOptions,
-  SendMessageFrom,
 } from './plugins/hook-contexts.ts';
 export type { PluginFault } from './plugins/listener.ts';
 export {

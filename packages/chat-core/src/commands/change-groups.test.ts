@@ -123,7 +123,7 @@ describe('chat §4 clear context', () => {
     const clearing = client.clearContext();
     await settle();
     await expect(client.clearHistory()).resolves.toEqual({ result: 'LOCKED' });
-    await expect(client.sendImage([file('cat.png')])).resolves.toEqual({ result: 'LOCKED' });
+    await expect(client.sendVoice(new Blob(['…']))).resolves.toEqual({ result: 'LOCKED' });
     await expect(client.sendText('Later')).resolves.toMatchObject({ result: 'queued' });
     answer({ new_section_id: 'section-2', new_section_message_list: [] });
     await clearing;

@@ -97,7 +97,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     replies,
     history,
     stopResponding,
-    cancelUploads: () => uploader?.removeAll(),
+    cancelUploads: sending.cancelUploads,
   });
   const resume = createResumeReply(context, replies);
 
@@ -128,7 +128,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     sendVoice: createSendVoice(context, { sendMessage, spaceId: options.spaceId, mayBeSent, interrupt }),
     retry: sending.retry,
     editOutbox: outbox.edit,
-    removeFromOutbox: outbox.remove,
+    removeFromOutbox: sending.removeFromOutbox,
     regenerate: groups.regenerate,
     stopResponding,
     deleteMessageGroup: groups.deleteMessageGroup,
