@@ -64,6 +64,8 @@ export interface ChatClient extends ClientCommands {
     subscribe(listener: () => void): () => void;
     /** Tells when a value that is read from the conversation has changed. */
     select<Value>(read: (conversation: Conversation) => Value, onChange: (value: Value) => void): () => void;
+    /** The conversation as soon as it is so. Rejects when the client is destroyed before. */
+    until(isSo: (conversation: Conversation) => boolean): Promise<Conversation>;
   };
   /** The files in the input and on their way; nothing without a user. */
   readonly uploads: Uploader | null;

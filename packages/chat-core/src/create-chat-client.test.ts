@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { GivenUp } from './commands/command-errors.ts';
+import { FRAME_MS } from './commands/limits.ts';
+import { answerOf } from './message/answer-of.ts';
 import { words } from './testing/messages.ts';
 import { letRun, openedClient, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
@@ -42,6 +45,23 @@ describe('the client', () => {
     leave();
     await sendAcknowledged(scripted, 'More', 'question-2');
     expect(counts).toEqual([1]);
+  });
+
+  it('tells when something is so, at once where it is already, and gives up with the client', async () => {
+    const scripted = await openedClient();
+    const { conversation } = scripted.client;
+    await expect(conversation.until(({ init }) => init.status === 'success')).resolves.toBe(conversation.getState());
+    const said = conversation.until((state) => answerOf(state) === 'Hi there');
+    const { stream, sent } = await sendAcknowledged(scripted);
+    expect(answerOf(conversation.getState())).toBe('');
+    stream.push(words(2, 'Hi '), words(3, 'there'));
+    await scripted.clock.pass(FRAME_MS);
+    await expect(said).resolves.toBe(conversation.getState());
+    expect(answerOf(conversation.getState(), sent.replyId)).toBe('Hi there');
+    expect(answerOf(conversation.getState(), 'another')).toBe('');
+    const never = conversation.until(() => false);
+    scripted.client.destroy();
+    await expect(never).rejects.toBeInstanceOf(GivenUp);
   });
 
   it('lets plugins change what is sent and receive for themselves', async () => {

@@ -21,6 +21,7 @@ import { createGroupReading } from './plugins/group-reading.ts';
 import { createStore, type Store } from './store.ts';
 import { createUploader } from './upload/create-uploader.ts';
 import { nextUploads, type Uploads } from './upload/uploads.ts';
+import { untilSo, watchSelected } from './watch-conversation.ts';
 import { watchPulling } from './watch-pulling.ts';
 import { createHttpTransport } from './wire/http-transport.ts';
 
@@ -107,6 +108,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
       getState: store.getState,
       subscribe: store.subscribe,
       select: (read, onChange) => watchSelected(store, read, onChange),
+      until: (isSo) => untilSo(store, isSo, destroying.signal),
     },
     uploads: uploader,
     plugins: runner,
@@ -130,17 +132,3 @@ const botOf = (options: WhichBot): ConversationIdentity['bot'] =>
 const withoutLocks = (store: Store<unknown, ConversationEvent>) => (event: ConversationEvent) => {
   if (event.type !== 'global-locked' && event.type !== 'group-locked') store.dispatch(event);
 };
-
-function watchSelected<State, Value>(
-  store: Store<State, never>,
-  read: (state: State) => Value,
-  onChange: (value: Value) => void,
-): () => void {
-  let last = read(store.getState());
-  return store.subscribe(() => {
-    const value = read(store.getState());
-    if (Object.is(value, last)) return;
-    last = value;
-    onChange(value);
-  });
-}

@@ -56,6 +56,7 @@ export { type BusinessError, parseErrorMessage, parseJson } from './errors/parse
 export { type InitErrorReport, toInitErrorReport, toReportedError } from './errors/to-reported-error.ts';
 export { VOICE_TOAST, type VoiceResult } from './errors/voice-result.ts';
 export { type LinkAction, linkAction, MESSAGE_LINK_SCHEME, safeHref } from './links/message-link.ts';
+export { answerOf } from './message/answer-of.ts';
 export type { CoreMessage, LocalMessageStatus } from './message/core-message.ts';
 export { findGroup, groupOfMessage, suggestionsOfGroup } from './message/find-group.ts';
 export { type FoundText, findText } from './message/find-text.ts';

@@ -1,3 +1,4 @@
+import { HISTORY_PAGE } from '@parley/contract';
 import type { ClientCommands } from '../chat-client.ts';
 import type { ClientSettings } from '../client-options.ts';
 import type { Chunk } from '../conversation/conversation.ts';
@@ -39,6 +40,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const { connectivity, destroyed, dispatch, getState, plugins, report, transport } = context;
   const {
     enableMarkRead = true,
+    historyCount = HISTORY_PAGE,
     newMessageInterruptScenario = DEFAULT_PERMISSION_PREFERENCES.newMessageInterruptScenario,
   } = options;
   let isListening = true;
@@ -48,7 +50,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const markReceived = (index: string) => {
     if (enableMarkRead && !isIndexIgnored) markRead(index);
   };
-  const history = createHistoryCommands(context);
+  const history = createHistoryCommands(context, historyCount);
   const receive = createReceiveChunk(context, {
     isListening: () => isListening,
     onReceived(chunk) {
@@ -118,6 +120,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     init: createOpenConversation(context, {
       requestInit: options.requestInit ?? transport.init,
       conversationId: options.conversationId,
+      historyCount,
       onOpened,
     }),
     sendText: sending.sendText,

@@ -37,6 +37,15 @@ describe('chat §4 loading history', () => {
     expect(server.requestsOf('messageList')).toHaveLength(1);
   });
 
+  it('in pages as large as the host wants', async () => {
+    const { client, server } = scriptedClient({ historyCount: 5 });
+    server.answer('init', () => initResponse({ messageList: [older(50)], cursor: '50', hasMore: true }));
+    await client.init();
+    await client.loadPrevious();
+    expect(server.requestsOf('init')).toMatchObject([{ count: 5 }]);
+    expect(server.requestsOf('messageList')).toMatchObject([{ count: 5 }]);
+  });
+
   it('keeps the lock of load-next for 30 ms after its page', async () => {
     const { client, server, clock } = await inTheMiddle();
     server.answer('messageList', () => page([older(51)], { next_has_more: true }));
