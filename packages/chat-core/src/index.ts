@@ -4,6 +4,7 @@ export type { Cleared } from './commands/clear.ts';
 export { NotInitialised } from './commands/command-context.ts';
 export { GivenUp, NothingWaiting, PullTimedOut, SendTimedOut } from './commands/command-errors.ts';
 export type { ReplyOutcome } from './commands/end-reply.ts';
+export { SDK_VERSION } from './commands/limits.ts';
 export type { InitRequest, InitResponse } from './commands/open-conversation.ts';
 export type { Doing, Report } from './commands/report.ts';
 export type { Resumed, ResumeRequest } from './commands/resume-reply.ts';

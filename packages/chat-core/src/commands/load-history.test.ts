@@ -79,6 +79,20 @@ describe('chat §4 loading history', () => {
     expect(contents(client)).toEqual(['Number 99']);
   });
 
+  it('learns from the newest page of a section that began elsewhere, and from any page of bots that spoke', async () => {
+    const { client, server } = await inTheMiddle();
+    const bot = { id: 'bot-2', type: 1, name: 'Expert', avatar_url: '/expert.png' } as const;
+    const user = { id: 'user-2', type: 2, name: 'Bob', avatar_url: '' } as const;
+    server.answer('messageList', () =>
+      page([older(99)], { last_section_id: 'section-9', participant_info_map: { 'bot-2': bot, 'user-2': user } }),
+    );
+    await client.loadEagerly();
+    const { sections, senders } = client.conversation.getState();
+    expect(sections).toMatchObject({ latestSectionId: 'section-9', prevSectionId: 'section-1' });
+    expect(Object.keys(senders.botInfoMap)).toEqual(['bot-1', 'bot-2']);
+    expect(senders.botInfoMap['bot-2']).toEqual({ id: 'bot-2', nickname: 'Expert', url: '/expert.png' });
+  });
+
   it('keeps the error, frees the lock and throws (chat §8)', async () => {
     const { client, server } = await inTheMiddle();
     server.answer('messageList', () => Promise.reject(new Error('not now')));

@@ -101,6 +101,8 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
   };
 }
 
+const BOT_PARTICIPANT = 1;
+
 const toPage = (response: ResponseOf<typeof GetMessageList>): HistoryPage => ({
   messages: response.message_list,
   cursor: response.cursor,
@@ -109,4 +111,8 @@ const toPage = (response: ResponseOf<typeof GetMessageList>): HistoryPage => ({
   nextHasMore: response.next_has_more,
   readIndex: response.read_message_index,
   endIndex: response.end_message_index,
+  lastSectionId: response.last_section_id,
+  bots: Object.values(response.participant_info_map)
+    .filter(({ type }) => type === BOT_PARTICIPANT)
+    .map(({ id, name, avatar_url }) => ({ id, nickname: name, url: avatar_url })),
 });

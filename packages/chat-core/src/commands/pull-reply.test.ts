@@ -1,5 +1,6 @@
 import { ApiError, errorCatalogue } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import type { Chunk } from '../conversation/conversation.ts';
 import { answerEnd, chunk, done, initResponse, message, page, question, words } from '../testing/messages.ts';
 import {
   contents,
@@ -217,6 +218,23 @@ describe('chat §4 pulling, chat §8', () => {
     await settle();
     expect(statuses[0]).toBe('start');
     expect(statuses.at(-1)).toBe('success');
+  });
+
+  it('goes on with what came where a plugin makes something invalid of it (chat §5)', async () => {
+    const scripted = await openedClient({
+      plugins: [
+        {
+          name: 'breaking',
+          mode: 'writeable',
+          setup: () => ({ hooks: { onBeforeReceiveMessage: () => ({ chunk: {} as Chunk }) } }),
+        },
+      ],
+    });
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Hi'), answerEnd(3), done);
+    await settle();
+    expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
+    expect(new Set(scripted.doings())).toEqual(new Set(['receive-chunk']));
   });
 
   it('reports an invalid chunk and goes on', async () => {

@@ -134,6 +134,10 @@ describe('chat §4 receiving', () => {
     expect(push({ message_id: 'n', type: 'task_manual_trigger' }).messages[0]?.reply_id).toBe('task_manual_trigger_n');
   });
 
+  it('chat §5: refuses a message without any id', () => {
+    expect(() => after(replying, received(2, message({ message_id: '', reply_id: 'q1' })))).toThrow('without any id');
+  });
+
   it('chat §5: refuses a source that is not known', () => {
     const unknown = message({ message_id: 'n', source: 9 as 0 });
     expect(() => after(opened(), refreshed([unknown]))).toThrow('unknown message source: 9');
