@@ -36,7 +36,7 @@ export interface ClientCommands {
   /** Gives a message in the outbox other words. False when it has left, has no place for words, or nothing would be left of it. */
   editOutbox(localMessageId: string, text: string): boolean;
   removeFromOutbox(localMessageId: string): void;
-  regenerate(groupId: string): Promise<Sent | { readonly result: 'LOCKED' }>;
+  regenerate(groupId: string, options?: SendOptions): Promise<Sent | { readonly result: 'LOCKED' }>;
   /** Stops the reply that is waited for, or the one that is named: a reply that waits for its user, say. */
   stopResponding(replyId?: string): Promise<void>;
   deleteMessageGroup(groupId: string): Promise<void>;

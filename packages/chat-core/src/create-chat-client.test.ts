@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { GivenUp } from './commands/command-errors.ts';
 import { FRAME_MS } from './commands/limits.ts';
 import { answerOf } from './message/answer-of.ts';
@@ -45,6 +45,15 @@ describe('the client', () => {
     leave();
     await sendAcknowledged(scripted, 'More', 'question-2');
     expect(counts).toEqual([1]);
+  });
+
+  it('logs errors on the console where nobody else wants them (chat §9 log level error)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { client } = scriptedClient({ report: undefined });
+    await client.init();
+    await client.stopResponding();
+    expect(log).toHaveBeenCalledExactlyOnceWith('parley: stop-responding', expect.any(Error));
+    log.mockRestore();
   });
 
   it('tells when something is so, at once where it is already, and gives up with the client', async () => {

@@ -155,8 +155,9 @@ export function connectCommands(context: CommandContext, connections: Connection
     begin(): void {
       plugins.run('onAfterCreateStores', { messageIndex: { ignoreIndexAndHistory } });
       isListening = !plugins.run('onBeforeListenChatCore', { abortListen: false }).abortListen;
-      const leave = connectivity.onOnline(() => void outbox.sendNext());
-      destroyed.addEventListener('abort', leave);
+      const sendNext = () => void outbox.sendNext();
+      for (const leave of [connectivity.onOnline(sendNext), connectivity.onVisible(sendNext)])
+        destroyed.addEventListener('abort', leave);
     },
     /** The conversation has changed: what waits may be free to go. */
     changed: () => void outbox.sendNext(),

@@ -98,13 +98,15 @@ type Subscribed = Extract<ConversationChange, { kind: 'subscribed' }>;
 function catchUp(
   { report }: CommandContext,
   { replies, history }: Dependencies,
-  { sections, history: held }: Conversation,
+  { sections, history: held, pulling }: Conversation,
   { last_section_id, end_message_index, running_replies }: Subscribed,
 ): void {
   const isOtherSection = last_section_id !== sections.latestSectionId && !sections.announced;
   const load = isOtherSection ? history.refresh : missedLoad(held, end_message_index, history);
   load?.().catch((error: unknown) => report(error, 'load-history'));
-  for (const { reply_id, is_paused } of running_replies) if (!is_paused) replies.attach(reply_id);
+  // One that was stopped here may run on until the server hears of it: nobody wants to read that.
+  for (const { reply_id, is_paused } of running_replies)
+    if (!is_paused && !pulling[reply_id]?.isStopped) replies.attach(reply_id);
 }
 
 type Started = Extract<ConversationChange, { kind: 'reply-started' }>;
