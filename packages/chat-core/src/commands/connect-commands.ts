@@ -85,7 +85,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const outbox: Outbox = createOutbox(context, {
     storage: options.outboxStorage ?? memoryOutboxStorage(),
     conversationKey,
-    isIdle: () => canSend(getState(), { newMessageInterruptScenario: 'never' }),
+    isIdle: () => !sending.isStarting() && canSend(getState(), { newMessageInterruptScenario: 'never' }),
     send: (entry) => sending.sendEntry(entry),
   });
   const groups = createGroupCommands(context, {

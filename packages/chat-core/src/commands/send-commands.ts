@@ -50,13 +50,24 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
   const queue = createQueue(context, dependencies);
   /** What was not acknowledged, with all that is needed to send it again. */
   const open = new Map<string, Outgoing>();
+  let isStarting = false;
+
+  /** Until it is shown, nothing in the conversation tells that a message is about to be sent. */
+  async function sendNow(outgoing: Outgoing): Promise<Sent> {
+    isStarting = true;
+    let sent: Promise<Sent>;
+    try {
+      await dependencies.interrupt();
+      sent = sendMessage.add(await sendMessage.prepare(outgoing));
+    } finally {
+      isStarting = false;
+    }
+    return sent;
+  }
 
   async function send(outgoing: Outgoing): Promise<SendResult> {
     const isOnline = connectivity.isOnline();
-    if (isOnline && mayBeSent() && queue.isEmpty()) {
-      await dependencies.interrupt();
-      return sendMessage.add(await sendMessage.prepare(outgoing));
-    }
+    if (isOnline && mayBeSent() && queue.isEmpty() && !isStarting) return sendNow(outgoing);
     const localMessageId = await queue.add(outgoing, isOnline ? 'busy' : 'offline');
     void outbox().sendNext();
     return { result: 'queued', localMessageId };
@@ -98,6 +109,7 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
 
   return {
     sendText,
+    isStarting: () => isStarting,
     sendEntry: (entry: OutboxEntry) => queue.send(entry),
     sendImage: (files: FilesToSend, options: SendOptions = {}) => sendFiles(files, toSingleImageContent, options),
     sendFile: (files: FilesToSend, options: SendOptions = {}) => sendFiles(files, toSingleFileContent, options),

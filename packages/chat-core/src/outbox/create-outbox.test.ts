@@ -45,6 +45,22 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(server.chat().request.query).toBe('Second');
   });
 
+  it('keeps what is sent at the same moment: one after another, in order', async () => {
+    const { client, server } = await openedClient();
+    for (const text of ['One', 'Two', 'Three']) letRun(client.sendText(text));
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['One']);
+    expect(texts(client)).toEqual(['Two', 'Three']);
+    for (const [index, text] of ['One', 'Two'].entries()) {
+      const questionId = `question-${index + 1}`;
+      server
+        .chat()
+        .push(ack(`local-${index + 1}`, { message_id: questionId, reply_id: questionId, content: text }), done);
+      await settle();
+    }
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['One', 'Two', 'Three']);
+  });
+
   it('waits for the reply where new messages may never interrupt', async () => {
     const scripted = await openedClient({ newMessageInterruptScenario: 'never' });
     const { client, server } = scripted;

@@ -147,6 +147,7 @@ describe('wire §1.5 streams', () => {
     ['no message', chunkData({ message: undefined })],
     ['no is_finish', chunkData({ is_finish: undefined })],
     ['a message without an id', chunkData({ message: { ...message(), message_id: undefined } })],
+    ['a message with an empty id', chunkData({ message: message({ message_id: '' }) })],
     ['an unknown source', chunkData({ message: { ...message(), source: 9 } })],
   ])('a chunk with %s is invalid', async (_, data) => {
     const { transport } = served(() => events(frame('message', data)));
