@@ -88,6 +88,8 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
   ): Promise<SendResult> {
     const uploader = neededUploader();
     const { ids, warnings } = idsOf(uploader, files);
+    // Of those that were picked none may be sent: the warnings say why.
+    if (ids.length === 0 && warnings.length > 0) return { result: 'invalid', warnings };
     const content = toContent(itemsOf(uploader, ids));
     if (!content) return { result: 'invalid', warnings };
     const localMessageId = newId();
