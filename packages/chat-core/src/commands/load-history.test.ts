@@ -1,3 +1,4 @@
+import { ApiError } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { answerEnd, initResponse, message, page, question } from '../testing/messages.ts';
 import { contents, openedClient, scriptedClient, sendAcknowledged } from '../testing/scripted-client.ts';
@@ -197,6 +198,16 @@ describe('chat §7 GetConversationParticipantsReadIndex', () => {
     client.destroy();
     network.look();
     expect(server.requestsOf('readIndex')).toHaveLength(2);
+  });
+
+  it('is asked where the server has no subscription', async () => {
+    const { server, network, doings } = await openedClient();
+    server.subscription().fail(new ApiError(404, 'No such call', ''));
+    await settle();
+    network.look();
+    await settle();
+    expect(server.requestsOf('readIndex')).toHaveLength(1);
+    expect(doings()).toEqual(['follow-conversation']);
   });
 
   it('up to six new messages are loaded silently, more of them eagerly (wire §1.2)', async () => {

@@ -30,6 +30,17 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(texts(client)).toEqual([]);
   });
 
+  it('goes when somebody looks, should nobody have said that the network is back', async () => {
+    const { client, server, network } = await openedClient();
+    network.goOffline();
+    await client.sendText('One');
+    network.comeBackUnheard();
+    expect(server.requestsOf('chat')).toEqual([]);
+    network.look();
+    await settle();
+    expect(server.requestsOf('chat')).toHaveLength(1);
+  });
+
   it('keeps what is sent while a message awaits its acknowledgement, until the reply is complete', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
