@@ -64,7 +64,7 @@ export function createHttpRequests(options: HttpRequestsOptions) {
 
   async function attempt(url: string, { init }: HttpRequest, token: string | null, signal: AbortSignal) {
     const fetch = options.fetch ?? globalThis.fetch;
-    const sent = { ...init.headers, ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) };
+    const sent = { ...init.headers, ...(token !== null && { authorization: `Bearer ${token}` }) };
     try {
       return await fetch(url, { ...init, headers: sent, signal });
     } catch (cause) {
@@ -84,9 +84,10 @@ export function createHttpRequests(options: HttpRequestsOptions) {
   function toRequest<Defined extends AnyOperation>(
     operation: Defined,
     request: RequestOf<Defined>,
-    bytes?: Uint8Array<ArrayBuffer>,
+    { bytes, own = {} }: { bytes?: Uint8Array<ArrayBuffer> | undefined; own?: Readonly<Record<string, string>> } = {},
   ): HttpRequest {
-    return toHttpRequest(operation, withoutEmpty(request), bytes);
+    const { path, init } = toHttpRequest(operation, withoutEmpty(request), bytes);
+    return { path, init: { ...init, headers: { ...init.headers, ...headers, ...own } } };
   }
 
   return {
@@ -98,7 +99,7 @@ export function createHttpRequests(options: HttpRequestsOptions) {
       { signal = never, bytes, baseUrl: address = baseUrl }: CallOptions = {},
     ): Promise<ResponseOf<Defined>> {
       const { controller, unlink } = linkedController(signal);
-      const sent = toRequest(operation, request, bytes);
+      const sent = toRequest(operation, request, { bytes });
       try {
         const answer = send(sent, address + sent.path, controller.signal).then((response) => read(operation, response));
         return await within(clock, CALL_TIMEOUT_MS, controller.signal, answer);
@@ -112,9 +113,10 @@ export function createHttpRequests(options: HttpRequestsOptions) {
       operation: Defined,
       request: RequestOf<Defined>,
       signal: AbortSignal,
+      own: Readonly<Record<string, string>> = {},
     ): AsyncGenerator<StreamEvent> {
       const { controller, unlink } = linkedController(signal);
-      const sent = toRequest(operation, request);
+      const sent = toRequest(operation, request, { own });
       try {
         const answer = send(sent, baseUrl + sent.path, controller.signal);
         const response = await within(clock, STALL_MS, controller.signal, answer);

@@ -1,10 +1,10 @@
 import { ConversationChange, ErrorEvent, MessageEvent } from '@parley/contract';
+import { isValidChunk } from '../message/valid-chunk.ts';
 import type { RawStreamEvent } from './stream-parser.ts';
 import type { StreamEvent } from './transport.ts';
 
 /** What an error event means that carries no code (wire §1.2 fetch-stream error codes). */
 const STREAMING_EXCEPTION = 10002;
-const CHUNK_KEYS = ['seq_id', 'message', 'is_finish'];
 
 /** Reads one event of a stream. Of names that nobody here understands it only says that they came (wire §1.5). */
 export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
@@ -22,11 +22,10 @@ export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
   }
 }
 
-/** Valid only with its three keys, and with a message as the contract describes it (chat §5). */
+/** Valid as chat §5 says, and with a message as the contract describes it. */
 function toMessage(data: string): StreamEvent {
   const value = parseJson(data);
-  if (typeof value !== 'object' || value === null || CHUNK_KEYS.some((key) => !(key in value)))
-    return { kind: 'invalid', text: data };
+  if (!isValidChunk(value)) return { kind: 'invalid', text: data };
   const parsed = MessageEvent.safeParse(value);
   return parsed.success ? { kind: 'message', event: parsed.data } : { kind: 'invalid', text: data };
 }

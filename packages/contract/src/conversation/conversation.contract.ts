@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { BackgroundInfo } from './background.ts';
 import { InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX } from './chat.contract.ts';
 import { RunningReply } from './conversation-change.ts';
 import { ChatMessage, MessageFeedback, MessageSource } from './message.ts';
@@ -70,6 +71,8 @@ export const InitConversation = defineOperation({
     /** The name of the model that answers, empty when it was deleted, and whether it is the offline demonstration. */
     modelName: z.string(),
     isDemonstrationModel: z.boolean(),
+    /** Left out where the bot has none. */
+    backgroundInfo: z.optional(BackgroundInfo),
   }),
 });
 
