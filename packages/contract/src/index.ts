@@ -92,21 +92,23 @@ export {
   ClearMessage,
   CreateSection,
   DeleteMessage,
-  FIRST_UNREAD_CURSOR,
   GetConversationParticipantsReadIndex,
   GetMessageList,
   GetOnboarding,
-  HISTORY_PAGE,
-  HISTORY_PAGE_MAX,
   InitConversation,
-  LoadDirection,
   MarkRead,
-  NEWEST_CURSOR,
   PushMessage,
-  ReportAction,
   ReportMessage,
 } from './conversation/conversation.contract.ts';
 export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export { FinishReason } from './conversation/finish-reason.ts';
+export {
+  FIRST_UNREAD_CURSOR,
+  HISTORY_PAGE,
+  HISTORY_PAGE_MAX,
+  LoadDirection,
+  NEWEST_CURSOR,
+} from './conversation/history-page.ts';
 export {
   ChatMessage,
   ContentType,
@@ -118,10 +120,7 @@ export {
   MessageEvent,
   MessageFeedback,
   MessageRole,
-  MessageSource,
-  MessageStatus,
   MessageType,
-  NO_REPLY_ID,
 } from './conversation/message.ts';
 export {
   CONTENT_ITEMS_MAX,
@@ -132,9 +131,9 @@ export {
   MixContent,
   MixItem,
 } from './conversation/message-content.ts';
+export { MessageSource, MessageStatus, NO_REPLY_ID, ReportAction } from './conversation/message-values.ts';
 export { Scene } from './conversation/scene.ts';
 export {
-  FinishReason,
   GenerateAnswerFinish,
   InterruptCallType,
   KnowledgeRecall,
@@ -153,7 +152,7 @@ export {
   REQUEST_HEADER,
   REQUEST_HEADER_VALUE,
   type RequestBody,
-  readEnvelope,
+  requestOn,
   toHttpRequest,
 } from './http-call.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
@@ -202,12 +201,14 @@ export {
   type Operation,
   type RequestOf,
   type ResponseOf,
+  type Route,
   type Stream,
   type Upload,
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
+export { readEnvelope } from './read-envelope.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,
@@ -241,21 +242,24 @@ export {
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
-export { extensionOf, FileType, fileTypeOf } from './upload/file-type.ts';
+export { FileType } from './upload/file-type.ts';
+export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
 export {
   AbortUpload,
   CompleteUpload,
-  FILE_NAME_MAX_BYTES,
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
-  ICON_MAX_BYTES,
   PutUploadPart,
+  UploadedFile,
+  UploadFile,
+} from './upload/upload.contract.ts';
+export {
+  FILE_NAME_MAX_BYTES,
+  ICON_MAX_BYTES,
   UPLOAD_KEPT_MS,
   UPLOAD_MAX_BYTES,
   UPLOAD_OFFSET_HEADER,
   UPLOAD_PART_BYTES,
   UPLOAD_TOKEN_MS,
-  UploadedFile,
-  UploadFile,
-} from './upload/upload.contract.ts';
+} from './upload/upload-limits.ts';

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Where a bot is talked to. It is part of what makes a conversation: the same bot has another one in another scene. */
 export const Scene = {
   default: 0,
@@ -16,5 +14,3 @@ export const Scene = {
   openSdk: 1000,
 } as const;
 export type Scene = (typeof Scene)[keyof typeof Scene];
-
-export const AnyScene = z.literal(Object.values(Scene));
