@@ -4,14 +4,14 @@ import {
   Chat,
   ClearMessage,
   CreateSection,
-  CreateTranscription,
   DeleteMessage,
   GetMessageList,
   InitConversation,
   MarkRead,
   ReportMessage,
   ResumeChat,
-} from '@parley/contract';
+} from './conversation-calls.ts';
+import { CreateTranscription } from './file-calls.ts';
 import { createHttpRequests, type HttpRequestsOptions } from './http-requests.ts';
 import type { ChatTransport } from './transport.ts';
 import { uploadFile } from './upload-file.ts';

@@ -1,10 +1,12 @@
-import { ConversationChange, ErrorEvent, MessageEvent } from '@parley/contract';
+import type { ErrorEvent } from '@parley/contract';
+import { readJson } from '../reading.ts';
+import { readChange } from './read-change.ts';
+import { readErrorEvent, readMessageEvent } from './read-message.ts';
 import type { RawStreamEvent } from './stream-parser.ts';
 import type { StreamEvent } from './transport.ts';
 
 /** What an error event means that carries no code (wire §1.2 fetch-stream error codes). */
 const STREAMING_EXCEPTION = 10002;
-const CHUNK_KEYS = ['seq_id', 'message', 'is_finish'];
 
 /** Reads one event of a stream. Of names that nobody here understands it only says that they came (wire §1.5). */
 export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
@@ -24,28 +26,15 @@ export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
 
 /** Valid only with its three keys, and with a message as the contract describes it (chat §5). */
 function toMessage(data: string): StreamEvent {
-  const value = parseJson(data);
-  if (typeof value !== 'object' || value === null || CHUNK_KEYS.some((key) => !(key in value)))
-    return { kind: 'invalid', text: data };
-  const parsed = MessageEvent.safeParse(value);
-  return parsed.success ? { kind: 'message', event: parsed.data } : { kind: 'invalid', text: data };
+  const event = readJson(readMessageEvent, data);
+  return event ? { kind: 'message', event } : { kind: 'invalid', text: data };
 }
 
 function toChange(data: string): StreamEvent {
-  const parsed = ConversationChange.safeParse(parseJson(data));
-  return parsed.success ? { kind: 'change', change: parsed.data } : { kind: 'invalid', text: data };
+  const change = readJson(readChange, data);
+  return change ? { kind: 'change', change } : { kind: 'invalid', text: data };
 }
 
 /** An error that cannot be read is an error all the same: its text is all there is to say. */
-function toError(data: string): ErrorEvent {
-  const parsed = ErrorEvent.safeParse(parseJson(data));
-  return parsed.success ? parsed.data : { code: STREAMING_EXCEPTION, msg: data };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const toError = (data: string): ErrorEvent =>
+  readJson(readErrorEvent, data) ?? { code: STREAMING_EXCEPTION, msg: data };
