@@ -5,7 +5,7 @@ import { indexToMarkRead } from '../conversation/read-index.ts';
 import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
 import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
 import { canSend } from '../permissions/can-send.ts';
-import { DEFAULT_PERMISSION_PREFERENCES } from '../permissions/preferences.ts';
+import { DEFAULT_INTERRUPT_SCENARIO } from '../permissions/preferences.ts';
 import type { Uploader } from '../upload/create-uploader.ts';
 import { createGroupCommands } from './change-groups.ts';
 import { createClearCommands } from './clear.ts';
@@ -36,10 +36,7 @@ interface Connections {
 export function connectCommands(context: CommandContext, connections: Connections) {
   const { options, uploader, conversationKey } = connections;
   const { connectivity, destroyed, dispatch, getState, plugins, report, transport } = context;
-  const {
-    enableMarkRead = true,
-    newMessageInterruptScenario = DEFAULT_PERMISSION_PREFERENCES.newMessageInterruptScenario,
-  } = options;
+  const { enableMarkRead = true, newMessageInterruptScenario = DEFAULT_INTERRUPT_SCENARIO } = options;
   let isListening = true;
   let isIndexIgnored = false;
 

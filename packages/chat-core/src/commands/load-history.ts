@@ -1,11 +1,4 @@
-import {
-  type GetMessageList,
-  HISTORY_PAGE,
-  LoadDirection,
-  NEWEST_CURSOR,
-  type ResponseOf,
-  Scene,
-} from '@parley/contract';
+import { type GetMessageList, HISTORY_PAGE, LoadDirection, NEWEST_CURSOR, type ResponseOf } from '@parley/contract';
 import type { HistoryLoad } from '../conversation/conversation.ts';
 import type { HistoryPage } from '../conversation/conversation-event.ts';
 import { canLoadHistory } from '../conversation/history.ts';
@@ -40,7 +33,6 @@ export function createHistoryCommands(context: CommandContext) {
     const request = {
       ...here(context),
       ...whichBot(identity),
-      draft_mode: identity.scene === Scene.playground,
       cursor,
       direction,
       load_direction: direction,

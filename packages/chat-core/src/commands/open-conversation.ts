@@ -1,11 +1,4 @@
-import {
-  HISTORY_PAGE,
-  type InitConversation,
-  NEWEST_CURSOR,
-  type RequestOf,
-  type ResponseOf,
-  Scene,
-} from '@parley/contract';
+import { HISTORY_PAGE, type InitConversation, NEWEST_CURSOR, type RequestOf, type ResponseOf } from '@parley/contract';
 import { toInitErrorReport, toReportedError } from '../errors/to-reported-error.ts';
 import { type CommandContext, isOpen, whichBot } from './command-context.ts';
 
@@ -26,14 +19,8 @@ export function createOpenConversation(context: CommandContext, dependencies: De
   let opening: Promise<boolean> | null = null;
 
   async function request(): Promise<InitResponse> {
-    const draft_mode = identity.scene === Scene.playground;
     const { scene } = identity;
-    const response = await dependencies.requestInit({
-      ...whichBot(identity),
-      scene,
-      draft_mode,
-      count: HISTORY_PAGE,
-    });
+    const response = await dependencies.requestInit({ ...whichBot(identity), scene, count: HISTORY_PAGE });
     const { conversationId } = dependencies;
     if (!conversationId || conversationId === response.conversationId) return response;
     const page = await transport.messageList({

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { errorCodes } from './error-codes.ts';
+import * as errorCodes from './error-codes.ts';
 
 it('chat §8 codes are those of the catalogue', () => {
   const names = Object.keys(errorCodes) as (keyof typeof errorCodes)[];

@@ -1,6 +1,6 @@
 import { ApiError, UPLOAD_PART_BYTES } from '@parley/contract';
 import { wait } from '../environment/clock.ts';
-import { errorCodes } from '../errors/error-codes.ts';
+import * as errorCodes from '../errors/error-codes.ts';
 import { AbortUpload, CompleteUpload, GetUploadAuthToken, GetUploadProgress, PutUploadPart } from './file-calls.ts';
 import type { HttpRequests } from './http-requests.ts';
 import type { UploadedFile, UploadSource } from './transport.ts';
