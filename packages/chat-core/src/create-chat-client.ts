@@ -49,10 +49,8 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   const context: CommandContext = {
     transport,
     identity,
-    getState: store.getState,
+    ...store,
     dispatch: options.enableActionLocks === false ? withoutLocks(store) : store.dispatch,
-    dispatchSoon: store.dispatchSoon,
-    flush: store.flush,
     plugins: { run: (hook, given) => (runner as PluginRunner).run(hook, given) },
     report,
     clock,
@@ -67,8 +65,8 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         upload: transport.upload,
         newId,
         report: (error) => report(error, 'upload-file'),
-        ...(options.fileLimit !== undefined && { fileLimit: options.fileLimit }),
-        ...(options.acceptedTypes && { acceptedTypes: options.acceptedTypes }),
+        fileLimit: options.fileLimit,
+        acceptedTypes: options.acceptedTypes,
       })
     : null;
   const conversationKey = [...Object.values(identity.bot), identity.scene, identity.userId].join(' ');

@@ -132,7 +132,7 @@ export {
   MixItem,
 } from './conversation/message-content.ts';
 export { MessageSource, MessageStatus, NO_REPLY_ID, ReportAction } from './conversation/message-values.ts';
-export { Scene } from './conversation/scene.ts';
+export { PLAYGROUND, Scene } from './conversation/scene.ts';
 export {
   GenerateAnswerFinish,
   InterruptCallType,

@@ -1,4 +1,4 @@
-import { Scene } from '@parley/contract';
+import { PLAYGROUND } from '@parley/contract';
 import type { Conversation, ConversationIdentity } from '../conversation/conversation.ts';
 import type { ConversationEvent } from '../conversation/conversation-event.ts';
 import type { Clock } from '../environment/clock.ts';
@@ -47,7 +47,7 @@ export const isOpen = ({ getState }: Pick<CommandContext, 'getState'>): boolean 
 /** The bot, as the calls name it. Its draft answers in the playground alone (chat §9). */
 export function whichBot({ bot, scene }: ConversationIdentity) {
   const named = 'botId' in bot ? { bot_id: bot.botId } : { preset_bot: bot.presetBot };
-  return { ...named, draft_mode: scene === Scene.playground };
+  return { ...named, draft_mode: scene === PLAYGROUND };
 }
 
 /** The calls that only know bots of a space. */

@@ -1,4 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts';
+import { areAlike } from './are-alike.ts';
 import type { CoreMessage } from './core-message.ts';
 import { groupIdOf } from './group-id.ts';
 import { layoutOf, type MessageLayout } from './message-layout.ts';
@@ -109,30 +110,10 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
 }
 
 function reused(before: readonly MessageGroup[], after: readonly MessageGroup[]): readonly MessageGroup[] {
-  const byId = new Map<string, MessageGroup>();
-  const find = (groupId: string) => {
-    if (byId.size === 0) for (const group of before) byId.set(group.groupId, group);
-    return byId.get(groupId);
-  };
-  // Most of the time groups were added at one end, and the others stand where they stood.
-  const added = after.length - before.length;
-  const next = after.map((group, position) => {
-    const candidates = [before[position], before[position - added]];
-    const same = candidates.find((candidate) => candidate?.groupId === group.groupId) ?? find(group.groupId);
-    return same && isEqual(same, group) ? same : group;
+  const byId = new Map(before.map((group) => [group.groupId, group]));
+  const next = after.map((group) => {
+    const same = byId.get(group.groupId);
+    return same && areAlike(same, group) ? same : group;
   });
   return next.length === before.length && next.every((group, position) => group === before[position]) ? before : next;
 }
-
-const isEqual = (one: MessageGroup, other: MessageGroup): boolean =>
-  one.sectionId === other.sectionId &&
-  one.isLatest === other.isLatest &&
-  one.showContextDivider === other.showContextDivider &&
-  one.showSuggestions === other.showSuggestions &&
-  one.memberSet.userMessageId === other.memberSet.userMessageId &&
-  areEqual(one.memberSet.functionCallMessageIdList, other.memberSet.functionCallMessageIdList) &&
-  areEqual(one.memberSet.llmAnswerMessageIdList, other.memberSet.llmAnswerMessageIdList) &&
-  areEqual(one.memberSet.followUpMessageIdList, other.memberSet.followUpMessageIdList);
-
-const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, position) => id === other[position]);

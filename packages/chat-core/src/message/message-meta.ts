@@ -1,5 +1,6 @@
 import type { VerboseType } from '@parley/contract';
 import type { Conversation } from '../conversation/conversation.ts';
+import { areAlike } from './are-alike.ts';
 import type { CoreMessage } from './core-message.ts';
 import { findGroup } from './find-group.ts';
 import { toolResponseTo } from './function-call.ts';
@@ -50,7 +51,7 @@ export function messageMeta(conversation: Conversation, messageId: string): Mess
   lastOfClient.set(conversation.identity, metas);
   const known = metas.get(messageId);
   const meta = metaOf(conversation, message, group);
-  if (known && isEqual(known, meta)) return known;
+  if (known && areAlike(known, meta)) return known;
   if (metas.size >= REMEMBERED_METAS) metas.clear();
   metas.set(messageId, meta);
   return meta;
@@ -122,6 +123,3 @@ function botStateOf({ extra_info: { bot_state: text } }: CoreMessage): BotState 
   botStates.set(text, state);
   return state;
 }
-
-const isEqual = (one: MessageMeta, other: MessageMeta): boolean =>
-  (Object.keys(one) as (keyof MessageMeta)[]).every((field) => one[field] === other[field]);
