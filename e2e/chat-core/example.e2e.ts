@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -7,6 +8,11 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
 const example = join(import.meta.dirname, '../../docs/examples/chat.ts');
+
+it('the example of docs/chat-core.md is short', async () => {
+  const lines = (await readFile(example, 'utf8')).trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(40);
+});
 
 it('the example of docs/chat-core.md chats, resumes, stops and pages', async () => {
   await using folder = await temporaryFolder();

@@ -1,4 +1,10 @@
-import { type ChatClient, type ChatClientOptions, createChatClient, type SendResult } from '@parley/chat-core';
+import {
+  type ChatClient,
+  type ChatClientOptions,
+  type Conversation,
+  createChatClient,
+  type SendResult,
+} from '@parley/chat-core';
 import { GetMessageList, PassportWebEmailRegisterV2Post, Scene } from '@parley/contract';
 import { runServer } from '../../tooling/running-server.mjs';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
@@ -55,17 +61,7 @@ export async function openChat() {
 }
 
 /** Resolves as soon as the conversation is as it should be. */
-export function until(client: ChatClient, isSo: (state: ReturnType<typeof stateOf>) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!isSo(stateOf(client))) return;
-      leave();
-      resolve();
-    };
-    const leave = client.conversation.subscribe(look);
-    look();
-  });
-}
+export const until = (client: ChatClient, isSo: (state: Conversation) => boolean) => client.conversation.until(isSo);
 
 export const stateOf = (client: ChatClient) => client.conversation.getState();
 

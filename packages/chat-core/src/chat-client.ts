@@ -3,9 +3,10 @@ import type { Cleared } from './commands/clear.ts';
 import type { Doing } from './commands/report.ts';
 import type { Resumed, ResumeRequest } from './commands/resume-reply.ts';
 import type { FilesToSend, MixedMessage, SendResult } from './commands/send-commands.ts';
-import type { SendOptions, Sent } from './commands/send-message.ts';
+import type { Sent } from './commands/send-message.ts';
 import type { VoiceSent } from './commands/send-voice.ts';
 import type { Chunk, Conversation } from './conversation/conversation.ts';
+import type { SendOptions } from './message/send-options.ts';
 import type { PluginRunner } from './plugins/create-plugin-runner.ts';
 import type { Uploader } from './upload/create-uploader.ts';
 import type { OutgoingContent } from './upload/outgoing-content.ts';
@@ -23,7 +24,7 @@ export interface ClientEvents {
 export interface ClientCommands {
   /** Opens the conversation. Gives whether it is open; why not is in the conversation. */
   init(): Promise<boolean>;
-  /** Sends words, or lets them wait in the outbox while the server is away or the bot is busy. */
+  /** Sends words. This and the others that send let a message wait in the outbox while the server is away or the bot is busy. */
   sendText(text: string, options?: SendOptions): Promise<SendResult>;
   sendImage(files: FilesToSend, options?: SendOptions): Promise<SendResult>;
   sendFile(files: FilesToSend, options?: SendOptions): Promise<SendResult>;
@@ -32,10 +33,10 @@ export interface ClientCommands {
   sendVoice(audio: Blob, options?: SendOptions): Promise<VoiceSent>;
   /** Sends a message that failed once more. */
   retry(localMessageId: string): Promise<Sent>;
-  /** False when the message has left the outbox. */
+  /** Gives a message in the outbox other words. False when it has left, has no place for words, or nothing would be left of it. */
   editOutbox(localMessageId: string, text: string): boolean;
   removeFromOutbox(localMessageId: string): void;
-  regenerate(groupId: string): Promise<Sent | { readonly result: 'LOCKED' }>;
+  regenerate(groupId: string, options?: SendOptions): Promise<Sent | { readonly result: 'LOCKED' }>;
   /** Stops the reply that is waited for, or the one that is named: a reply that waits for its user, say. */
   stopResponding(replyId?: string): Promise<void>;
   deleteMessageGroup(groupId: string): Promise<void>;
@@ -63,6 +64,8 @@ export interface ChatClient extends ClientCommands {
     subscribe(listener: () => void): () => void;
     /** Tells when a value that is read from the conversation has changed. */
     select<Value>(read: (conversation: Conversation) => Value, onChange: (value: Value) => void): () => void;
+    /** The conversation as soon as it is so. Rejects when the client is destroyed before. */
+    until(isSo: (conversation: Conversation) => boolean): Promise<Conversation>;
   };
   /** The files in the input and on their way; nothing without a user. */
   readonly uploads: Uploader | null;

@@ -53,6 +53,8 @@ export interface ClientSettings {
   readonly schedule?: Schedule;
   readonly newId?: () => string;
   readonly random?: () => number;
+  /** So many messages make a page of history. */
+  readonly historyCount?: number;
   /** At most so many messages are held. */
   readonly windowSize?: number;
 }

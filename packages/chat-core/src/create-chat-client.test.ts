@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { GivenUp } from './commands/command-errors.ts';
+import { FRAME_MS } from './commands/limits.ts';
+import { answerOf } from './message/answer-of.ts';
 import { words } from './testing/messages.ts';
-import { openedClient, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
+import { letRun, openedClient, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
 
 describe('chat §8 duplicates are logged, not thrown', () => {
@@ -44,6 +47,32 @@ describe('the client', () => {
     expect(counts).toEqual([1]);
   });
 
+  it('logs errors on the console where nobody else wants them (chat §9 log level error)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { client } = scriptedClient({ report: undefined });
+    await client.init();
+    await client.stopResponding();
+    expect(log).toHaveBeenCalledExactlyOnceWith('parley: stop-responding', expect.any(Error));
+    log.mockRestore();
+  });
+
+  it('tells when something is so, at once where it is already, and gives up with the client', async () => {
+    const scripted = await openedClient();
+    const { conversation } = scripted.client;
+    await expect(conversation.until(({ init }) => init.status === 'success')).resolves.toBe(conversation.getState());
+    const said = conversation.until((state) => answerOf(state) === 'Hi there');
+    const { stream, sent } = await sendAcknowledged(scripted);
+    expect(answerOf(conversation.getState())).toBe('');
+    stream.push(words(2, 'Hi '), words(3, 'there'));
+    await scripted.clock.pass(FRAME_MS);
+    await expect(said).resolves.toBe(conversation.getState());
+    expect(answerOf(conversation.getState(), sent.replyId)).toBe('Hi there');
+    expect(answerOf(conversation.getState(), 'another')).toBe('');
+    const never = conversation.until(() => false);
+    scripted.client.destroy();
+    await expect(never).rejects.toBeInstanceOf(GivenUp);
+  });
+
   it('lets plugins change what is sent and receive for themselves', async () => {
     const scripted = await openedClient({
       plugins: [
@@ -65,6 +94,28 @@ describe('the client', () => {
     });
     const { stream } = await sendAcknowledged(scripted, 'hello');
     expect(stream.request).toMatchObject({ query: 'HELLO', commit_version: '3' });
+  });
+
+  it('wire §2.1 onBeforeSendMessage: what a plugin returns as headers travels with the request', async () => {
+    const scripted = await openedClient({
+      plugins: [
+        {
+          name: 'tracing',
+          mode: 'writeable',
+          setup: () => ({
+            hooks: {
+              onBeforeSendMessage: (context) => ({
+                ...context,
+                options: { ...context.options, headers: { ...context.options.headers, 'x-trace': 'plugin' } },
+              }),
+            },
+          }),
+        },
+      ],
+    });
+    letRun(scripted.client.sendText('Hello', { headers: { 'x-sender': 'host', 'x-trace': 'host' } }));
+    await settle();
+    expect(scripted.server.chat().headers).toEqual({ 'x-sender': 'host', 'x-trace': 'plugin' });
   });
 
   it('refuses a message that a plugin has robbed of its local id (chat §8)', async () => {

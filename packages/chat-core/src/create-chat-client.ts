@@ -14,11 +14,14 @@ import { nextConversation } from './conversation/next-conversation.ts';
 import { browserConnectivity } from './environment/browser-connectivity.ts';
 import { systemClock } from './environment/clock.ts';
 import { newRandomId } from './environment/new-id.ts';
+import { changeGroupsOf } from './message/message-group.ts';
 import { createPluginApi } from './plugins/create-plugin-api.ts';
 import { createPluginRunner, type PluginRunner } from './plugins/create-plugin-runner.ts';
+import { createGroupReading } from './plugins/group-reading.ts';
 import { createStore, type Store } from './store.ts';
 import { createUploader } from './upload/create-uploader.ts';
 import { nextUploads, type Uploads } from './upload/uploads.ts';
+import { untilSo, watchSelected } from './watch-conversation.ts';
 import { watchPulling } from './watch-pulling.ts';
 import { createHttpTransport } from './wire/http-transport.ts';
 
@@ -69,7 +72,9 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         acceptedTypes: options.acceptedTypes,
       })
     : null;
-  const conversationKey = [...Object.values(identity.bot), identity.scene, identity.userId].join(' ');
+  const { conversationId } = options;
+  const key = [...Object.values(identity.bot), identity.scene, identity.userId];
+  const conversationKey = [...key, ...(conversationId ? [conversationId] : [])].join(' ');
   const commands = connectCommands(context, {
     options,
     uploader,
@@ -88,6 +93,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     report: (fault) => report(fault, 'plugin'),
     recordTiming: options.recordPluginTiming ?? (() => undefined),
   });
+  changeGroupsOf(identity, createGroupReading(runner));
   const others = instances.get(conversationKey) ?? 0;
   if (others > 0) report(new Error(`there is another client for ${conversationKey}`), 'create-client');
   instances.set(conversationKey, others + 1);
@@ -100,6 +106,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
       getState: store.getState,
       subscribe: store.subscribe,
       select: (read, onChange) => watchSelected(store, read, onChange),
+      until: (isSo) => untilSo(store, isSo, destroying.signal),
     },
     uploads: uploader,
     plugins: runner,
@@ -123,17 +130,3 @@ const botOf = (options: WhichBot): ConversationIdentity['bot'] =>
 const withoutLocks = (store: Store<unknown, ConversationEvent>) => (event: ConversationEvent) => {
   if (event.type !== 'global-locked' && event.type !== 'group-locked') store.dispatch(event);
 };
-
-function watchSelected<State, Value>(
-  store: Store<State, never>,
-  read: (state: State) => Value,
-  onChange: (value: Value) => void,
-): () => void {
-  let last = read(store.getState());
-  return store.subscribe(() => {
-    const value = read(store.getState());
-    if (Object.is(value, last)) return;
-    last = value;
-    onChange(value);
-  });
-}

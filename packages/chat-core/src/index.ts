@@ -4,11 +4,12 @@ export type { Cleared } from './commands/clear.ts';
 export { NotInitialised } from './commands/command-context.ts';
 export { GivenUp, NothingWaiting, PullTimedOut, SendTimedOut } from './commands/command-errors.ts';
 export type { ReplyOutcome } from './commands/end-reply.ts';
+export { SDK_VERSION } from './commands/limits.ts';
 export type { InitRequest, InitResponse } from './commands/open-conversation.ts';
 export type { Doing, Report } from './commands/report.ts';
 export type { Resumed, ResumeRequest } from './commands/resume-reply.ts';
 export type { FilesToSend, MixedMessage, SendResult } from './commands/send-commands.ts';
-export type { SendOptions, Sent } from './commands/send-message.ts';
+export type { Sent } from './commands/send-message.ts';
 export type { VoiceSent } from './commands/send-voice.ts';
 export type {
   ActionLocks,
@@ -57,6 +58,7 @@ export { type BusinessError, parseErrorMessage, parseJson } from './errors/parse
 export { type InitErrorReport, toInitErrorReport, toReportedError } from './errors/to-reported-error.ts';
 export { VOICE_TOAST, type VoiceResult } from './errors/voice-result.ts';
 export { type LinkAction, linkAction, MESSAGE_LINK_SCHEME, safeHref } from './links/message-link.ts';
+export { answerOf } from './message/answer-of.ts';
 export type { CoreMessage, LocalMessageStatus } from './message/core-message.ts';
 export { findGroup, groupOfMessage, suggestionsOfGroup } from './message/find-group.ts';
 export { type FoundText, findText } from './message/find-text.ts';
@@ -78,6 +80,7 @@ export { type BotState, type MessageMeta, messageMeta } from './message/message-
 export { messageTime } from './message/message-time.ts';
 export { type LocalMessage, newLocalMessage } from './message/new-local-message.ts';
 export { onboardingSuggestions } from './message/onboarding-suggestions.ts';
+export type { KeptSendOptions, SendMessageFrom, SendOptions } from './message/send-options.ts';
 export { localIdOf } from './message/to-core-message.ts';
 export { verboseOf } from './message/verbose.ts';
 export { indexedDbOutboxStorage } from './outbox/indexed-db-outbox-storage.ts';
@@ -97,12 +100,7 @@ export {
   type InterruptScenario,
   type PermissionPreferences,
 } from './permissions/preferences.ts';
-export {
-  type BackgroundImage,
-  type BackgroundInfo,
-  type BackgroundPlugin,
-  createBackgroundPlugin,
-} from './plugins/built-in/background.ts';
+export { type BackgroundPlugin, createBackgroundPlugin } from './plugins/built-in/background.ts';
 export { type Coordinates, type LocationRequest, locationRequestOf } from './plugins/built-in/location-request.ts';
 export { createMessageGrabPlugin, type MessageGrab, type MessageGrabPlugin } from './plugins/built-in/message-grab.ts';
 export { isQuotable, type Quote } from './plugins/built-in/quote.ts';
@@ -115,13 +113,11 @@ export {
   type ResumePlugin,
 } from './plugins/built-in/resume.ts';
 export { HOOK_LIMIT_MS, type PluginRunner, type PluginTiming } from './plugins/create-plugin-runner.ts';
-export { createGroupReading } from './plugins/group-reading.ts';
 export type {
   HookContexts,
   HookName,
   MessageIndexSwitch,
   PluginSendOptions,
-  SendMessageFrom,
 } from './plugins/hook-contexts.ts';
 export type { PluginFault } from './plugins/listener.ts';
 export {
@@ -187,5 +183,5 @@ export type { PullingStatusEvent } from './watch-pulling.ts';
 export type { GetToken } from './wire/http-requests.ts';
 export { createHttpTransport, type HttpTransportOptions } from './wire/http-transport.ts';
 export { type ParseStream, parseServerSentEvents, type RawStreamEvent } from './wire/stream-parser.ts';
-export type { ChatTransport, StreamEvent, UploadedFile, UploadSource } from './wire/transport.ts';
+export type { ChatTransport, StreamEvent, StreamOptions, UploadedFile, UploadSource } from './wire/transport.ts';
 export { TransportError, type TransportFailure } from './wire/transport-error.ts';

@@ -13,6 +13,7 @@ function valueThat<Value>(isRight: (value: unknown) => boolean): Read<Value> {
 
 export const string = valueThat<string>((value) => typeof value === 'string');
 export const int = valueThat<number>(Number.isSafeInteger);
+export const number = valueThat<number>(Number.isFinite);
 export const boolean = valueThat<boolean>((value) => typeof value === 'boolean');
 export const oneOf = <Value>(...values: readonly Value[]): Read<Value> =>
   valueThat((value) => values.includes(value as Value));

@@ -80,6 +80,7 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
+export { type BackgroundImage, BackgroundInfo } from './conversation/background.ts';
 export {
   Attach,
   Chat,

@@ -42,6 +42,21 @@ describe('chat §4 regenerate', () => {
   });
 });
 
+describe('chat §4 regenerate with options', () => {
+  it('sends them with the question, as one that is regenerated', async () => {
+    const scripted = await openedClient();
+    const { stream } = await sendAcknowledged(scripted);
+    await sayAll(stream, 'Hi');
+    letRun(
+      scripted.client.regenerate('question-1', { headers: { 'x-trace': '1' }, extraBody: { commit_version: '7' } }),
+    );
+    await settle();
+    const { request, headers } = scripted.server.chat();
+    expect(request).toMatchObject({ regen_message_id: 'question-1', commit_version: '7' });
+    expect(headers).toEqual({ 'x-trace': '1' });
+  });
+});
+
 describe('chat §4 delete a message group', () => {
   it('asks the server, removes the group and unlocks', async () => {
     const { client, server } = await answered();
@@ -123,7 +138,7 @@ describe('chat §4 clear context', () => {
     const clearing = client.clearContext();
     await settle();
     await expect(client.clearHistory()).resolves.toEqual({ result: 'LOCKED' });
-    await expect(client.sendImage([file('cat.png')])).resolves.toEqual({ result: 'LOCKED' });
+    await expect(client.sendVoice(new Blob(['…']))).resolves.toEqual({ result: 'LOCKED' });
     await expect(client.sendText('Later')).resolves.toMatchObject({ result: 'queued' });
     answer({ new_section_id: 'section-2', new_section_message_list: [] });
     await clearing;

@@ -2,6 +2,7 @@ import * as namedMessages from '../errors/named-messages.ts';
 import { toReportedError } from '../errors/to-reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
+import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { type CommandContext, here, whichOwnBot } from './command-context.ts';
 import type { Replies } from './replies.ts';
@@ -59,7 +60,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
     },
 
     /** Answers the question of a group again. The files of it are uploaded already (chat §4). */
-    async regenerate(groupId: string): Promise<Sent | { readonly result: 'LOCKED' }> {
+    async regenerate(groupId: string, options: SendOptions = {}): Promise<Sent | { readonly result: 'LOCKED' }> {
       const { locks, sending } = getState();
       if (locks.groups[groupId] || locks.global || sending) return { result: 'LOCKED' };
       const question = questionOf(groupId);
@@ -74,7 +75,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
       dispatch({ type: 'regeneration-started', groupId, localMessageId });
       const outgoing: Outgoing = {
         message: { ...question, extra_info: { ...question.extra_info, local_message_id: localMessageId } },
-        options: { from: 'regenerate' },
+        options: { ...options, from: 'regenerate' },
         regenMessageId: question.message_id,
       };
       try {

@@ -1,3 +1,4 @@
+import { HISTORY_PAGE } from '@parley/contract';
 import type { ClientCommands } from '../chat-client.ts';
 import type { ClientSettings } from '../client-options.ts';
 import type { Chunk } from '../conversation/conversation.ts';
@@ -14,6 +15,7 @@ import { followConversation } from './follow-conversation.ts';
 import { createGiveFeedback } from './give-feedback.ts';
 import { createInterrupt } from './interrupt.ts';
 import { createHistoryCommands } from './load-history.ts';
+import { createLookForNews, lookWhenBack } from './look-for-news.ts';
 import { createMarkRead } from './mark-read.ts';
 import { createOpenConversation, type InitResponse } from './open-conversation.ts';
 import { createReceiveChunk } from './receive-chunk.ts';
@@ -36,7 +38,11 @@ interface Connections {
 export function connectCommands(context: CommandContext, connections: Connections) {
   const { options, uploader, conversationKey } = connections;
   const { connectivity, destroyed, dispatch, getState, plugins, report, transport } = context;
-  const { enableMarkRead = true, newMessageInterruptScenario = DEFAULT_INTERRUPT_SCENARIO } = options;
+  const {
+    enableMarkRead = true,
+    historyCount = HISTORY_PAGE,
+    newMessageInterruptScenario = DEFAULT_INTERRUPT_SCENARIO,
+  } = options;
   let isListening = true;
   let isIndexIgnored = false;
 
@@ -44,7 +50,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const markReceived = (index: string) => {
     if (enableMarkRead && !isIndexIgnored) markRead(index);
   };
-  const history = createHistoryCommands(context);
+  const history = createHistoryCommands(context, historyCount);
   const receive = createReceiveChunk(context, {
     isListening: () => isListening,
     onReceived(chunk) {
@@ -52,6 +58,10 @@ export function connectCommands(context: CommandContext, connections: Connection
       connections.onReceived(chunk);
     },
   });
+  const lookUp = createLookForNews(context, history);
+  const lookForNews = async () => {
+    if (!isIndexIgnored) await lookUp();
+  };
   const reconcile = () => history.refresh().catch((error: unknown) => report(error, 'refresh-messages'));
   const replies = createReplies(context, { receive, reconcile });
 
@@ -75,7 +85,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const outbox: Outbox = createOutbox(context, {
     storage: options.outboxStorage ?? memoryOutboxStorage(),
     conversationKey,
-    isIdle: () => canSend(getState(), { newMessageInterruptScenario: 'never' }),
+    isIdle: () => !sending.isStarting() && canSend(getState(), { newMessageInterruptScenario: 'never' }),
     send: (entry) => sending.sendEntry(entry),
   });
   const groups = createGroupCommands(context, {
@@ -89,21 +99,28 @@ export function connectCommands(context: CommandContext, connections: Connection
     replies,
     history,
     stopResponding,
-    cancelUploads: () => uploader?.removeAll(),
+    cancelUploads: sending.cancelUploads,
   });
   const resume = createResumeReply(context, replies);
 
   function onOpened({ runningReplies }: InitResponse): void {
     for (const { reply_id, is_paused } of runningReplies) if (!is_paused) replies.attach(reply_id);
-    if (options.enableSubscription !== false && isListening)
-      void followConversation(context, { replies, history, sendMessage, markRead: markReceived });
+    if (isListening) void listen();
     void outbox.load();
+  }
+
+  async function listen(): Promise<void> {
+    if (options.enableSubscription !== false)
+      await followConversation(context, { replies, history, sendMessage, markRead: markReceived, lookForNews });
+    // Nobody tells: it was switched off, or the server does not have it.
+    lookWhenBack(context, lookForNews);
   }
 
   const client: ClientCommands = {
     init: createOpenConversation(context, {
       requestInit: options.requestInit ?? transport.init,
       conversationId: options.conversationId,
+      historyCount,
       onOpened,
     }),
     sendText: sending.sendText,
@@ -114,7 +131,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     sendVoice: createSendVoice(context, { sendMessage, spaceId: options.spaceId, mayBeSent, interrupt }),
     retry: sending.retry,
     editOutbox: outbox.edit,
-    removeFromOutbox: outbox.remove,
+    removeFromOutbox: sending.removeFromOutbox,
     stopResponding,
     ...groups,
     ...clearing,
@@ -136,8 +153,9 @@ export function connectCommands(context: CommandContext, connections: Connection
     begin(): void {
       plugins.run('onAfterCreateStores', { messageIndex: { ignoreIndexAndHistory } });
       isListening = !plugins.run('onBeforeListenChatCore', { abortListen: false }).abortListen;
-      const leave = connectivity.onOnline(() => void outbox.sendNext());
-      destroyed.addEventListener('abort', leave);
+      const sendNext = () => void outbox.sendNext();
+      for (const leave of [connectivity.onOnline(sendNext), connectivity.onVisible(sendNext)])
+        destroyed.addEventListener('abort', leave);
     },
     /** The conversation has changed: what waits may be free to go. */
     changed: () => void outbox.sendNext(),

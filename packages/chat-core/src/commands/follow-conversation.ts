@@ -1,13 +1,12 @@
 import type { ConversationChange } from '@parley/contract';
 import type { Conversation } from '../conversation/conversation.ts';
-import { compareIndexes, indexDistance, isCounted } from '../message/message-index.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { waitToRetry } from './backoff.ts';
 import { type CommandContext, here } from './command-context.ts';
 import { GivenUp } from './command-errors.ts';
 import { type Connection, connect } from './connection.ts';
-import { SILENT_LOAD_MAX } from './limits.ts';
 import type { HistoryCommands } from './load-history.ts';
+import { missedLoad } from './look-for-news.ts';
 import { FRESH_MS } from './pull-reply.ts';
 import { isPassing } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
@@ -18,6 +17,8 @@ interface Dependencies {
   readonly history: HistoryCommands;
   readonly sendMessage: SendMessage;
   markRead(index: string): void;
+  /** Of what was read elsewhere meanwhile, a subscription that is made again tells nothing. */
+  lookForNews(): Promise<void>;
 }
 
 /** Hears what happens in the conversation elsewhere: other windows, other devices, pushed messages. Runs until destroyed. */
@@ -26,10 +27,16 @@ export async function followConversation(context: CommandContext, dependencies: 
   let failures = 0;
   let connection: Connection | null = null;
   let lastByteAt = clock.now();
+  let wasSubscribed = false;
   const renew = (isSuspect: boolean) => {
     if (isSuspect || clock.now() - lastByteAt > FRESH_MS) connection?.close(new GivenUp());
   };
   const leaves = [connectivity.onOnline(() => renew(true)), connectivity.onVisible(() => renew(false))];
+
+  function lookIfAgain(): void {
+    if (wasSubscribed) void dependencies.lookForNews();
+    wasSubscribed = true;
+  }
 
   async function listen(current: Connection): Promise<void> {
     for (;;) {
@@ -39,6 +46,7 @@ export async function followConversation(context: CommandContext, dependencies: 
       if (event.kind === 'change') {
         failures = 0;
         hear(context, dependencies, event.change);
+        if (event.change.kind === 'subscribed') lookIfAgain();
       } else if (event.kind === 'invalid') report(new Error(`an invalid change came: ${event.text}`), 'receive-chunk');
     }
   }
@@ -90,22 +98,15 @@ type Subscribed = Extract<ConversationChange, { kind: 'subscribed' }>;
 function catchUp(
   { report }: CommandContext,
   { replies, history }: Dependencies,
-  { sections, history: held }: Conversation,
+  { sections, history: held, pulling }: Conversation,
   { last_section_id, end_message_index, running_replies }: Subscribed,
 ): void {
   const isOtherSection = last_section_id !== sections.latestSectionId && !sections.announced;
   const load = isOtherSection ? history.refresh : missedLoad(held, end_message_index, history);
   load?.().catch((error: unknown) => report(error, 'load-history'));
-  for (const { reply_id, is_paused } of running_replies) if (!is_paused) replies.attach(reply_id);
-}
-
-function missedLoad(
-  { maxLoadIndex, nextHasMore }: { maxLoadIndex: string; nextHasMore: boolean },
-  endIndex: string,
-  history: HistoryCommands,
-): (() => Promise<void>) | null {
-  if (nextHasMore || !isCounted(endIndex) || compareIndexes(endIndex, maxLoadIndex) <= 0) return null;
-  return indexDistance(maxLoadIndex, endIndex) <= SILENT_LOAD_MAX ? history.loadSilently : history.loadEagerly;
+  // One that was stopped here may run on until the server hears of it: nobody wants to read that.
+  for (const { reply_id, is_paused } of running_replies)
+    if (!is_paused && !pulling[reply_id]?.isStopped) replies.attach(reply_id);
 }
 
 type Started = Extract<ConversationChange, { kind: 'reply-started' }>;

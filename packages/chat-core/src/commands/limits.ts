@@ -1,3 +1,6 @@
+/** The version of the protocol that this client speaks (chat §9). */
+export const SDK_VERSION = '1.1.0';
+
 /** chat §9, and wire §1.2 for the values it leaves open. */
 export const SEND_TIMEOUT_MS = 60_000;
 export const BETWEEN_CHUNK_TIMEOUT_MS = 300_000;

@@ -1,7 +1,9 @@
+import { ApiError } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { answerEnd, initResponse, message, page, question } from '../testing/messages.ts';
 import { contents, openedClient, scriptedClient, sendAcknowledged } from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
+import type { StreamEvent } from '../wire/transport.ts';
 
 const older = (index: number) =>
   question({ message_id: `q-${index}`, content: `Number ${index}`, message_index: String(index) });
@@ -36,6 +38,15 @@ describe('chat §4 loading history', () => {
     expect(server.requestsOf('messageList')).toHaveLength(1);
   });
 
+  it('in pages as large as the host wants', async () => {
+    const { client, server } = scriptedClient({ historyCount: 5 });
+    server.answer('init', () => initResponse({ messageList: [older(50)], cursor: '50', hasMore: true }));
+    await client.init();
+    await client.loadPrevious();
+    expect(server.requestsOf('init')).toMatchObject([{ count: 5 }]);
+    expect(server.requestsOf('messageList')).toMatchObject([{ count: 5 }]);
+  });
+
   it('keeps the lock of load-next for 30 ms after its page', async () => {
     const { client, server, clock } = await inTheMiddle();
     server.answer('messageList', () => page([older(51)], { next_has_more: true }));
@@ -67,6 +78,20 @@ describe('chat §4 loading history', () => {
     await clock.pass(30);
     await next;
     expect(contents(client)).toEqual(['Number 99']);
+  });
+
+  it('learns from the newest page of a section that began elsewhere, and from any page of bots that spoke', async () => {
+    const { client, server } = await inTheMiddle();
+    const bot = { id: 'bot-2', type: 1, name: 'Expert', avatar_url: '/expert.png' } as const;
+    const user = { id: 'user-2', type: 2, name: 'Bob', avatar_url: '' } as const;
+    server.answer('messageList', () =>
+      page([older(99)], { last_section_id: 'section-9', participant_info_map: { 'bot-2': bot, 'user-2': user } }),
+    );
+    await client.loadEagerly();
+    const { sections, senders } = client.conversation.getState();
+    expect(sections).toMatchObject({ latestSectionId: 'section-9', prevSectionId: 'section-1' });
+    expect(Object.keys(senders.botInfoMap)).toEqual(['bot-1', 'bot-2']);
+    expect(senders.botInfoMap['bot-2']).toEqual({ id: 'bot-2', nickname: 'Expert', url: '/expert.png' });
   });
 
   it('keeps the error, frees the lock and throws (chat §8)', async () => {
@@ -146,6 +171,105 @@ describe('wire §1.2 mark read', () => {
     failing.client.markRead('1');
     await failing.clock.pass(500);
     expect(failing.doings()).toEqual(['mark-read']);
+  });
+});
+
+describe('chat §7 GetConversationParticipantsReadIndex', () => {
+  const indexes = (read: number, end: number) => () => ({
+    read_message_index: String(read),
+    end_message_index: String(end),
+  });
+  const withOne = () => initResponse({ messageList: [older(1)], end_message_index: '1', next_cursor: '1' });
+
+  it('is asked when the network is back or somebody looks, where no subscription tells', async () => {
+    const { client, server, network } = scriptedClient({ enableSubscription: false });
+    server.answer('init', withOne);
+    await client.init();
+    expect(server.requestsOf('readIndex')).toEqual([]);
+    server.answer('readIndex', indexes(1, 1));
+    network.look();
+    await settle();
+    expect(server.requestsOf('readIndex')).toEqual([{ conversation_id: 'conversation-1' }]);
+    expect(client.conversation.getState().history).toMatchObject({ readIndex: '1', endIndex: '1' });
+    expect(server.requestsOf('messageList')).toEqual([]);
+    network.goOnline();
+    await settle();
+    expect(server.requestsOf('readIndex')).toHaveLength(2);
+    client.destroy();
+    network.look();
+    expect(server.requestsOf('readIndex')).toHaveLength(2);
+  });
+
+  it('is asked where the server has no subscription', async () => {
+    const { server, network, doings } = await openedClient();
+    server.subscription().fail(new ApiError(404, 'No such call', ''));
+    await settle();
+    network.look();
+    await settle();
+    expect(server.requestsOf('readIndex')).toHaveLength(1);
+    expect(doings()).toEqual(['follow-conversation']);
+  });
+
+  it('up to six new messages are loaded silently, more of them eagerly (wire §1.2)', async () => {
+    const { client, server, network } = scriptedClient({ enableSubscription: false });
+    server.answer('init', withOne);
+    await client.init();
+    server.answer('readIndex', indexes(1, 7));
+    server.answer('messageList', () => page([7, 6, 5, 4, 3, 2].map(older)));
+    network.look();
+    await settle();
+    expect(server.requestsOf('messageList').at(-1)).toMatchObject({ cursor: '1', direction: 2 });
+    expect(client.conversation.getState().messages).toHaveLength(7);
+    server.answer('readIndex', indexes(1, 14));
+    server.answer('messageList', () => page([14, 13, 12, 11, 10, 9, 8].map(older)));
+    network.look();
+    await settle();
+    expect(server.requestsOf('messageList').at(-1)).toMatchObject({ cursor: '0', count: 20 });
+    expect(client.conversation.getState().messages).toHaveLength(14);
+  });
+
+  it('is asked when a subscription was interrupted, which tells nothing of what was read meanwhile', async () => {
+    const { client, server, network } = await openedClient();
+    const subscribed: StreamEvent = {
+      kind: 'change',
+      change: { kind: 'subscribed', end_message_index: '0', last_section_id: 'section-1', running_replies: [] },
+    };
+    server.subscription().push(subscribed);
+    await settle();
+    expect(server.requestsOf('readIndex')).toEqual([]);
+    network.goOnline();
+    await settle();
+    server.answer('readIndex', indexes(9, 9));
+    server.subscription().push(subscribed);
+    await settle();
+    expect(server.requestsOf('readIndex')).toHaveLength(1);
+    expect(client.conversation.getState().history.readIndex).toBe('9');
+  });
+
+  it('is reported and swallowed when it fails, and not made where a plugin ignores indexes', async () => {
+    const failing = await openedClient({ enableSubscription: false });
+    failing.server.answer('readIndex', () => Promise.reject(new Error('no')));
+    failing.network.look();
+    await settle();
+    expect(failing.doings()).toEqual(['read-index']);
+    failing.client.destroy();
+
+    const ignoring = await openedClient({
+      enableSubscription: false,
+      plugins: [
+        {
+          name: 'own history',
+          mode: 'writeable',
+          setup: (api) => {
+            api.messageIndex.ignoreIndexAndHistory(true);
+            return {};
+          },
+        },
+      ],
+    });
+    ignoring.network.look();
+    await settle();
+    expect(ignoring.server.requestsOf('readIndex')).toEqual([]);
   });
 });
 

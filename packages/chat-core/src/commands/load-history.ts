@@ -1,4 +1,4 @@
-import { type GetMessageList, HISTORY_PAGE, LoadDirection, NEWEST_CURSOR, type ResponseOf } from '@parley/contract';
+import { type GetMessageList, LoadDirection, NEWEST_CURSOR, type ResponseOf } from '@parley/contract';
 import type { HistoryLoad } from '../conversation/conversation.ts';
 import type { HistoryPage } from '../conversation/conversation-event.ts';
 import { canLoadHistory } from '../conversation/history.ts';
@@ -18,7 +18,7 @@ interface Asked {
 export type HistoryCommands = ReturnType<typeof createHistoryCommands>;
 
 /** The four ways to load history, and a new look at all of it (chat §4). Their errors are thrown (chat §8). */
-export function createHistoryCommands(context: CommandContext) {
+export function createHistoryCommands(context: CommandContext, pageCount: number) {
   const { clock, dispatch, getState, identity, plugins, transport } = context;
   const takeTurn = limitRate(clock, {
     calls: HISTORY_CALLS_MAX,
@@ -62,13 +62,13 @@ export function createHistoryCommands(context: CommandContext) {
 
   async function loadNewer(kind: 'load-next' | 'load-silently'): Promise<void> {
     const { nextCursor } = getState().history;
-    await load(kind, { count: HISTORY_PAGE, cursor: nextCursor, direction: LoadDirection.next });
+    await load(kind, { count: pageCount, cursor: nextCursor, direction: LoadDirection.next });
   }
 
   return {
     async loadPrevious(): Promise<void> {
       const { cursor, prevHasMore } = getState().history;
-      if (prevHasMore) await load('load-prev', { count: HISTORY_PAGE, cursor, direction: LoadDirection.previous });
+      if (prevHasMore) await load('load-prev', { count: pageCount, cursor, direction: LoadDirection.previous });
     },
     async loadNext(): Promise<void> {
       if (getState().history.nextHasMore) await loadNewer('load-next');
@@ -83,7 +83,7 @@ export function createHistoryCommands(context: CommandContext) {
       await plugins.run('onBeforeRefreshMessageList', {});
       try {
         const page = await fetchPage({
-          count: HISTORY_PAGE,
+          count: pageCount,
           cursor: NEWEST_CURSOR,
           direction: LoadDirection.unknown,
         });
@@ -100,6 +100,8 @@ export function createHistoryCommands(context: CommandContext) {
   };
 }
 
+const BOT_PARTICIPANT = 1;
+
 const toPage = (response: ResponseOf<typeof GetMessageList>): HistoryPage => ({
   messages: response.message_list,
   cursor: response.cursor,
@@ -108,4 +110,8 @@ const toPage = (response: ResponseOf<typeof GetMessageList>): HistoryPage => ({
   nextHasMore: response.next_has_more,
   readIndex: response.read_message_index,
   endIndex: response.end_message_index,
+  lastSectionId: response.last_section_id,
+  bots: Object.values(response.participant_info_map)
+    .filter(({ type }) => type === BOT_PARTICIPANT)
+    .map(({ id, name, avatar_url }) => ({ id, nickname: name, url: avatar_url })),
 });

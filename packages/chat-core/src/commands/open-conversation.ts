@@ -1,4 +1,4 @@
-import { HISTORY_PAGE, type InitConversation, NEWEST_CURSOR, type RequestOf, type ResponseOf } from '@parley/contract';
+import { type InitConversation, NEWEST_CURSOR, type RequestOf, type ResponseOf } from '@parley/contract';
 import { toInitErrorReport, toReportedError } from '../errors/to-reported-error.ts';
 import { type CommandContext, isOpen, whichBot } from './command-context.ts';
 
@@ -10,6 +10,7 @@ interface Dependencies {
   readonly requestInit: (request: InitRequest) => Promise<InitResponse>;
   /** One of several conversations with the bot, where it is not the current one. */
   readonly conversationId: string | undefined;
+  readonly historyCount: number;
   onOpened(response: InitResponse): void;
 }
 
@@ -19,15 +20,15 @@ export function createOpenConversation(context: CommandContext, dependencies: De
   let opening: Promise<boolean> | null = null;
 
   async function request(): Promise<InitResponse> {
+    const { conversationId, historyCount: count } = dependencies;
     const { scene } = identity;
-    const response = await dependencies.requestInit({ ...whichBot(identity), scene, count: HISTORY_PAGE });
-    const { conversationId } = dependencies;
+    const response = await dependencies.requestInit({ ...whichBot(identity), scene, count });
     if (!conversationId || conversationId === response.conversationId) return response;
     const page = await transport.messageList({
       conversation_id: conversationId,
       scene,
       cursor: NEWEST_CURSOR,
-      count: HISTORY_PAGE,
+      count,
     });
     const { message_list, hasmore, last_section_id = '', ...rest } = page;
     return {

@@ -1,9 +1,9 @@
+import type { SendOptions } from '../message/send-options.ts';
 import type { PluginCommands } from '../plugins/plugin-api.ts';
 import type { CommandContext } from './command-context.ts';
 import type { HistoryCommands } from './load-history.ts';
 import { reportAndContinue } from './report.ts';
 import type { ResumeRequest } from './resume-reply.ts';
-import type { SendOptions } from './send-message.ts';
 
 interface Dependencies {
   readonly history: HistoryCommands;
@@ -41,11 +41,12 @@ export function toPluginCommands({ dispatch, report }: CommandContext, dependenc
         });
       },
       async sendTextMessage({ text, mentionIds = [] }, options = {}) {
-        const { extendFiled } = options;
+        const { extendFiled, headers } = options;
         await dependencies.sendText(text, {
           from: 'plugin',
           mentionIds,
           ...(extendFiled && { extraBody: extendFiled }),
+          ...(headers && { headers }),
         });
       },
     },

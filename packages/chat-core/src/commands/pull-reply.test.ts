@@ -1,5 +1,6 @@
 import { ApiError, errorCatalogue } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import type { Chunk } from '../conversation/conversation.ts';
 import { answerEnd, chunk, done, initResponse, message, page, question, words } from '../testing/messages.ts';
 import {
   contents,
@@ -219,6 +220,23 @@ describe('chat §4 pulling, chat §8', () => {
     expect(statuses.at(-1)).toBe('success');
   });
 
+  it('goes on with what came where a plugin makes something invalid of it (chat §5)', async () => {
+    const scripted = await openedClient({
+      plugins: [
+        {
+          name: 'breaking',
+          mode: 'writeable',
+          setup: () => ({ hooks: { onBeforeReceiveMessage: () => ({ chunk: {} as Chunk }) } }),
+        },
+      ],
+    });
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Hi'), answerEnd(3), done);
+    await settle();
+    expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
+    expect(new Set(scripted.doings())).toEqual(new Set(['receive-chunk']));
+  });
+
   it('reports an invalid chunk and goes on', async () => {
     const scripted = await openedClient();
     const { stream } = await sendAcknowledged(scripted);
@@ -280,6 +298,43 @@ describe('chat §4 stop responding', () => {
     await clock.pass(60_000);
     expect(server.attachCount()).toBe(0);
     expect(client.conversation.getState().waiting).toBeNull();
+  });
+
+  it('that did not reach the server is said again when it can be, and the reply is not read on meanwhile', async () => {
+    const scripted = await openedClient();
+    const { client, server, network, clock } = scripted;
+    await sendAcknowledged(scripted);
+    server.answer('breakMessage', () => Promise.reject(broken()));
+    network.goOffline();
+    await client.stopResponding();
+    await clock.pass(60_000);
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    server.answer('breakMessage', () => undefined);
+    network.goOnline();
+    await settle();
+    const running = [{ reply_id: 'question-1', last_seq_id: 5, is_paused: false }];
+    const change = { kind: 'subscribed', end_message_index: '1', last_section_id: 'section-1' } as const;
+    server.subscription().push({ kind: 'change', change: { ...change, running_replies: running } });
+    await clock.pass(60_000);
+    expect(server.requestsOf('breakMessage')).toHaveLength(2);
+    expect(server.requestsOf('breakMessage')[1]).toEqual(server.requestsOf('breakMessage')[0]);
+    expect(server.attachCount()).toBe(0);
+    expect(client.conversation.getState().waiting).toBeNull();
+    expect(scripted.doings()).toEqual(['break-message']);
+  });
+
+  it('of one reply leaves another that is being read', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Mine'));
+    await clock.pass(FRAME_MS);
+    await client.stopResponding('another-question');
+    expect(server.requestsOf('breakMessage')).toMatchObject([{ query_message_id: 'another-question' }]);
+    expect(client.conversation.getState()).toMatchObject({
+      waiting: { replyId: 'question-1' },
+      responding: { replyId: 'question-1' },
+    });
   });
 
   it('before the acknowledgement stops the reply with its first word', async () => {

@@ -1,4 +1,5 @@
 import type { Chunk } from '../conversation/conversation.ts';
+import { isValidChunk } from '../message/valid-chunk.ts';
 import type { CommandContext } from './command-context.ts';
 
 interface Dependencies {
@@ -9,10 +10,14 @@ interface Dependencies {
 
 /** Takes a chunk of a reply into the conversation, with the plugins around it. What ends something is shown at once. */
 export const createReceiveChunk =
-  ({ dispatch, dispatchSoon, plugins }: CommandContext, { isListening, onReceived }: Dependencies) =>
+  ({ dispatch, dispatchSoon, plugins, report }: CommandContext, { isListening, onReceived }: Dependencies) =>
   (received: Chunk): void => {
     const arrived = plugins.run('onBeforeReceiveMessage', { chunk: received });
-    const { chunk } = plugins.run('onBeforeProcessReceiveMessage', arrived);
+    const processed = plugins.run('onBeforeProcessReceiveMessage', arrived);
+    // What a plugin made of it goes the same way as what came, so it has to be one.
+    const isValid = isValidChunk(processed.chunk);
+    if (!isValid) report(new Error('a plugin made an invalid chunk'), 'receive-chunk');
+    const { chunk } = isValid ? processed : { chunk: received };
     const take = chunk.is_finish ? dispatch : dispatchSoon;
     if (isListening()) take({ type: 'chunk-received', chunk });
     plugins.run('onAfterProcessReceiveMessage', { chunk });

@@ -11,6 +11,7 @@ export type Doing =
   | 'clear-context'
   | 'clear-history'
   | 'report-message'
+  | 'read-index'
   | 'mark-read'
   | 'stop-responding'
   | 'follow-conversation'

@@ -1,6 +1,7 @@
 import type { MixItem } from '@parley/contract';
 import type { OutboxEntry } from '../conversation/conversation.ts';
 import * as namedMessages from '../errors/named-messages.ts';
+import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { Uploader } from '../upload/create-uploader.ts';
@@ -11,10 +12,11 @@ import {
   toSingleImageContent,
 } from '../upload/outgoing-content.ts';
 import type { UploadWarning } from '../upload/pick-files.ts';
-import { filesOfMessage, type Uploads } from '../upload/uploads.ts';
+import type { Uploads } from '../upload/uploads.ts';
 import type { UploadSource } from '../wire/transport.ts';
 import type { CommandContext } from './command-context.ts';
-import type { Outgoing, SendMessage, SendOptions, Sent } from './send-message.ts';
+import { createQueue } from './queue-messages.ts';
+import type { Outgoing, SendMessage, Sent, Unanswered } from './send-message.ts';
 import { toQuestion } from './to-question.ts';
 
 interface Dependencies {
@@ -26,12 +28,11 @@ interface Dependencies {
   interrupt(): Promise<void>;
 }
 
-/** What became of a message: sent, put into the outbox, or not sent at all. */
+/** What became of a message: sent, put into the outbox, or nothing that could be sent. */
 export type SendResult =
   | Sent
-  | { readonly result: 'queued'; readonly localMessageId: string }
-  | { readonly result: 'LOCKED' }
-  | { readonly result: 'invalid'; readonly warnings: readonly UploadWarning[] };
+  | ({ readonly result: 'queued'; readonly localMessageId: string } & Unanswered)
+  | ({ readonly result: 'invalid'; readonly warnings: readonly UploadWarning[] } & Unanswered);
 
 /** Files to send: picked right now, or lying in the input already, by their ids. */
 export type FilesToSend = readonly UploadSource[] | { readonly fileIds: readonly string[] };
@@ -42,48 +43,60 @@ export interface MixedMessage {
   readonly quoted?: readonly MixItem[];
 }
 
-/** The ways to send something. All but the first wait for nobody: they are refused while nothing may be sent. */
+/** The ways to send something. What cannot be sent now waits in the outbox. */
 export function createSendCommands(context: CommandContext, dependencies: Dependencies) {
   const { connectivity, newId, report } = context;
-  const { sendMessage, mayBeSent } = dependencies;
+  const { sendMessage, mayBeSent, outbox } = dependencies;
+  const queue = createQueue(context, dependencies);
   /** What was not acknowledged, with all that is needed to send it again. */
   const open = new Map<string, Outgoing>();
+  let isStarting = false;
 
-  async function sendOne(outgoing: Outgoing): Promise<Sent> {
-    await dependencies.interrupt();
-    return sendMessage.add(outgoing);
+  /** Until it is shown, nothing in the conversation tells that a message is about to be sent. */
+  async function sendNow(outgoing: Outgoing): Promise<Sent> {
+    isStarting = true;
+    let sent: Promise<Sent>;
+    try {
+      await dependencies.interrupt();
+      sent = sendMessage.add(await sendMessage.prepare(outgoing));
+    } finally {
+      isStarting = false;
+    }
+    return sent;
   }
 
-  function sendEntry({ localMessageId, text, mentionIds }: OutboxEntry, options: SendOptions = {}): Promise<Sent> {
-    const content: OutgoingContent = { contentType: 'text', content: text };
-    return sendOne({ message: toQuestion(context, localMessageId, content, mentionIds), options });
+  async function send(outgoing: Outgoing): Promise<SendResult> {
+    const isOnline = connectivity.isOnline();
+    if (isOnline && mayBeSent() && queue.isEmpty() && !isStarting) return sendNow(outgoing);
+    const localMessageId = await queue.add(outgoing, isOnline ? 'busy' : 'offline');
+    void outbox().sendNext();
+    return { result: 'queued', localMessageId };
   }
 
-  async function sendText(text: string, options: SendOptions = {}): Promise<SendResult> {
-    if (text.trim() === '') return invalid(text);
-    const entry = { localMessageId: newId(), text, mentionIds: options.mentionIds ?? [] };
-    const isFree = mayBeSent() && dependencies.outbox().isEmpty();
-    if (connectivity.isOnline() && isFree) return sendEntry({ ...entry, reason: 'busy' }, options);
-    dependencies.outbox().add({ ...entry, reason: connectivity.isOnline() ? 'busy' : 'offline' });
-    void dependencies.outbox().sendNext();
-    return { result: 'queued', localMessageId: entry.localMessageId };
+  async function sendContent(content: OutgoingContent, options: SendOptions): Promise<SendResult> {
+    if (content.content.trim() === '') return invalid(content);
+    return send({ message: toQuestion(context, newId(), content, options.mentionIds), options });
   }
+
+  const sendText = (text: string, options: SendOptions = {}): Promise<SendResult> =>
+    sendContent({ contentType: 'text', content: text }, options);
 
   async function sendFiles(
     files: FilesToSend,
     toContent: (items: Uploads) => OutgoingContent | null,
     options: SendOptions,
   ): Promise<SendResult> {
-    if (!mayBeSent()) return { result: 'LOCKED' };
     const uploader = neededUploader();
     const { ids, warnings } = idsOf(uploader, files);
+    // Of those that were picked none may be sent: the warnings say why.
+    if (ids.length === 0 && warnings.length > 0) return { result: 'invalid', warnings };
     const content = toContent(itemsOf(uploader, ids));
     if (!content) return { result: 'invalid', warnings };
     const localMessageId = newId();
     uploader.attach(ids, localMessageId);
     const message = toQuestion(context, localMessageId, content, options.mentionIds);
     const whenUploaded = async () => toContent(await uploader.whenUploaded(ids)) ?? content;
-    return sendOne({ message, options, whenUploaded });
+    return send({ message, options, whenUploaded });
   }
 
   function neededUploader(): Uploader {
@@ -98,14 +111,17 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
 
   return {
     sendText,
-    sendEntry,
+    isStarting: () => isStarting,
+    sendEntry: (entry: OutboxEntry) => queue.send(entry),
     sendImage: (files: FilesToSend, options: SendOptions = {}) => sendFiles(files, toSingleImageContent, options),
     sendFile: (files: FilesToSend, options: SendOptions = {}) => sendFiles(files, toSingleFileContent, options),
     async sendMixed({ text, files = [], quoted }: MixedMessage, options: SendOptions = {}): Promise<SendResult> {
       const hasFiles = 'fileIds' in files ? files.fileIds.length > 0 : files.length > 0;
       if (!hasFiles && !quoted?.length) return sendText(text, options);
       const toContent = (items: Uploads) => toOutgoingContent({ text, items, ...(quoted && { quoted }) }, invalid);
-      return hasFiles ? sendFiles(files, toContent, options) : sendContent(toContent([]), options);
+      if (hasFiles) return sendFiles(files, toContent, options);
+      const content = toContent([]);
+      return content ? sendContent(content, options) : { result: 'invalid', warnings: [] };
     },
     /** Sends a content that is encoded already (wire §1.7). */
     sendNormalized: (content: OutgoingContent, options: SendOptions = {}) => sendContent(content, options),
@@ -114,33 +130,28 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
     async retry(localMessageId: string): Promise<Sent> {
       const outgoing = open.get(localMessageId);
       if (!outgoing) throw new Error(namedMessages.messageOrMetaMissing);
-      const { uploader } = dependencies;
-      const failed = filesOfMessage(uploader?.getState() ?? [], localMessageId);
-      for (const { id } of failed) uploader?.retry(id);
+      queue.retryUploads(localMessageId);
       return sendMessage.again(outgoing);
     },
     keep(outgoing: Outgoing): void {
-      const { message, options } = outgoing;
-      const localMessageId = localIdOf(message) ?? '';
-      open.set(localMessageId, outgoing);
-      if (message.content_type !== 'text' || outgoing.regenMessageId || message.content === '') return;
-      const { mentionIds = [] } = options;
-      dependencies.outbox().keep({ localMessageId, text: message.content, mentionIds, reason: 'offline' });
+      open.set(localIdOf(outgoing.message) ?? '', outgoing);
+      queue.keep(outgoing);
     },
-    refused: (localMessageId: string) => dependencies.outbox().forget(localMessageId),
+    refused: (localMessageId: string) => outbox().forget(localMessageId),
     /** The server has it, or it is not wanted any more. */
     forget(localMessageId: string): void {
       open.delete(localMessageId);
       dependencies.uploader?.removeOfMessage(localMessageId);
-      dependencies.outbox().forget(localMessageId);
+      outbox().forget(localMessageId);
+    },
+    removeFromOutbox: queue.remove,
+    /** Without their uploads, those that wait for them cannot be sent any more. */
+    cancelUploads(): void {
+      const hopeless = context.getState().outbox.filter(({ isInMemoryOnly }) => isInMemoryOnly);
+      for (const { localMessageId } of hopeless) queue.remove(localMessageId);
+      dependencies.uploader?.removeAll();
     },
   };
-
-  async function sendContent(content: OutgoingContent | null, options: SendOptions): Promise<SendResult> {
-    if (!mayBeSent()) return { result: 'LOCKED' };
-    if (!content) return { result: 'invalid', warnings: [] };
-    return sendOne({ message: toQuestion(context, newId(), content, options.mentionIds), options });
-  }
 }
 
 function idsOf(uploader: Uploader, files: FilesToSend) {

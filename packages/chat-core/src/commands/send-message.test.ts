@@ -190,6 +190,19 @@ describe('chat §4 files of a message', () => {
     await expect(retried).resolves.toMatchObject({ result: 'sent' });
   });
 
+  it('of which none may be sent are refused with the warnings of chat §5, and with them the words', async () => {
+    const { client, server } = await openedClient();
+    const result = { result: 'invalid', warnings: [{ warning: 'upload_empty_file', fileNames: ['empty.png'] }] };
+    await expect(client.sendImage([file('empty.png', 0)])).resolves.toEqual(result);
+    await expect(client.sendMixed({ text: 'Look', files: [file('empty.png', 0)] })).resolves.toEqual(result);
+    await expect(client.sendFile([file('a.txt'), file('b.txt')])).resolves.toEqual({
+      result: 'invalid',
+      warnings: [{ warning: 'files_exceeds_limit', fileLimit: 1 }],
+    });
+    expect(server.requestsOf('chat')).toEqual([]);
+    expect(client.uploads?.getState()).toEqual([]);
+  });
+
   it('need somebody to belong to: "please register the upload plugin first"', async () => {
     const { client } = await openedClient({ user: { id: '' } });
     await expect(client.sendImage([file('cat.png')])).rejects.toThrow('please register the upload plugin first');

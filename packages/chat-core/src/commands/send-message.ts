@@ -2,8 +2,8 @@ import { ApiError, type Chat, type RequestOf } from '@parley/contract';
 import * as namedMessages from '../errors/named-messages.ts';
 import { toReportedError } from '../errors/to-reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
+import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
-import type { SendMessageFrom } from '../plugins/hook-contexts.ts';
 import type { OutgoingContent } from '../upload/outgoing-content.ts';
 import { type CommandContext, here, whichBot } from './command-context.ts';
 import { SendTimedOut } from './command-errors.ts';
@@ -14,17 +14,6 @@ import { isPassing } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
 import { type Acknowledged, untilAcknowledged } from './until-acknowledged.ts';
 
-export interface SendOptions {
-  readonly from?: SendMessageFrom;
-  readonly mentionIds?: readonly string[];
-  readonly sendTimeoutMs?: number;
-  readonly betweenChunkTimeoutMs?: number;
-  /** Given to the model in place of what the section holds. */
-  readonly chatHistory?: RequestOf<typeof Chat>['chat_history'];
-  /** More fields for the body of the request. */
-  readonly extraBody?: Readonly<Record<string, unknown>>;
-}
-
 /** A message with all that is needed to send it, and to send it again. */
 export interface Outgoing {
   readonly message: CoreMessage;
@@ -33,6 +22,11 @@ export interface Outgoing {
   readonly whenUploaded?: () => Promise<OutgoingContent>;
   /** The message whose reply is made anew. */
   readonly regenMessageId?: string;
+}
+
+/** A message of which there is no reply to follow yet. */
+export interface Unanswered {
+  readonly reply?: undefined;
 }
 
 /** The server has the message. `reply` resolves when its reply has ended, however it did. */
@@ -62,13 +56,16 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
   const once = createInFlight();
   const underWay = new Map<string, Promise<Sent>>();
 
-  async function withFiles({ message, whenUploaded }: Outgoing, localMessageId: string): Promise<CoreMessage> {
-    if (!whenUploaded) return message;
+  async function withFiles(outgoing: Outgoing, localMessageId: string): Promise<CoreMessage> {
+    const { whenUploaded, ...rest } = outgoing;
+    if (!whenUploaded) return outgoing.message;
     try {
       const { content, contentType } = await whenUploaded();
       dispatch({ type: 'message-content-changed', localMessageId, content, contentType });
       dispatch({ type: 'message-upload-ended', localMessageId, result: 'success' });
-      return { ...message, content, content_type: contentType };
+      const message = { ...outgoing.message, content, content_type: contentType };
+      dependencies.keep({ ...rest, message });
+      return message;
     } catch (error) {
       dispatch({ type: 'message-upload-ended', localMessageId, result: 'fail' });
       throw error;
@@ -82,15 +79,23 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
     const prepared = await plugins.run('onBeforeSendMessage', {
       message: uploaded,
       from,
-      options: { extendFiled: options.extraBody ?? {}, isRegenMessage: regenMessageId !== undefined },
+      options: {
+        extendFiled: options.extraBody ?? {},
+        headers: options.headers ?? {},
+        isRegenMessage: regenMessageId !== undefined,
+      },
     });
-    const request = toRequest(context, dependencies, outgoing, prepared.message, localMessageId);
+    const { extendFiled, headers = {} } = prepared.options;
+    const request = {
+      ...toRequest(context, dependencies, outgoing, prepared.message, localMessageId),
+      ...extendFiled,
+    };
     const timeout = new AbortController();
     const cancel = clock.after(options.sendTimeoutMs ?? SEND_TIMEOUT_MS, () => timeout.abort(new SendTimedOut()));
     dispatch({ type: 'global-locked', lock: 'sendMessageToACK' });
     dispatch({ type: 'message-sent', localMessageId });
     try {
-      return await untilAcknowledged(context, { ...request, ...prepared.options.extendFiled }, timeout.signal);
+      return await untilAcknowledged(context, { request, headers }, timeout.signal);
     } finally {
       cancel();
       dispatch({ type: 'global-unlocked', lock: 'sendMessageToACK' });
@@ -122,13 +127,19 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
   }
 
   return {
-    /** Shows the message and sends it. */
-    async add(outgoing: Outgoing): Promise<Sent> {
+    /** The message as plugins want it to be shown. */
+    async prepare(outgoing: Outgoing): Promise<Outgoing> {
       const from = outgoing.options.from ?? 'other';
-      const appended = await plugins.run('onBeforeAppendSenderMessageIntoStore', { message: outgoing.message, from });
-      dispatch({ type: 'message-added', message: appended.message });
-      void plugins.run('onAfterAppendSenderMessageIntoStore', appended);
-      return this.again({ ...outgoing, message: appended.message });
+      const { message } = outgoing;
+      const prepared = await plugins.run('onBeforeAppendSenderMessageIntoStore', { message, from });
+      return { ...outgoing, message: prepared.message };
+    },
+    /** Shows a message that was prepared, and sends it. */
+    async add(outgoing: Outgoing): Promise<Sent> {
+      const { message, options } = outgoing;
+      dispatch({ type: 'message-added', message });
+      void plugins.run('onAfterAppendSenderMessageIntoStore', { message, from: options.from ?? 'other' });
+      return this.again(outgoing);
     },
     /** Sends a message that is shown already. */
     async again(outgoing: Outgoing): Promise<Sent> {

@@ -1,7 +1,8 @@
 import { toReportedError } from '../errors/to-reported-error.ts';
 import { type VoiceResult, voiceResultOf } from '../errors/voice-result.ts';
+import type { SendOptions } from '../message/send-options.ts';
 import type { CommandContext } from './command-context.ts';
-import type { SendMessage, SendOptions, Sent } from './send-message.ts';
+import type { SendMessage, Sent } from './send-message.ts';
 import { toQuestion } from './to-question.ts';
 
 interface Dependencies {
@@ -15,7 +16,7 @@ export type VoiceSent = Sent | { readonly result: VoiceResult };
 
 /** Turns speech into text and sends that. Where nothing can be sent, the message that stood for it goes again (chat §4). */
 export function createSendVoice(context: CommandContext, { sendMessage, spaceId, mayBeSent, interrupt }: Dependencies) {
-  const { dispatch, newId, transport } = context;
+  const { dispatch, newId, plugins, transport } = context;
 
   async function transcribe(audio: Blob): Promise<string> {
     dispatch({ type: 'transcribing-changed', isTranscribing: true });
@@ -45,7 +46,14 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
       dispatch({ type: 'message-removed', localMessageId });
       return { result: 'VOICE_NOT_RECOGNIZE' };
     }
-    dispatch({ type: 'message-content-changed', localMessageId, content, contentType: 'text' });
-    return sendMessage.again({ message: { ...message, content }, options });
+    // Plugins are asked when there are words that they could change.
+    const prepared = await sendMessage.prepare({ message: { ...message, content }, options });
+    const { content: words, content_type: contentType } = prepared.message;
+    dispatch({ type: 'message-content-changed', localMessageId, content: words, contentType });
+    void plugins.run('onAfterAppendSenderMessageIntoStore', {
+      message: prepared.message,
+      from: options.from ?? 'other',
+    });
+    return sendMessage.again(prepared);
   };
 }

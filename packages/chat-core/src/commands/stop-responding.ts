@@ -1,8 +1,12 @@
+import type { BreakMessage, RequestOf } from '@parley/contract';
 import type { Conversation } from '../conversation/conversation.ts';
 import { toReportedError } from '../errors/to-reported-error.ts';
+import { groupIdOf } from '../message/group-id.ts';
 import { localIdOf } from '../message/to-core-message.ts';
+import { waitToRetry } from './backoff.ts';
 import { type CommandContext, here } from './command-context.ts';
 import { NothingWaiting } from './command-errors.ts';
+import { isPassing } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
 import type { SendMessage } from './send-message.ts';
 
@@ -13,7 +17,17 @@ interface Dependencies {
 
 /** Stops the reply that is waited for: the server first, so that it stops, and then the connection (chat §4). */
 export function createStopResponding(context: CommandContext, { replies, sendMessage }: Dependencies) {
-  const { dispatch, flush, getState, plugins, report, transport } = context;
+  const { destroyed, dispatch, flush, getState, plugins, report, transport } = context;
+
+  /** Until the server hears of it, the reply goes on there. */
+  async function breakLater(request: RequestOf<typeof BreakMessage>): Promise<void> {
+    for (let failures = 1; ; failures += 1) {
+      await waitToRetry(context, failures, destroyed);
+      if (destroyed.aborted) return;
+      const error: unknown = await transport.breakMessage(request).catch((thrown) => thrown);
+      if (!isPassing(error)) return;
+    }
+  }
 
   async function stop(replyId: string): Promise<void> {
     await plugins.run('onBeforeStopResponding', { replyId });
@@ -28,14 +42,16 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
       brokenMessageId: answer?.message_id ?? null,
       brokenPos: answer?.content.length ?? null,
     });
+    const request = {
+      ...here(context),
+      query_message_id: replyId,
+      local_message_id: localIdOfQuestion(getState(), replyId),
+      ...(answer && { answer_message_id: answer.message_id, broken_pos: answer.content.length }),
+    };
     try {
-      await transport.breakMessage({
-        ...here(context),
-        query_message_id: replyId,
-        local_message_id: localIdOfQuestion(getState(), replyId),
-        ...(answer && { answer_message_id: answer.message_id, broken_pos: answer.content.length }),
-      });
+      await transport.breakMessage(request);
     } catch (error) {
+      if (isPassing(error)) void breakLater(request);
       report(error, 'break-message');
       void plugins.run('onStopRespondingError', { scene: 'catchError', error: toReportedError(error) });
     }
@@ -58,10 +74,11 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
 }
 
 /** The answer that is being said, if it has words. */
-function partialAnswer({ messages, responding }: Conversation, replyId: string) {
-  if (responding?.replyId !== replyId) return undefined;
-  const said = new Set(responding.answers.map(({ messageId }) => messageId));
-  return messages.findLast((message) => said.has(message.message_id) && !message.is_finish && message.content !== '');
+function partialAnswer({ messages }: Conversation, replyId: string) {
+  return messages.findLast(
+    (message) =>
+      message.type === 'answer' && !message.is_finish && message.content !== '' && groupIdOf(message) === replyId,
+  );
 }
 
 function localIdOfQuestion({ messages }: Conversation, replyId: string): string | undefined {

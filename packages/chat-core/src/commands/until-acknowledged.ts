@@ -1,5 +1,6 @@
 import { ApiError, type Chat, type RequestOf } from '@parley/contract';
 import type { Chunk } from '../conversation/conversation.ts';
+import type { StreamOptions } from '../wire/transport.ts';
 import { TransportError } from '../wire/transport-error.ts';
 import { waitToRetry } from './backoff.ts';
 import type { CommandContext } from './command-context.ts';
@@ -19,12 +20,12 @@ export interface Acknowledged {
  */
 export async function untilAcknowledged(
   context: CommandContext,
-  request: RequestOf<typeof Chat>,
+  { request, headers }: { readonly request: RequestOf<typeof Chat> } & Pick<StreamOptions, 'headers'>,
   signal: AbortSignal,
 ): Promise<Acknowledged> {
   for (let failures = 1; ; failures += 1) {
     // Not the signal of the send: its timeout must not reach into the reply.
-    const connection = connect(context.destroyed, (ended) => context.transport.chat(request, ended));
+    const connection = connect(context.destroyed, (ended) => context.transport.chat(request, ended, { headers }));
     const giveUp = () => connection.close(signal.reason);
     signal.addEventListener('abort', giveUp);
     try {

@@ -1,6 +1,6 @@
 import type { ChatMessage, ConversationChange, InitConversation, ResponseOf } from '@parley/contract';
 import type { CoreMessage, LocalMessageStatus } from '../message/core-message.ts';
-import type { Chunk, GlobalLock, GroupLock, HistoryLoad, OutboxEntry, ReportedError } from './conversation.ts';
+import type { BotInfo, Chunk, GlobalLock, GroupLock, HistoryLoad, OutboxEntry, ReportedError } from './conversation.ts';
 
 /** A page of history, whichever call brought it. */
 export interface HistoryPage {
@@ -11,6 +11,10 @@ export interface HistoryPage {
   readonly nextHasMore: boolean;
   readonly readIndex: string;
   readonly endIndex: string;
+  /** Of the newest page only. */
+  readonly lastSectionId?: string | undefined;
+  /** The bots that speak in it. */
+  readonly bots?: readonly BotInfo[];
 }
 
 /** What has happened. Facts, past tense, noun first; only commands make them, and only `nextConversation` reads them. */
@@ -81,6 +85,7 @@ export type ConversationEvent =
   | { readonly type: 'history-lock-released'; readonly load: HistoryLoad; readonly request?: number }
   | { readonly type: 'scrolled'; readonly isFarFromBottom: boolean }
   | { readonly type: 'read-marked'; readonly readIndex: string }
+  | { readonly type: 'indexes-told'; readonly readIndex: string; readonly endIndex: string }
   // locks, selection
   | { readonly type: 'global-locked'; readonly lock: GlobalLock }
   | { readonly type: 'global-unlocked'; readonly lock: GlobalLock }

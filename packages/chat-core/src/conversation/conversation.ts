@@ -1,5 +1,6 @@
-import type { MessageEvent, Scene } from '@parley/contract';
+import type { BackgroundInfo, MessageEvent, Scene } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
+import type { KeptSendOptions } from '../message/send-options.ts';
 
 /** Who talks to whom, where. Fixed for the life of a client. */
 export interface ConversationIdentity {
@@ -132,9 +133,15 @@ export interface Onboarding {
 /** A message that waits to be sent: nobody was there to take it, or the bot was busy. It can still be changed. */
 export interface OutboxEntry {
   readonly localMessageId: string;
+  /** Its words, which can still be changed. */
   readonly text: string;
+  /** What travels, where that is more than words: files, pictures, what it quotes (wire §1.7). */
+  readonly content?: { readonly contentType: 'image' | 'file' | 'mix'; readonly content: string };
   readonly mentionIds: readonly string[];
+  readonly options?: KeptSendOptions;
   readonly reason: 'offline' | 'busy';
+  /** Files of it are not uploaded yet: nothing of it outlives the page. */
+  readonly isInMemoryOnly?: true;
 }
 
 /** Everything a chat client knows, and nothing it can work out: groups, dividers and permissions are readings of it. */
@@ -167,6 +174,7 @@ export interface Conversation {
   readonly botVersion: string;
   readonly modelName: string;
   readonly isDemonstrationModel: boolean;
+  readonly backgroundInfo: BackgroundInfo | null;
 }
 
 /** A chunk of a reply as the wire validated it. */

@@ -26,6 +26,7 @@ export function emptyConversation(identity: ConversationIdentity, windowSize: nu
     botVersion: '',
     modelName: '',
     isDemonstrationModel: false,
+    backgroundInfo: null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { groupIdOf } from '../message/group-id.ts';
 import { indexDistance, isCounted, laterIndex } from '../message/message-index.ts';
-import type { Conversation, HistoryLoad, HistoryState, ReportedError } from './conversation.ts';
+import type { BotInfo, Conversation, HistoryLoad, HistoryState, ReportedError, Senders } from './conversation.ts';
 import type { HistoryPage } from './conversation-event.ts';
 import { withoutMessages } from './message-list.ts';
+import { withSection } from './sections.ts';
 import { withStored } from './storing.ts';
 import { withStoredSuggestions } from './suggestions.ts';
 import { without } from './without.ts';
@@ -87,7 +88,7 @@ export function withRefreshedMessages(conversation: Conversation, page: HistoryP
 }
 
 function withPage(conversation: Conversation, page: HistoryPage): Conversation {
-  const { history, removedIds } = conversation;
+  const { history, removedIds, sections, senders } = conversation;
   // A page comes newest first.
   const stored = page.messages.toReversed();
   return {
@@ -97,6 +98,9 @@ function withPage(conversation: Conversation, page: HistoryPage): Conversation {
       conversation.suggestions,
       stored.filter(({ message_id, reply_id }) => !removedIds.includes(message_id) && !removedIds.includes(reply_id)),
     ),
+    // A section that a reply announced begins when that is complete, whatever is stored already.
+    sections: sections.announced ? sections : withSection(sections, page.lastSectionId ?? ''),
+    senders: withBots(senders, page.bots ?? []),
     history: {
       ...history,
       readIndex: laterIndex(history.readIndex, page.readIndex),
@@ -105,6 +109,16 @@ function withPage(conversation: Conversation, page: HistoryPage): Conversation {
         laterIndex(history.endIndex, page.endIndex),
       ),
     },
+  };
+}
+
+/** What init said of a bot stays: pages bring those that were mentioned since. */
+function withBots(senders: Senders, bots: readonly BotInfo[]): Senders {
+  const fresh = bots.filter(({ id }) => !Object.hasOwn(senders.botInfoMap, id));
+  if (fresh.length === 0) return senders;
+  return {
+    ...senders,
+    botInfoMap: { ...senders.botInfoMap, ...Object.fromEntries(fresh.map((bot) => [bot.id, bot])) },
   };
 }
 

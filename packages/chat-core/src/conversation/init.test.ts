@@ -1,4 +1,4 @@
-import { type InitConversation, type ResponseOf, Scene } from '@parley/contract';
+import { InitConversation, type ResponseOf, readEnvelope, Scene } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { after, anError, answer, idsOf, question } from '../testing/chat-events.ts';
 import { emptyConversation } from './empty-conversation.ts';
@@ -37,6 +37,19 @@ describe('chat §4 init', () => {
     expect(done.history).toMatchObject({ endIndex: '2', readIndex: '1', maxLoadIndex: '2', prevHasMore: true });
     expect(done.onboarding).toMatchObject({ prologue: 'Hello', name: 'Guide', avatar: '/bot.png', showsAll: true });
     expect(done.senders.userInfo?.nickname).toBe('Alice');
+  });
+
+  it('chat §3, wire §1.10: keeps the background that comes with it', () => {
+    const image = {
+      theme_color: '#123456',
+      origin_image_url: '/background.png',
+      gradient_position: { left: 0.1, width: 0.8 },
+      canvas_position: { left: 0, top: 0, width: 486, height: 346 },
+    };
+    const backgroundInfo = { mobile_background_image: image, web_background_image: image };
+    expect(after(empty, succeeded).backgroundInfo).toBeNull();
+    const read = readEnvelope(InitConversation, { code: 0, msg: '', ...response, backgroundInfo }, '');
+    expect(after(empty, { ...succeeded, response: read }).backgroundInfo).toEqual(backgroundInfo);
   });
 
   it('fails without a conversation id', () => {

@@ -40,6 +40,7 @@ export function initSucceeded(conversation: Conversation, response: ResponseOf<t
     botVersion: response.botVersion,
     modelName: response.modelName,
     isDemonstrationModel: response.isDemonstrationModel,
+    backgroundInfo: response.backgroundInfo ?? null,
   };
   return withRefreshedMessages(opened, {
     messages: response.messageList,

@@ -24,7 +24,7 @@ import {
   sendFailed,
 } from './sending.ts';
 import { feedbackGiven, onboardingChanged, recordingChanged, scrolled, transcribingChanged } from './small-changes.ts';
-import { changeTold } from './told-change.ts';
+import { changeTold, endTold } from './told-change.ts';
 import { farSideAfter, withinWindow } from './window.ts';
 
 /** The only writer: what a conversation becomes when something has happened. An event that does not apply changes nothing. */
@@ -90,6 +90,8 @@ function happened(conversation: Conversation, event: ConversationEvent): Convers
       return scrolled(conversation, event.isFarFromBottom);
     case 'read-marked':
       return readMarked(conversation, event.readIndex);
+    case 'indexes-told':
+      return readMarked(endTold(conversation, event.endIndex), event.readIndex);
     case 'global-locked':
       return withLocks(conversation, withGlobalLock(conversation.locks, event.lock));
     case 'global-unlocked':

@@ -134,6 +134,10 @@ describe('chat §4 receiving', () => {
     expect(push({ message_id: 'n', type: 'task_manual_trigger' }).messages[0]?.reply_id).toBe('task_manual_trigger_n');
   });
 
+  it('chat §5: refuses a message without any id', () => {
+    expect(() => after(replying, received(2, message({ message_id: '', reply_id: 'q1' })))).toThrow('without any id');
+  });
+
   it('chat §5: refuses a source that is not known', () => {
     const unknown = message({ message_id: 'n', source: 9 as 0 });
     expect(() => after(opened(), refreshed([unknown]))).toThrow('unknown message source: 9');
@@ -225,10 +229,28 @@ describe('chat §4 stop responding', () => {
   const stop = { type: 'responding-stopped', replyId: 'q1', brokenMessageId: 'a-q1', brokenPos: 5 } as const;
 
   it('clears sending, waiting and responding and breaks the answer where it stands', () => {
-    const stopped = after({ ...speaking, sending: { localMessageId: 'l2' } }, stop);
+    const stopped = after({ ...speaking, sending: { localMessageId: 'l1' } }, stop);
     expect(stopped).toMatchObject({ sending: null, waiting: null, responding: null });
     expect(stopped.messages[1]).toMatchObject({ status: 'broken', broken_pos: 5, is_finish: true });
     expect(after(stopped, stop)).toBe(stopped);
+  });
+
+  it('ends the reply that is named and no other', () => {
+    const both = after(
+      { ...speaking, sending: { localMessageId: 'l2' } },
+      ...asked('l9', 'q9'),
+      word(2, 'q9', 'Other'),
+    );
+    const busy = { ...both, sending: { localMessageId: 'l2' } };
+    const stopped = after(busy, stop);
+    expect(stopped.messages.find(({ message_id }) => message_id === 'a-q1')?.status).toBe('broken');
+    expect(stopped.pulling.q1).toMatchObject({ status: 'success', isStopped: true });
+    expect(stopped).toMatchObject({
+      sending: { localMessageId: 'l2' },
+      waiting: { replyId: 'q9' },
+      responding: { replyId: 'q9', answers: [{ messageId: 'a-q9' }] },
+    });
+    expect(stopped.messages.find(({ message_id }) => message_id === 'a-q9')?.is_finish).toBe(false);
   });
 
   it('takes how the answer was kept, and no new words or messages', () => {

@@ -1,12 +1,13 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
-import { toCoreMessage } from '../message/to-core-message.ts';
+import { localIdOf, toCoreMessage } from '../message/to-core-message.ts';
 import type { Conversation, ReportedError } from './conversation.ts';
 import { type Messages, positionOf, withEach, withMessage, withMessageAt } from './message-list.ts';
 import { isPulling, withPullingEnded, withPullingStarted, withPullingStopped } from './pulling.ts';
 import { withoutReply } from './replying.ts';
 import { withAnnouncedApplied } from './sections.ts';
+import { withoutSending } from './sending.ts';
 import { isRemoved } from './storing.ts';
 import { withSuggestionError } from './suggestions.ts';
 
@@ -56,7 +57,10 @@ function withKept(messages: Messages, kept: ChatMessage): Messages {
   return withMessageAt(messages, position, { ...known, ...whole, key: known.key, _fromHistory: known._fromHistory });
 }
 
-/** Sending, waiting and responding are each cleared on stop; a partial answer ends where its reader saw it end. */
+/**
+ * Sending, waiting and responding of this reply are cleared; another one, such as that to a question of another window,
+ * goes on. A partial answer ends where its reader saw it end.
+ */
 export function respondingStopped(
   conversation: Conversation,
   replyId: string,
@@ -70,11 +74,11 @@ export function respondingStopped(
     is_finish: true,
     ...(brokenPos !== null && { broken_pos: brokenPos }),
   }));
+  const question = over.messages[positionOf(over.messages, replyId)];
+  const sending = question ? withoutSending(over, localIdOf(question)) : over.sending;
   const pulling = withPullingStopped(over.pulling, replyId);
-  const { sending, waiting, responding } = over;
-  if (messages === conversation.messages && pulling === conversation.pulling && !sending && !waiting && !responding)
-    return over;
-  return { ...over, messages, pulling, sending: null, waiting: null, responding: null };
+  const isSame = messages === over.messages && pulling === over.pulling && sending === over.sending;
+  return isSame ? over : { ...over, messages, pulling, sending };
 }
 
 /** Answers that never got their last event go on: they were only finished because nothing came any more. */

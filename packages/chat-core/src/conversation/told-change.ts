@@ -32,16 +32,21 @@ export function changeTold(conversation: Conversation, change: ConversationChang
   }
 }
 
-/** Messages beyond what is held were added while nobody listened: they are a load-next away. */
 function subscribed(conversation: Conversation, end: string, sectionId: string): Conversation {
+  const told = endTold(conversation, end);
+  const sections = withSection(told.sections, sectionId);
+  return sections === told.sections ? told : { ...told, sections };
+}
+
+/** Messages beyond what is held were added while nobody listened: they are a load-next away. */
+export function endTold(conversation: Conversation, end: string): Conversation {
   const { history, messages } = conversation;
-  const sections = withSection(conversation.sections, sectionId);
   const endIndex = laterIndex(history.endIndex, end);
   const held = messages.reduce((last, { message_index }) => laterIndex(last, message_index), history.maxLoadIndex);
   const isBehind = !history.nextHasMore && isCounted(endIndex) && laterIndex(held, endIndex) !== held;
-  if (sections === conversation.sections && endIndex === history.endIndex && !isBehind) return conversation;
+  if (endIndex === history.endIndex && !isBehind) return conversation;
   const behind = isBehind ? { nextHasMore: true, nextCursor: held, maxLoadIndex: held } : {};
-  return { ...conversation, sections, history: { ...history, endIndex, ...behind } };
+  return { ...conversation, history: { ...history, endIndex, ...behind } };
 }
 
 /** A question that was sent from here is known to have arrived, also when its own answer was lost. */

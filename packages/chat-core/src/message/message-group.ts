@@ -50,16 +50,31 @@ interface Grouped {
 const byLayout = new WeakMap<MessageLayout, Grouped>();
 const lastOfClient = new WeakMap<Conversation['identity'], readonly MessageGroup[]>();
 
-/** The groups in the order they are read. Groups that nothing happened to stay the same objects. */
-export function messageGroups(
-  conversation: Pick<Conversation, 'identity' | 'messages' | 'sections'>,
-): readonly MessageGroup[] {
+/** What the plugins of a client make of its groups. */
+export type ChangeGroups = (groups: readonly MessageGroup[], conversation: GroupedConversation) => typeof groups;
+type GroupedConversation = Pick<Conversation, 'identity' | 'messages' | 'sections'>;
+const changesOfClient = new WeakMap<Conversation['identity'], ChangeGroups>();
+
+/** From now on whoever reads the groups of this client reads them so, and with them whatever is worked out from them. */
+export function changeGroupsOf(identity: Conversation['identity'], change: ChangeGroups): void {
+  changesOfClient.set(identity, change);
+}
+
+/**
+ * The groups in the order they are read, as the plugins of their client want them. Groups that nothing happened to stay
+ * the same objects.
+ */
+export function messageGroups(conversation: GroupedConversation): readonly MessageGroup[] {
   const { identity, messages, sections } = conversation;
   const { latestSectionId } = sections;
   const layout = layoutOf(conversation);
   const known = byLayout.get(layout);
   if (known?.latestSectionId === latestSectionId) return known.groups;
-  const groups = reused(lastOfClient.get(identity) ?? [], groupsOf(messages, latestSectionId));
+  const plain = groupsOf(messages, latestSectionId);
+  // A plugin that reads the groups while it is asked about them gets them as they are.
+  byLayout.set(layout, { latestSectionId, groups: plain });
+  const wanted = changesOfClient.get(identity)?.(plain, conversation) ?? plain;
+  const groups = reused(lastOfClient.get(identity) ?? [], wanted);
   byLayout.set(layout, { latestSectionId, groups });
   lastOfClient.set(identity, groups);
   return groups;

@@ -1,12 +1,13 @@
 import type { ChatMessage } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { answer, question } from '../testing/chat-events.ts';
+import { answer, message, question } from '../testing/chat-events.ts';
 import { findText } from './find-text.ts';
 import { contentOf, textOf } from './message-content.ts';
 import { compareIndexes, isCounted, laterIndex } from './message-index.ts';
 import { messageTime } from './message-time.ts';
 import { onboardingSuggestions } from './onboarding-suggestions.ts';
 import { toCoreMessage } from './to-core-message.ts';
+import { verboseOf } from './verbose.ts';
 
 const core = (message: ChatMessage) => toCoreMessage(message, { isFinished: true, isFromHistory: true });
 const file = { file_key: 'k', file_name: 'a.pdf', file_type: 'pdf', file_size: 3 };
@@ -42,6 +43,19 @@ describe('chat §3 contents', () => {
     const stopped = core(answer('a', 'q', 2, { content: 'Hello world', status: 'broken', broken_pos: 5 }));
     expect(contentOf(stopped)).toEqual({ type: 'text', text: 'Hello' });
     expect(textOf(core(answer('a', 'q', 2, { content: 'Hello', broken_pos: 2 })))).toBe('Hello');
+  });
+});
+
+describe('chat §3 verbose payloads', () => {
+  it('recalled knowledge is read in its old shape too (wire §1.8)', () => {
+    const chunks = [{ slice: 'A slice', score: 1 }];
+    const old = core(
+      message({ message_id: 'v', type: 'verbose', content: JSON.stringify({ verbose_type: 'knowledge', chunks }) }),
+    );
+    expect(verboseOf(old)?.msg_type).toBe('knowledge_recall');
+    expect(JSON.parse(verboseOf(old)?.data ?? '')).toMatchObject({ chunks });
+    const other = core(message({ message_id: 'v', type: 'verbose', content: '{"verbose_type":"weather"}' }));
+    expect(verboseOf(other)).toBeNull();
   });
 });
 

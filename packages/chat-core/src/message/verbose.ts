@@ -24,9 +24,16 @@ export function verboseOf(message: Pick<ChatMessage, 'type' | 'content'>): Verbo
   if (message.type !== 'verbose') return null;
   const read = readBefore.get(message);
   if (read !== undefined) return read;
-  const verbose = readJson(readVerbose, message.content);
+  const verbose = readJson(readVerbose, message.content) ?? oldKnowledge(parseJson(message.content));
   readBefore.set(message, verbose);
   return verbose;
+}
+
+/** How recalled knowledge used to be told (wire §1.8). */
+function oldKnowledge(content: unknown): VerboseContent | null {
+  const { verbose_type, chunks } = (content ?? {}) as { verbose_type?: unknown; chunks?: unknown };
+  if (verbose_type !== 'knowledge' || !Array.isArray(chunks)) return null;
+  return { msg_type: 'knowledge_recall', data: JSON.stringify({ chunks, ori_req: '', status_code: 0 }) };
 }
 
 /** Whether the words of the reply are complete, and the bot does not wait for its user. */

@@ -7,6 +7,8 @@ import { memoryOutboxStorage } from './outbox-storage.ts';
 const texts = (client: { conversation: { getState(): { outbox: readonly { text: string }[] } } }) =>
   client.conversation.getState().outbox.map(({ text }) => text);
 
+const KEY = 'bot-1 4 user-1';
+
 describe('sends that cannot get lost: the outbox', () => {
   it('keeps what is sent without a network, and sends it in order when there is one', async () => {
     const { client, server, network } = await openedClient();
@@ -28,6 +30,17 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(texts(client)).toEqual([]);
   });
 
+  it('goes when somebody looks, should nobody have said that the network is back', async () => {
+    const { client, server, network } = await openedClient();
+    network.goOffline();
+    await client.sendText('One');
+    network.comeBackUnheard();
+    expect(server.requestsOf('chat')).toEqual([]);
+    network.look();
+    await settle();
+    expect(server.requestsOf('chat')).toHaveLength(1);
+  });
+
   it('keeps what is sent while a message awaits its acknowledgement, until the reply is complete', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
@@ -41,6 +54,22 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(server.requestsOf('chat')).toHaveLength(1);
     await sayAll(stream, 'Hi');
     expect(server.chat().request.query).toBe('Second');
+  });
+
+  it('keeps what is sent at the same moment: one after another, in order', async () => {
+    const { client, server } = await openedClient();
+    for (const text of ['One', 'Two', 'Three']) letRun(client.sendText(text));
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['One']);
+    expect(texts(client)).toEqual(['Two', 'Three']);
+    for (const [index, text] of ['One', 'Two'].entries()) {
+      const questionId = `question-${index + 1}`;
+      server
+        .chat()
+        .push(ack(`local-${index + 1}`, { message_id: questionId, reply_id: questionId, content: text }), done);
+      await settle();
+    }
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['One', 'Two', 'Three']);
   });
 
   it('waits for the reply where new messages may never interrupt', async () => {
@@ -97,7 +126,7 @@ describe('sends that cannot get lost: the outbox', () => {
     await settle();
     expect(after.server.requestsOf('chat')).toEqual([]);
     expect(texts(after.client)).toEqual([]);
-    await expect(outboxStorage.list('bot-1 4 user-1')).resolves.toEqual([]);
+    await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
   });
 
   it('does not bring back what the server refused or acknowledged', async () => {
@@ -109,7 +138,28 @@ describe('sends that cannot get lost: the outbox', () => {
     server.chat().push({ kind: 'error', error: { code: 702082020, msg: 'No credits' } });
     await expect(refused).rejects.toThrow();
     await sendAcknowledged(scripted, 'Arrived');
-    await expect(outboxStorage.list('bot-1 4 user-1')).resolves.toEqual([]);
+    await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
+  });
+
+  it('keeps the order of messages that came at the same moment', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const { client, network } = await openedClient({ outboxStorage });
+    network.goOffline();
+    for (const text of ['One', 'Two', 'Three']) await client.sendText(text);
+    client.editOutbox('local-1', 'First');
+    const stored = await outboxStorage.list(KEY);
+    expect(stored.map(({ text }) => text)).toEqual(['First', 'Two', 'Three']);
+  });
+
+  it('of one of several conversations is not sent in another', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const one = await openedClient({ outboxStorage, conversationId: 'conversation-7' });
+    one.network.goOffline();
+    await one.client.sendText('For the seventh');
+    one.client.destroy();
+    const other = await openedClient({ outboxStorage });
+    expect(texts(other.client)).toEqual([]);
+    expect(other.server.requestsOf('chat')).toEqual([]);
   });
 
   it('goes on without a storage that fails', async () => {

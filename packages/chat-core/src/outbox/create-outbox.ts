@@ -2,6 +2,7 @@ import type { CommandContext } from '../commands/command-context.ts';
 import { reportAndContinue } from '../commands/report.ts';
 import type { OutboxEntry } from '../conversation/conversation.ts';
 import { localIdOf } from '../message/to-core-message.ts';
+import { withWords } from './outbox-entry.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 
 interface Dependencies {
@@ -16,24 +17,53 @@ interface Dependencies {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Messages that wait until the server can take them: seen, still to be changed, and there again after a reload. A text is
- * kept here as well while it is sent, until the server has acknowledged it.
+ * Messages that wait until the server can take them: seen, still to be changed, and there again after a reload. A message
+ * is kept here as well while it is sent, until the server has acknowledged it. Bytes are not: of files, what is kept is
+ * where the server has put them.
  */
 export function createOutbox(context: CommandContext, { storage, conversationKey, isIdle, send }: Dependencies) {
   const { clock, connectivity, dispatch, getState, report } = context;
   let isSending = false;
   const entries = () => getState().outbox;
-  const change = (outbox: readonly OutboxEntry[]) => dispatch({ type: 'outbox-changed', outbox });
+  const setEntries = (outbox: readonly OutboxEntry[]) => dispatch({ type: 'outbox-changed', outbox });
   const store = (work: () => Promise<unknown>) => void reportAndContinue(report, 'outbox', work);
-  const forget = (localMessageId: string) => store(() => storage.remove(conversationKey, localMessageId));
-  const keep = (entry: OutboxEntry) => store(() => storage.put(conversationKey, { ...entry, storedAt: clock.now() }));
+  const forget = (localMessageId: string) => {
+    places.delete(localMessageId);
+    store(() => storage.remove(conversationKey, localMessageId));
+  };
+  const places = new Map<string, number>();
+  let lastPlace = 0;
+
+  /** They are sent in the order in which they came, also those of one millisecond. */
+  function placeOf(localMessageId: string): number {
+    const known = places.get(localMessageId);
+    if (known !== undefined) return known;
+    lastPlace = Math.max(lastPlace + 1, clock.now());
+    places.set(localMessageId, lastPlace);
+    return lastPlace;
+  }
+
+  function keep(entry: OutboxEntry): void {
+    if (entry.isInMemoryOnly) return;
+    const storedAt = placeOf(entry.localMessageId);
+    store(() => storage.put(conversationKey, { ...entry, storedAt }));
+  }
+
+  function replace(localMessageId: string, change: (entry: OutboxEntry) => OutboxEntry | null): boolean {
+    const entry = entries().find((waiting) => waiting.localMessageId === localMessageId);
+    const changed = entry && change(entry);
+    if (!changed) return false;
+    setEntries(entries().map((waiting) => (waiting === entry ? changed : waiting)));
+    keep(changed);
+    return true;
+  }
 
   /** Sends what waits, one after another: the next when the reply to the one before is complete. */
   async function sendNext(): Promise<void> {
     const [first, ...rest] = entries();
     if (!first || isSending || !connectivity.isOnline() || !isIdle()) return;
     isSending = true;
-    change(rest);
+    setEntries(rest);
     try {
       await send(first);
     } catch {
@@ -50,20 +80,15 @@ export function createOutbox(context: CommandContext, { storage, conversationKey
     sendNext,
     isEmpty: () => entries().length === 0 && !isSending,
     add(entry: OutboxEntry): void {
-      change([...entries(), entry]);
+      placeOf(entry.localMessageId);
+      setEntries([...entries(), entry]);
       keep(entry);
     },
-    /** False when it is not in the outbox any more. */
-    edit(localMessageId: string, text: string): boolean {
-      const entry = entries().find((waiting) => waiting.localMessageId === localMessageId);
-      if (!entry) return false;
-      const edited = { ...entry, text };
-      change(entries().map((waiting) => (waiting === entry ? edited : waiting)));
-      keep(edited);
-      return true;
-    },
+    /** False when it is not in the outbox any more, or what would be left of it cannot be sent. */
+    edit: (localMessageId: string, text: string): boolean => replace(localMessageId, (entry) => withWords(entry, text)),
+    change: replace,
     remove(localMessageId: string): void {
-      change(entries().filter((waiting) => waiting.localMessageId !== localMessageId));
+      setEntries(entries().filter((waiting) => waiting.localMessageId !== localMessageId));
       forget(localMessageId);
     },
     /** Brings back what an earlier visit left. What the history has, has arrived. */
@@ -76,7 +101,8 @@ export function createOutbox(context: CommandContext, { storage, conversationKey
         ]);
         const waiting = stored.filter(({ localMessageId }) => !known.has(localMessageId));
         for (const { localMessageId } of stored) if (known.has(localMessageId)) forgetArrived(localMessageId);
-        if (waiting.length > 0) change([...waiting.map(({ storedAt: _, ...entry }) => entry), ...entries()]);
+        for (const { localMessageId, storedAt } of waiting) places.set(localMessageId, storedAt);
+        if (waiting.length > 0) setEntries([...waiting.map(({ storedAt: _, ...entry }) => entry), ...entries()]);
       });
       void sendNext();
     },

@@ -2,14 +2,19 @@ import type { ChatMessage, InitConversation, ResponseOf } from '@parley/contract
 import { describe, expect, it, vi } from 'vitest';
 import { emptyConversation } from '../conversation/empty-conversation.ts';
 import { nextConversation } from '../conversation/next-conversation.ts';
+import { findGroup } from '../message/find-group.ts';
+import { changeGroupsOf, messageGroups } from '../message/message-group.ts';
+import { messageMeta } from '../message/message-meta.ts';
 import { createStore } from '../store.ts';
+import { initResponse, message, question } from '../testing/messages.ts';
+import { scriptedClient, sendAcknowledged } from '../testing/scripted-client.ts';
 import { createUploader } from '../upload/create-uploader.ts';
 import { nextUploads, type Uploads, type UploadsEvent } from '../upload/uploads.ts';
 import { createPluginApi } from './create-plugin-api.ts';
 import { createPluginRunner } from './create-plugin-runner.ts';
 import { createGroupReading } from './group-reading.ts';
 import type { Plugin } from './plugin.ts';
-import type { PluginCommands } from './plugin-api.ts';
+import type { PluginCommands, ReadonlyPluginApi } from './plugin-api.ts';
 
 const identity = { bot: { botId: 'b1' }, scene: 4, userId: 'u1' } as const;
 function stored(
@@ -125,12 +130,13 @@ describe('wire §2.1 groups as plugins want them', () => {
       },
       recordTiming: () => undefined,
     });
-    const groupsOf = createGroupReading(runner);
-    return () => groupsOf(conversation.getState());
+    const state = { ...conversation.getState(), identity: { ...identity } };
+    changeGroupsOf(state.identity, createGroupReading(runner));
+    return { groups: () => messageGroups(state), state };
   }
 
   it('puts a message into the set that they choose', () => {
-    const groups = read({
+    const { groups } = read({
       onBeforeDistributeMessageIntoMemberSet: (context) =>
         context.message.type === 'answer' ? { ...context, memberSet: 'function-call' } : undefined,
     });
@@ -144,9 +150,90 @@ describe('wire §2.1 groups as plugins want them', () => {
 
   it('lets them change the list, and asks once as long as nothing changes', () => {
     const change = vi.fn(({ groups }) => ({ groups: groups.slice(1) }));
-    const groups = read({ onBeforeMessageGroupListUpdate: change });
+    const { groups } = read({ onBeforeMessageGroupListUpdate: change });
     expect(groups()).toEqual([]);
     expect(groups()).toBe(groups());
     expect(change).toHaveBeenCalledOnce();
+  });
+
+  it('leaves a plugin that looks at the groups while it is asked about them the groups as they are', () => {
+    const seen: unknown[] = [];
+    const { groups, state } = read({
+      onBeforeMessageGroupListUpdate: () => {
+        seen.push(messageGroups(state).map(({ groupId }) => groupId));
+        return { groups: [] };
+      },
+    });
+    expect(groups()).toEqual([]);
+    expect(seen).toEqual([['q1']]);
+  });
+});
+
+describe('wire §2.1 groups of a client with plugins', () => {
+  const hiding: Plugin = {
+    name: 'hiding',
+    mode: 'writeable',
+    setup: () => ({
+      hooks: {
+        onBeforeDistributeMessageIntoMemberSet: (context) =>
+          context.message.content.startsWith('(') ? { ...context, memberSet: 'function-call' } : undefined,
+        onBeforeMessageGroupListUpdate: ({ groups }) => ({ groups: groups.filter(({ groupId }) => groupId !== 'q0') }),
+      },
+    }),
+  };
+  const aside = { content: '(thinking)', message_index: '3' };
+
+  async function chat(plugins: Plugin[]) {
+    const scripted = scriptedClient({ plugins });
+    const list = [
+      message({ message_id: 'a2', reply_id: 'q1', ...aside }),
+      message({ message_id: 'a1', reply_id: 'q1', content: 'Hi', message_index: '2' }),
+      question({ message_id: 'q1', message_index: '1' }),
+    ];
+    scripted.server.answer('init', () => initResponse({ messageList: list, end_message_index: '3' }));
+    await scripted.client.init();
+    return { ...scripted, state: scripted.client.conversation.getState };
+  }
+
+  it('are read through the store with the hooks of the plugins applied, and so is what depends on them', async () => {
+    const { state } = await chat([hiding]);
+    expect(messageGroups(state())[0]?.memberSet).toMatchObject({
+      functionCallMessageIdList: ['a2'],
+      llmAnswerMessageIdList: ['a1'],
+    });
+    expect(messageMeta(state(), 'a1')?.isGroupLastAnswerMessage).toBe(true);
+    expect(findGroup(state(), 'q1')?.memberSet.llmAnswerMessageIdList).toEqual(['a1']);
+  });
+
+  it('keep the objects of groups that nothing happened to', async () => {
+    const scripted = await chat([hiding]);
+    const { state } = scripted;
+    const [before] = messageGroups(state());
+    await sendAcknowledged(scripted, 'More', 'q2');
+    const [first, second] = messageGroups(state());
+    expect(second?.memberSet.userMessageId).toBe('q2');
+    expect(first?.memberSet).toEqual(before?.memberSet);
+    await sendAcknowledged(scripted, 'Again', 'q3');
+    expect(messageGroups(state())[0]).toBe(first);
+  });
+
+  it('are given to plugins themselves as they are for everybody', async () => {
+    let api: ReadonlyPluginApi | undefined;
+    const looking: Plugin = {
+      name: 'looking',
+      mode: 'readonly',
+      setup(given) {
+        api = given;
+        return {};
+      },
+    };
+    await chat([hiding, looking]);
+    expect(api?.messages.getMessageGroupById('q1')?.memberSet.functionCallMessageIdList).toEqual(['a2']);
+  });
+
+  it('of another client are left alone', async () => {
+    await chat([hiding]);
+    const { state } = await chat([]);
+    expect(messageGroups(state())[0]?.memberSet.llmAnswerMessageIdList).toEqual(['a1', 'a2']);
   });
 });

@@ -1,36 +1,36 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import type { CoreMessage } from '../message/core-message.ts';
-import { type Member, type MemberSet, type MessageGroup, memberOf, messageGroups } from '../message/message-group.ts';
+import {
+  type ChangeGroups,
+  type Member,
+  type MemberSet,
+  type MessageGroup,
+  memberOf,
+} from '../message/message-group.ts';
 import { layoutOf } from '../message/message-layout.ts';
 import type { PluginRunner } from './create-plugin-runner.ts';
 
+type Asked = Pick<PluginRunner, 'run' | 'listens'>;
+
 /**
  * The groups of a conversation as its plugins want them: each message in the set that they choose, and the list as they
- * leave it. Asked again only when the groups themselves have changed.
+ * leave it (wire §2.1). Asked again only when the groups themselves have changed.
  */
-export function createGroupReading(
-  plugins: Pick<PluginRunner, 'run' | 'listens'>,
-): (conversation: Conversation) => readonly MessageGroup[] {
-  const read = new WeakMap<readonly MessageGroup[], readonly MessageGroup[]>();
-  return (conversation) => {
-    const groups = messageGroups(conversation);
-    const known = read.get(groups);
-    if (known) return known;
+export const createGroupReading =
+  (plugins: Asked): ChangeGroups =>
+  (groups, conversation) => {
     const distributed = plugins.listens('onBeforeDistributeMessageIntoMemberSet')
       ? groups.map((group) => withChosenSets(group, conversation, plugins))
       : groups;
-    const wanted = plugins.listens('onBeforeMessageGroupListUpdate')
+    return plugins.listens('onBeforeMessageGroupListUpdate')
       ? plugins.run('onBeforeMessageGroupListUpdate', { groups: distributed }).groups
       : distributed;
-    read.set(groups, wanted);
-    return wanted;
   };
-}
 
 function withChosenSets(
   group: MessageGroup,
-  conversation: Conversation,
-  plugins: Pick<PluginRunner, 'run'>,
+  conversation: Pick<Conversation, 'identity' | 'messages'>,
+  plugins: Asked,
 ): MessageGroup {
   const { positions } = layoutOf(conversation);
   const members = idsIn(group.memberSet)
@@ -44,7 +44,7 @@ function withChosenSets(
   return chosen.every(({ was, is }) => was === is) ? group : { ...group, memberSet: toMemberSet(chosen) };
 }
 
-const chosenSet = (message: CoreMessage, memberSet: Member, plugins: Pick<PluginRunner, 'run'>): Member | null =>
+const chosenSet = (message: CoreMessage, memberSet: Member, plugins: Asked): Member | null =>
   plugins.run('onBeforeDistributeMessageIntoMemberSet', { message, memberSet }).memberSet;
 
 function toMemberSet(chosen: readonly { readonly message: CoreMessage; readonly is: Member | null }[]): MemberSet {

@@ -2,16 +2,7 @@ import type { InitConversation, ResponseOf } from '@parley/contract';
 import type { Chunk, ReportedError } from '../conversation/conversation.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import type { Member, MessageGroup } from '../message/message-group.ts';
-
-/** What made a message be sent (wire §2.1). */
-export type SendMessageFrom =
-  | 'regenerate'
-  | 'suggestion'
-  | 'inputAndSend'
-  | 'clickCard'
-  | 'shortcut'
-  | 'other'
-  | 'plugin';
+import type { SendMessageFrom } from '../message/send-options.ts';
 
 /** How a message is sent; a plugin that debugs a bot adds fields to the request here. */
 export interface PluginSendOptions {

@@ -51,17 +51,22 @@ const PLAIN_CALLS = [
   'deleteMessage',
   'breakMessage',
   'report',
+  'readIndex',
   'markRead',
 ] as const satisfies readonly PlainCall[];
 
 /** The same transport, with everything that passes through it noted down but the bytes of files and speech. */
 export function recordTransport(transport: ChatTransport, recorder: Recorder): ChatTransport {
   const recordedStream =
-    <Request>(call: StreamCall, open: (request: Request, signal: AbortSignal) => AsyncIterable<StreamEvent>) =>
-    (request: Request, signal: AbortSignal) => {
+    <Request, Given extends readonly unknown[]>(
+      call: StreamCall,
+      open: (request: Request, signal: AbortSignal, ...given: Given) => AsyncIterable<StreamEvent>,
+    ) =>
+    (request: Request, signal: AbortSignal, ...given: Given) => {
       const stream = recorder.nextStream();
+      // Headers are not noted: what they carry may be secret.
       recorder.note({ call, request, stream });
-      return recordStream(open(request, signal), recorder, stream);
+      return recordStream(open(request, signal, ...given), recorder, stream);
     };
   const recordedCall =
     <Request, Answer>(call: PlainCall, ask: (request: Request) => Promise<Answer>) =>

@@ -72,6 +72,7 @@ export function replayTransport(
     deleteMessage: (request) => answer('deleteMessage', request),
     breakMessage: (request) => answer('breakMessage', request),
     report: (request) => answer('report', request),
+    readIndex: (request) => answer('readIndex', request),
     markRead: (request) => answer('markRead', request),
     upload: notRecorded,
     transcribe: notRecorded,

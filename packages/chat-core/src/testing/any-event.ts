@@ -116,6 +116,7 @@ const history = always(
     fc.record({ type: fc.constant('messages-refreshed' as const), page: pageOf }),
     fc.record({ type: fc.constant('scrolled' as const), isFarFromBottom: fc.boolean() }),
     fc.record({ type: fc.constant('read-marked' as const), readIndex: index }),
+    fc.record({ type: fc.constant('indexes-told' as const), readIndex: index, endIndex: index }),
   ),
 );
 

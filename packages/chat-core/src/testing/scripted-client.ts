@@ -25,6 +25,10 @@ function scriptedConnectivity() {
     goOffline() {
       isOnline = false;
     },
+    /** As after a sleep, when the page was not told. */
+    comeBackUnheard() {
+      isOnline = true;
+    },
     goOnline() {
       isOnline = true;
       for (const listener of [...online]) listener();

@@ -1,4 +1,4 @@
-import type { ChatTransport, StreamEvent, UploadSource } from '../wire/transport.ts';
+import type { ChatTransport, StreamEvent, StreamOptions, UploadSource } from '../wire/transport.ts';
 import { initResponse, page, uploadedFile } from './messages.ts';
 
 type StreamName = 'chat' | 'resume' | 'attach';
@@ -8,6 +8,7 @@ type CallName = Exclude<keyof ChatTransport, StreamName | 'upload'>;
 export interface OpenedStream {
   readonly request: Record<string, unknown>;
   readonly isClosed: boolean;
+  readonly headers: Readonly<Record<string, string>>;
   push(...events: StreamEvent[]): void;
   end(): void;
   fail(error: unknown): void;
@@ -24,12 +25,14 @@ export function scriptedTransport() {
   const streams: Record<StreamName, OpenedStream[]> = { chat: [], resume: [], attach: [] };
   const answers = new Map<CallName, (request: never) => unknown>();
 
-  const open = (name: StreamName) => (request: object, signal: AbortSignal) => {
-    asked.push({ name, request });
-    const { stream, events } = openStream(request as Record<string, unknown>, signal);
-    streams[name].push(stream);
-    return events;
-  };
+  const open =
+    (name: StreamName) =>
+    (request: object, signal: AbortSignal, options: StreamOptions = {}) => {
+      asked.push({ name, request });
+      const { stream, events } = openStream(request as Record<string, unknown>, signal, options);
+      streams[name].push(stream);
+      return events;
+    };
   const call = (name: CallName, usual: () => unknown) => async (request: unknown) => {
     asked.push({ name, request });
     const answer = answers.get(name);
@@ -48,6 +51,7 @@ export function scriptedTransport() {
     deleteMessage: call('deleteMessage', () => undefined),
     breakMessage: call('breakMessage', () => undefined),
     report: call('report', () => undefined),
+    readIndex: call('readIndex', () => ({ read_message_index: '0', end_message_index: '0' })),
     markRead: call('markRead', () => ({ read_message_index: '0' })),
     transcribe: call('transcribe', () => 'spoken words'),
     async upload(file: UploadSource, onProgress: (percent: number) => void) {
@@ -85,7 +89,7 @@ function opened(streams: readonly OpenedStream[], index: number): OpenedStream {
   return stream;
 }
 
-function openStream(request: Record<string, unknown>, signal: AbortSignal) {
+function openStream(request: Record<string, unknown>, signal: AbortSignal, { headers = {} }: StreamOptions) {
   type Step = StreamEvent | { readonly thrown: unknown } | 'end';
   const steps: Step[] = [];
   let wake = (): void => undefined;
@@ -112,6 +116,7 @@ function openStream(request: Record<string, unknown>, signal: AbortSignal) {
 
   const stream: OpenedStream = {
     request,
+    headers,
     get isClosed() {
       return signal.aborted;
     },

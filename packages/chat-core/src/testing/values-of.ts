@@ -7,7 +7,8 @@ export interface Schema {
 }
 
 type Definition =
-  | { readonly type: 'string' | 'number' | 'boolean' }
+  | { readonly type: 'string' | 'boolean' }
+  | { readonly type: 'number'; readonly format?: 'safeint' }
   | { readonly type: 'literal'; readonly values: readonly unknown[] }
   | { readonly type: 'enum'; readonly entries: Readonly<Record<string, unknown>> }
   | { readonly type: 'optional'; readonly innerType: Schema }
@@ -23,7 +24,7 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'string':
       return fc.string();
     case 'number':
-      return fc.maxSafeInteger();
+      return definition.format ? fc.maxSafeInteger() : fc.double({ noNaN: true, noDefaultInfinity: true });
     case 'boolean':
       return fc.boolean();
     case 'literal':

@@ -1,5 +1,5 @@
 import type * as contract from '@parley/contract';
-import { array, boolean, object, oneOf, optional, record, string } from '../reading.ts';
+import { array, boolean, number, object, oneOf, optional, record, string } from '../reading.ts';
 import { call, streamedCall } from './call.ts';
 import { readRunningReply } from './read-change.ts';
 import { readMessage } from './read-message.ts';
@@ -10,6 +10,12 @@ export const ResumeChat = streamedCall<typeof contract.ResumeChat>('/api/convers
 export const Attach = streamedCall<typeof contract.Attach>('/api/conversation/attach');
 
 const participant = { id: string, nickname: string, url: string };
+const background = object({
+  theme_color: string,
+  origin_image_url: string,
+  gradient_position: object({ left: number, width: number }),
+  canvas_position: object({ left: number, top: number, width: number, height: number }),
+});
 const page = { read_message_index: string, end_message_index: string, next_cursor: string, next_has_more: boolean };
 
 export const InitConversation = call<typeof contract.InitConversation>('POST', '/api/conversation/init', {
@@ -29,6 +35,7 @@ export const InitConversation = call<typeof contract.InitConversation>('POST', '
   isVoiceConfigured: boolean,
   modelName: string,
   isDemonstrationModel: boolean,
+  backgroundInfo: optional(object({ mobile_background_image: background, web_background_image: background })),
 });
 
 export const GetMessageList = call<typeof contract.GetMessageList>('POST', '/api/conversation/get_message_list', {
@@ -40,6 +47,12 @@ export const GetMessageList = call<typeof contract.GetMessageList>('POST', '/api
   last_section_id: optional(string),
   participant_info_map: record(object({ id: string, type: oneOf(1, 2), name: string, avatar_url: string })),
 });
+
+export const GetConversationParticipantsReadIndex = call<typeof contract.GetConversationParticipantsReadIndex>(
+  'POST',
+  '/api/conversation/get_message_index',
+  { read_message_index: string, end_message_index: string },
+);
 
 export const ClearMessage = call<typeof contract.ClearMessage>('POST', '/api/conversation/clear_message', {
   new_section_id: string,

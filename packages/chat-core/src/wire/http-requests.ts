@@ -4,6 +4,7 @@ import {
   LOG_ID_HEADER,
   type Operation,
   type RequestOf,
+  type Route,
   requestOn,
   type Stream,
   type Upload,
@@ -63,7 +64,7 @@ export function createHttpRequests(options: HttpRequestsOptions) {
 
   async function attempt(url: string, { init }: HttpRequest, token: string | null, signal: AbortSignal) {
     const fetch = options.fetch ?? globalThis.fetch;
-    const sent = { ...init.headers, ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) };
+    const sent = { ...init.headers, ...(token !== null && { authorization: `Bearer ${token}` }) };
     try {
       return await fetch(url, { ...init, headers: sent, signal });
     } catch (cause) {
@@ -80,6 +81,15 @@ export function createHttpRequests(options: HttpRequestsOptions) {
     return attempt(url, request, await freshToken(getToken), signal);
   }
 
+  function toRequest(
+    route: Route,
+    request: object,
+    { bytes, own = {} }: { bytes?: Uint8Array<ArrayBuffer> | undefined; own?: Readonly<Record<string, string>> } = {},
+  ): HttpRequest {
+    const { path, init } = requestOn(route, withoutEmpty(request), bytes);
+    return { path, init: { ...init, headers: { ...init.headers, ...headers, ...own } } };
+  }
+
   return {
     clock,
     baseUrl,
@@ -89,7 +99,7 @@ export function createHttpRequests(options: HttpRequestsOptions) {
       { signal = never, bytes, baseUrl: address = baseUrl }: CallOptions = {},
     ): Promise<Answer> {
       const { controller, unlink } = linkedController(signal);
-      const sent = requestOn(called, withoutEmpty(request), bytes);
+      const sent = toRequest(called, request, { bytes });
       try {
         const answer = send(sent, address + sent.path, controller.signal).then((response) =>
           readAnswer(called.read, response),
@@ -105,9 +115,10 @@ export function createHttpRequests(options: HttpRequestsOptions) {
       called: RouteOf<Defined>,
       request: RequestOf<Defined>,
       signal: AbortSignal,
+      own: Readonly<Record<string, string>> = {},
     ): AsyncGenerator<StreamEvent> {
       const { controller, unlink } = linkedController(signal);
-      const sent = requestOn(called, withoutEmpty(request));
+      const sent = toRequest(called, request, { own });
       try {
         const answer = send(sent, baseUrl + sent.path, controller.signal);
         const response = await within(clock, STALL_MS, controller.signal, answer);

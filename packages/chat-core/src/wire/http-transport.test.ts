@@ -59,6 +59,17 @@ describe('chat §7 calls', () => {
     expect(await request?.json()).toEqual({ bot_id: 'bot-1', scene: 4, draft_mode: false, count: 15 });
   });
 
+  it('carry the headers of one send with that send alone (wire §2.4)', async () => {
+    const { transport, requests } = served(() => json({ code: 1, msg: 'No' }), { headers: { 'x-host': 'ours' } });
+    const headers = { 'x-trace': '7', 'x-host': 'of this send' };
+    await expect(all(transport.chat(chat, never, { headers }))).rejects.toThrow();
+    await expect(all(transport.chat(chat, never))).rejects.toThrow();
+    expect(requests.map(({ headers }) => [headers.get('x-trace'), headers.get('x-host')])).toEqual([
+      ['7', 'of this send'],
+      [null, 'ours'],
+    ]);
+  });
+
   it('send no authorization where there is no token', async () => {
     const { transport, requests } = served(() => json(initResponse()));
     await transport.init({ bot_id: 'bot-1', scene: 4, count: 15 });
@@ -136,6 +147,7 @@ describe('wire §1.5 streams', () => {
     ['no message', chunkData({ message: undefined })],
     ['no is_finish', chunkData({ is_finish: undefined })],
     ['a message without an id', chunkData({ message: { ...message(), message_id: undefined } })],
+    ['a message with an empty id', chunkData({ message: message({ message_id: '' }) })],
     ['an unknown source', chunkData({ message: { ...message(), source: 9 } })],
   ])('a chunk with %s is invalid', async (_, data) => {
     const { transport } = served(() => events(frame('message', data)));

@@ -5,6 +5,7 @@ import {
   ClearMessage,
   CreateSection,
   DeleteMessage,
+  GetConversationParticipantsReadIndex,
   GetMessageList,
   InitConversation,
   MarkRead,
@@ -29,7 +30,7 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
   const { call, stream } = requests;
   return {
     init: (request) => call(InitConversation, request),
-    chat: (request, signal) => stream(Chat, { ...request, ...extraBody }, signal),
+    chat: (request, signal, given) => stream(Chat, { ...request, ...extraBody }, signal, given?.headers),
     resume: (request, signal) => stream(ResumeChat, { ...request, ...extraBody }, signal),
     attach: (request, signal) => stream(Attach, request, signal),
     messageList: (request) => call(GetMessageList, request),
@@ -38,6 +39,7 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
     deleteMessage: async (request) => void (await call(DeleteMessage, request)),
     breakMessage: async (request) => void (await call(BreakMessage, request)),
     report: async (request) => void (await call(ReportMessage, request)),
+    readIndex: (request) => call(GetConversationParticipantsReadIndex, request),
     markRead: (request) => call(MarkRead, request),
     upload: (file, onProgress, signal) => uploadFile(requests, file, onProgress, signal),
     async transcribe(audio, spaceId) {

@@ -1,4 +1,5 @@
 import type { ErrorEvent } from '@parley/contract';
+import { isValidChunk } from '../message/valid-chunk.ts';
 import { readJson } from '../reading.ts';
 import { readChange } from './read-change.ts';
 import { readErrorEvent, readMessageEvent } from './read-message.ts';
@@ -24,10 +25,10 @@ export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
   }
 }
 
-/** Valid only with its three keys, and with a message as the contract describes it (chat §5). */
+/** Valid as chat §5 says, and with a message as the contract describes it. */
 function toMessage(data: string): StreamEvent {
   const event = readJson(readMessageEvent, data);
-  return event ? { kind: 'message', event } : { kind: 'invalid', text: data };
+  return isValidChunk(event) ? { kind: 'message', event } : { kind: 'invalid', text: data };
 }
 
 function toChange(data: string): StreamEvent {

@@ -6,6 +6,7 @@ import type {
   CreateSection,
   DeleteMessage,
   ErrorEvent,
+  GetConversationParticipantsReadIndex,
   GetMessageList,
   InitConversation,
   MarkRead,
@@ -43,10 +44,15 @@ export interface UploadSource {
   slice(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+export interface StreamOptions {
+  /** For this request alone. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The server as the client needs it. Every method rejects with an `ApiError`, a `TransportError` or the signal's reason. */
 export interface ChatTransport {
   init(request: RequestOf<typeof InitConversation>): Promise<ResponseOf<typeof InitConversation>>;
-  chat(request: RequestOf<typeof Chat>, signal: AbortSignal): AsyncIterable<StreamEvent>;
+  chat(request: RequestOf<typeof Chat>, signal: AbortSignal, options?: StreamOptions): AsyncIterable<StreamEvent>;
   resume(request: RequestOf<typeof ResumeChat>, signal: AbortSignal): AsyncIterable<StreamEvent>;
   /** The rest of a reply after a seq, or with no reply id what happens in the conversation. */
   attach(
@@ -64,6 +70,10 @@ export interface ChatTransport {
   deleteMessage(request: RequestOf<typeof DeleteMessage>): Promise<void>;
   breakMessage(request: RequestOf<typeof BreakMessage>): Promise<void>;
   report(request: RequestOf<typeof ReportMessage>): Promise<void>;
+  /** How far the user has read, and where the conversation ends. */
+  readIndex(
+    request: RequestOf<typeof GetConversationParticipantsReadIndex>,
+  ): Promise<ResponseOf<typeof GetConversationParticipantsReadIndex>>;
   markRead(request: RequestOf<typeof MarkRead>): Promise<ResponseOf<typeof MarkRead>>;
   upload(file: UploadSource, onProgress: (percent: number) => void, signal: AbortSignal): Promise<UploadedFile>;
   transcribe(audio: Blob, spaceId: string | undefined): Promise<string>;

@@ -3,6 +3,7 @@ import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { AnyScene } from './any-scene.ts';
+import { BackgroundInfo } from './background.ts';
 import { InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX } from './chat.contract.ts';
 import { RunningReply } from './conversation-change.ts';
 import { HISTORY_PAGE, HISTORY_PAGE_MAX, LoadDirection, NEWEST_CURSOR } from './history-page.ts';
@@ -65,6 +66,8 @@ export const InitConversation = defineOperation({
     /** The name of the model that answers, empty when it was deleted, and whether it is the offline demonstration. */
     modelName: z.string(),
     isDemonstrationModel: z.boolean(),
+    /** Left out where the bot has none. */
+    backgroundInfo: z.optional(BackgroundInfo),
   }),
 });
 

@@ -1,24 +1,7 @@
+import type { BackgroundInfo } from '@parley/contract';
 import type { ReadonlyPlugin } from '../plugin.ts';
 import { builtIn } from '../reserved-names.ts';
 import { type Cell, createCell } from './cell.ts';
-
-export interface BackgroundImage {
-  readonly theme_color: string;
-  readonly origin_image_url: string;
-  readonly gradient_position: { readonly left: number; readonly width: number };
-  readonly canvas_position: {
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly height: number;
-  };
-}
-
-/** chat §3 background info: one picture for each layout. */
-export interface BackgroundInfo {
-  readonly mobile_background_image: BackgroundImage;
-  readonly web_background_image: BackgroundImage;
-}
 
 export interface BackgroundPlugin extends Cell<BackgroundInfo | null> {
   readonly plugin: ReadonlyPlugin;
@@ -41,8 +24,7 @@ export function createBackgroundPlugin(): BackgroundPlugin {
 }
 
 /** A host's own init may bring a background; what is not one is none. */
-function backgroundIn(response: object): BackgroundInfo | null {
-  const info = 'backgroundInfo' in response ? response.backgroundInfo : null;
+function backgroundIn({ backgroundInfo: info }: { readonly backgroundInfo?: unknown }): BackgroundInfo | null {
   return isBackgroundInfo(info) ? info : null;
 }
 

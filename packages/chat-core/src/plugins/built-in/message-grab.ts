@@ -1,6 +1,6 @@
 import type { CoreMessage } from '../../message/core-message.ts';
+import type { SendMessageFrom } from '../../message/send-options.ts';
 import { localIdOf } from '../../message/to-core-message.ts';
-import type { SendMessageFrom } from '../hook-contexts.ts';
 import type { WriteablePlugin } from '../plugin.ts';
 import { builtIn } from '../reserved-names.ts';
 import { type Cell, createCell } from './cell.ts';

@@ -1,7 +1,7 @@
 import { type ChatMessage, MessageSource, MixContent, type MixItem } from '@parley/contract';
 import { parseJson } from '../../errors/parse-error-message.ts';
 import type { CoreMessage } from '../../message/core-message.ts';
-import type { SendMessageFrom } from '../hook-contexts.ts';
+import type { SendMessageFrom } from '../../message/send-options.ts';
 
 /** Something of a message that the next one refers to: a text, also of a link, or a picture (wire §1.7 refer_items). */
 export interface Quote {
