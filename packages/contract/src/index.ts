@@ -103,13 +103,8 @@ export {
 } from './conversation/conversation.contract.ts';
 export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
 export { FinishReason } from './conversation/finish-reason.ts';
-export {
-  FIRST_UNREAD_CURSOR,
-  HISTORY_PAGE,
-  HISTORY_PAGE_MAX,
-  LoadDirection,
-  NEWEST_CURSOR,
-} from './conversation/history-page.ts';
+export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
+export * as LoadDirection from './conversation/load-direction.ts';
 export {
   ChatMessage,
   ContentType,
@@ -132,7 +127,8 @@ export {
   MixContent,
   MixItem,
 } from './conversation/message-content.ts';
-export { MessageSource, MessageStatus, NO_REPLY_ID, ReportAction } from './conversation/message-values.ts';
+export * as MessageSource from './conversation/message-source.ts';
+export { MessageStatus, NO_REPLY_ID, ReportAction } from './conversation/message-values.ts';
 export { PLAYGROUND, Scene } from './conversation/scene.ts';
 export {
   GenerateAnswerFinish,

@@ -6,9 +6,11 @@ import { AnyScene } from './any-scene.ts';
 import { BackgroundInfo } from './background.ts';
 import { InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX } from './chat.contract.ts';
 import { RunningReply } from './conversation-change.ts';
-import { HISTORY_PAGE, HISTORY_PAGE_MAX, LoadDirection, NEWEST_CURSOR } from './history-page.ts';
+import { HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './history-page.ts';
+import * as LoadDirection from './load-direction.ts';
 import { ChatMessage, MessageFeedback } from './message.ts';
-import { MessageSource, ReportAction } from './message-values.ts';
+import * as MessageSource from './message-source.ts';
+import { ReportAction } from './message-values.ts';
 import { Scene } from './scene.ts';
 
 const scene = z._default(AnyScene, Scene.default);

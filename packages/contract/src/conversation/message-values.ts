@@ -1,7 +1,3 @@
-/** What some fields of a message hold, apart from their schemas: a client compares with these and needs no zod for it. */
-export const MessageSource = { chat: 0, taskManualTrigger: 1, notice: 2, asyncResult: 3 } as const;
-export type MessageSource = (typeof MessageSource)[keyof typeof MessageSource];
-
 /** What `status` of a message in the history says; while a reply streams it is empty. */
 export const MessageStatus = { streaming: '', available: 'available', broken: 'broken' } as const;
 

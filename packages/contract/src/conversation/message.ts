@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MessageSource, MessageStatus } from './message-values.ts';
+import * as MessageSource from './message-source.ts';
+import { MessageStatus } from './message-values.ts';
 import { RequiredAction } from './verbose.ts';
 
 export const MessageRole = z.enum(['user', 'assistant']);
