@@ -50,8 +50,13 @@ interface Grouped {
 const byLayout = new WeakMap<MessageLayout, Grouped>();
 const lastOfClient = new WeakMap<Conversation['identity'], readonly MessageGroup[]>();
 
-/** What the plugins of a client make of its groups. */
-export type ChangeGroups = (groups: readonly MessageGroup[], conversation: GroupedConversation) => typeof groups;
+/** Where each message belongs in its group; in no set of it with `null`. */
+export type ChooseMember = (message: CoreMessage) => Member | null;
+/** What the plugins of a client make of its groups. They can have them made anew, with other sets. */
+export type ChangeGroups = (
+  groups: readonly MessageGroup[],
+  makeAnew: (choose: ChooseMember) => typeof groups,
+) => typeof groups;
 type GroupedConversation = Pick<Conversation, 'identity' | 'messages' | 'sections'>;
 const changesOfClient = new WeakMap<Conversation['identity'], ChangeGroups>();
 
@@ -70,10 +75,11 @@ export function messageGroups(conversation: GroupedConversation): readonly Messa
   const layout = layoutOf(conversation);
   const known = byLayout.get(layout);
   if (known?.latestSectionId === latestSectionId) return known.groups;
-  const plain = groupsOf(messages, latestSectionId);
+  const make = (choose: ChooseMember) => groupsOf(messages, latestSectionId, choose);
+  const plain = make(memberOf);
   // A plugin that reads the groups while it is asked about them gets them as they are.
   byLayout.set(layout, { latestSectionId, groups: plain });
-  const wanted = changesOfClient.get(identity)?.(plain, conversation) ?? plain;
+  const wanted = changesOfClient.get(identity)?.(plain, make) ?? plain;
   const groups = reused(lastOfClient.get(identity) ?? [], wanted);
   byLayout.set(layout, { latestSectionId, groups });
   lastOfClient.set(identity, groups);
@@ -83,7 +89,11 @@ export function messageGroups(conversation: GroupedConversation): readonly Messa
 export const latestGroup = (conversation: Conversation): MessageGroup | null =>
   messageGroups(conversation).at(-1) ?? null;
 
-function groupsOf(messages: readonly CoreMessage[], latestSectionId: string): readonly MessageGroup[] {
+function groupsOf(
+  messages: readonly CoreMessage[],
+  latestSectionId: string,
+  choose: ChooseMember,
+): readonly MessageGroup[] {
   const members = groupedBy(messages, groupIdOf);
   const turns = [...members].map(([groupId, own]) => ({ groupId, own, sectionId: own[0]?.section_id ?? '' }));
   return turns.map(({ groupId, own, sectionId }, position) => {
@@ -97,19 +107,19 @@ function groupsOf(messages: readonly CoreMessage[], latestSectionId: string): re
       isLatest,
       showContextDivider: isSectionEnd ? divider : null,
       showSuggestions: isLatest && sectionId === latestSectionId,
-      memberSet: memberSetOf(own),
+      memberSet: memberSetOf(own, choose),
     };
   });
 }
 
-function memberSetOf(messages: readonly CoreMessage[]): MemberSet {
-  const ids: Record<Member, string[]> = { user: [], 'function-call': [], 'llm-answer': [], 'follow-up': [] };
-  for (const message of messages) ids[memberOf(message)].push(message.message_id);
+function memberSetOf(messages: readonly CoreMessage[], choose: ChooseMember): MemberSet {
+  const members = messages.map((message) => ({ id: message.message_id, member: choose(message) }));
+  const idsOf = (wanted: Member) => members.filter(({ member }) => member === wanted).map(({ id }) => id);
   return {
-    userMessageId: ids.user[0] ?? null,
-    functionCallMessageIdList: ids['function-call'],
-    llmAnswerMessageIdList: ids['llm-answer'],
-    followUpMessageIdList: ids['follow-up'],
+    userMessageId: idsOf('user')[0] ?? null,
+    functionCallMessageIdList: idsOf('function-call'),
+    llmAnswerMessageIdList: idsOf('llm-answer'),
+    followUpMessageIdList: idsOf('follow-up'),
   };
 }
 
