@@ -46,9 +46,11 @@ export function requestOn(route: Route, request: object, bytes?: Blob | Uint8Arr
     if (value !== undefined) headers[header] = String(value);
   }
   const { method } = route;
-  if (method !== 'POST')
-    return { path: path + toQuery(rest), init: { method, headers, ...(bytes && { body: bytes }) } };
-  if (route.body === 'multipart') return { path, init: { method, headers, body: toFormData(rest) } };
+  if (method !== 'POST') {
+    const query = String(filled(new URLSearchParams(), rest));
+    return { path: query ? `${path}?${query}` : path, init: { method, headers, ...(bytes && { body: bytes }) } };
+  }
+  if (route.body === 'multipart') return { path, init: { method, headers, body: filled(new FormData(), rest) } };
   const json = { ...headers, 'content-type': 'application/json' };
   return { path, init: { method, headers: json, body: JSON.stringify(rest) } };
 }
@@ -59,14 +61,8 @@ function take(fields: Record<string, unknown>, name: string): unknown {
   return value;
 }
 
-function toQuery(fields: Record<string, unknown>): string {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
-}
-
-function toFormData(fields: Record<string, unknown>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value as string | Blob);
-  return form;
+/** Puts the fields that are given into a query or a form, both of which turn what is no text into text. */
+function filled<Fields extends URLSearchParams | FormData>(target: Fields, fields: Record<string, unknown>): Fields {
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) target.set(name, value as string);
+  return target;
 }
