@@ -110,16 +110,7 @@ function isJump(message: CoreMessage): boolean {
   return type === 'multi_agents_jump_to_agent' || type === 'multi_agents_backwards';
 }
 
-const botStates = new Map<string, BotState | null>();
-
-/** One object per text: the messages of one agent share theirs. */
 function botStateOf({ extra_info: { bot_state: text } }: CoreMessage): BotState | null {
-  if (!text) return null;
-  const known = botStates.get(text);
-  if (known !== undefined) return known;
-  const parsed = parseJson(text);
-  const state = typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as BotState | null) : null;
-  if (botStates.size >= REMEMBERED_METAS) botStates.clear();
-  botStates.set(text, state);
-  return state;
+  const parsed = text ? parseJson(text) : null;
+  return typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as BotState | null) : null;
 }
