@@ -112,6 +112,46 @@ it('keeps what is sent without a network, and answers it once when there is one'
   expect(stateOf(client).messages.filter(({ role }) => role === 'user')).toHaveLength(1);
 });
 
+it('lets a picture with words wait while the bot is busy, and sends it then', async () => {
+  await using chat = await openChat();
+  const client = await chat.connect({ newMessageInterruptScenario: 'never' });
+  const first = sent(await client.sendText('What can you do?'));
+  await expect(client.sendMixed({ text: 'What is thsi?', files: [pixel()] })).resolves.toMatchObject({
+    result: 'queued',
+  });
+  const { outbox } = await until(client, (state) => state.outbox[0]?.isInMemoryOnly === undefined);
+  expect(client.editOutbox(outbox[0]?.localMessageId ?? '', 'What is this?')).toBe(true);
+  await first.reply;
+  await until(client, (state) => state.outbox.length === 0 && state.sending === null && state.waiting === null);
+  const questions = (await chat.history(client)).filter(({ type }) => type === 'question');
+  expect(JSON.parse(questions[0]?.content ?? '').item_list).toMatchObject([
+    { type: 'image', image: { image_ori: { width: 1, height: 1 } } },
+    { type: 'text', text: 'What is this?' },
+  ]);
+});
+
+it('without a subscription learns when looked at of what another window said and read', async () => {
+  await using chat = await openChat();
+  const looks: (() => void)[] = [];
+  const connectivity = {
+    isOnline: () => true,
+    onOnline: () => () => undefined,
+    onVisible(listener: () => void) {
+      looks.push(listener);
+      return () => undefined;
+    },
+  };
+  const alone = await chat.connect({ enableSubscription: false, connectivity });
+  const other = await chat.connect();
+  await sent(await other.sendText('What can you do?')).reply;
+  const { history } = await until(other, ({ history: { readIndex, endIndex } }) => readIndex === endIndex);
+  expect(stateOf(alone).messages).toEqual([]);
+  for (const look of looks) look();
+  await until(alone, (state) => state.messages.length > 1);
+  expect(answersOf(alone)).toEqual(answersOf(other));
+  expect(stateOf(alone).history).toMatchObject({ readIndex: history.readIndex, endIndex: history.endIndex });
+});
+
 it('sends a message once whose acknowledgement was lost', async () => {
   await using chat = await openChat();
   // The first answer is thrown away: the server has the message and the client does not know.
