@@ -52,10 +52,8 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   const context: CommandContext = {
     transport,
     identity,
-    getState: store.getState,
+    ...store,
     dispatch: options.enableActionLocks === false ? withoutLocks(store) : store.dispatch,
-    dispatchSoon: store.dispatchSoon,
-    flush: store.flush,
     plugins: { run: (hook, given) => (runner as PluginRunner).run(hook, given) },
     report,
     clock,
@@ -70,8 +68,8 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
         upload: transport.upload,
         newId,
         report: (error) => report(error, 'upload-file'),
-        ...(options.fileLimit !== undefined && { fileLimit: options.fileLimit }),
-        ...(options.acceptedTypes && { acceptedTypes: options.acceptedTypes }),
+        fileLimit: options.fileLimit,
+        acceptedTypes: options.acceptedTypes,
       })
     : null;
   const { conversationId } = options;

@@ -52,7 +52,8 @@ export {
   QUALIFYING_TOAST_CODES,
   type ReactionOptions,
 } from './errors/error-reaction.ts';
-export { namedEvents, namedMessages } from './errors/named-messages.ts';
+export { namedEvents } from './errors/named-events.ts';
+export * as namedMessages from './errors/named-messages.ts';
 export { type BusinessError, parseErrorMessage, parseJson } from './errors/parse-error-message.ts';
 export { type InitErrorReport, toInitErrorReport, toReportedError } from './errors/to-reported-error.ts';
 export { VOICE_TOAST, type VoiceResult } from './errors/voice-result.ts';

@@ -18,25 +18,25 @@ export function watchSelected<State, Value>(
   });
 }
 
-/** The state as soon as it is so; rejects when the signal aborts before. */
+/** The state as soon as it is so; rejects when a signal aborts before. */
 export function untilSo<State>(
   store: Watched<State>,
   isSo: (state: State) => boolean,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<State> {
   return new Promise((resolve, reject) => {
     let leave = (): void => undefined;
     const look = () => {
       const state = store.getState();
       const isThere = isSo(state);
-      if (!isThere && !signal.aborted) return;
+      if (!isThere && !signal?.aborted) return;
       leave();
-      signal.removeEventListener('abort', look);
+      signal?.removeEventListener('abort', look);
       if (isThere) resolve(state);
-      else reject(signal.reason);
+      else reject(signal?.reason);
     };
     leave = store.subscribe(look);
-    signal.addEventListener('abort', look);
+    signal?.addEventListener('abort', look);
     look();
   });
 }

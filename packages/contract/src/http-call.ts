@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import type { AnyOperation, Operation, RequestOf, ResponseOf, Upload } from './operation.ts';
+import type { AnyOperation, RequestOf, Route } from './operation.ts';
 
 /** A page of another site cannot send this header without our leave: it marks our own clients. */
 export const REQUEST_HEADER = 'x-requested-with';
@@ -34,18 +33,24 @@ export function toHttpRequest<Defined extends AnyOperation>(
   request: RequestOf<Defined>,
   bytes?: Blob | Uint8Array<ArrayBuffer>,
 ): HttpRequest {
+  return requestOn(operation, request, bytes);
+}
+
+/** The same for a client that knows the route of a call and not its schemas. */
+export function requestOn(route: Route, request: object, bytes?: Blob | Uint8Array<ArrayBuffer>): HttpRequest {
   const rest: Record<string, unknown> = { ...request };
-  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(take(rest, name))));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(take(rest, name))));
   const headers: Record<string, string> = { [REQUEST_HEADER]: REQUEST_HEADER_VALUE };
-  for (const [field, header] of Object.entries(operation.headers ?? {})) {
+  for (const [field, header] of Object.entries(route.headers ?? {})) {
     const value = take(rest, field);
     if (value !== undefined) headers[header] = String(value);
   }
-  const { method } = operation;
-  if (operation.kind === 'upload') return { path: path + toQuery(rest), init: { method, headers, body: bytes } };
-  if (method !== 'POST') return { path: path + toQuery(rest), init: { method, headers } };
-  if (operation.kind === 'operation' && operation.body === 'multipart')
-    return { path, init: { method, headers, body: toFormData(rest) } };
+  const { method } = route;
+  if (method !== 'POST') {
+    const query = String(filled(new URLSearchParams(), rest));
+    return { path: query ? `${path}?${query}` : path, init: { method, headers, ...(bytes && { body: bytes }) } };
+  }
+  if (route.body === 'multipart') return { path, init: { method, headers, body: filled(new FormData(), rest) } };
   const json = { ...headers, 'content-type': 'application/json' };
   return { path, init: { method, headers: json, body: JSON.stringify(rest) } };
 }
@@ -56,27 +61,8 @@ function take(fields: Record<string, unknown>, name: string): unknown {
   return value;
 }
 
-const Envelope = z.looseObject({ code: z.int(), msg: z.string() });
-
-/** Reads the JSON of an answer: the fields of the response, or an `ApiError`. */
-export function readEnvelope<Defined extends Operation | Upload>(
-  operation: Defined,
-  body: unknown,
-  logId: string,
-): ResponseOf<Defined> {
-  const { code, msg } = Envelope.parse(body);
-  if (code !== 0) throw new ApiError(code, msg, logId);
-  return operation.response.parse(body) as ResponseOf<Defined>;
-}
-
-function toQuery(fields: Record<string, unknown>): string {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
-}
-
-function toFormData(fields: Record<string, unknown>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value as string | Blob);
-  return form;
+/** Puts the fields that are given into a query or a form, both of which turn what is no text into text. */
+function filled<Fields extends URLSearchParams | FormData>(target: Fields, fields: Record<string, unknown>): Fields {
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) target.set(name, value as string);
+  return target;
 }

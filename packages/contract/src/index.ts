@@ -93,21 +93,18 @@ export {
   ClearMessage,
   CreateSection,
   DeleteMessage,
-  FIRST_UNREAD_CURSOR,
   GetConversationParticipantsReadIndex,
   GetMessageList,
   GetOnboarding,
-  HISTORY_PAGE,
-  HISTORY_PAGE_MAX,
   InitConversation,
-  LoadDirection,
   MarkRead,
-  NEWEST_CURSOR,
   PushMessage,
-  ReportAction,
   ReportMessage,
 } from './conversation/conversation.contract.ts';
 export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export { FinishReason } from './conversation/finish-reason.ts';
+export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
+export * as LoadDirection from './conversation/load-direction.ts';
 export {
   ChatMessage,
   ContentType,
@@ -119,10 +116,7 @@ export {
   MessageEvent,
   MessageFeedback,
   MessageRole,
-  MessageSource,
-  MessageStatus,
   MessageType,
-  NO_REPLY_ID,
 } from './conversation/message.ts';
 export {
   CONTENT_ITEMS_MAX,
@@ -133,9 +127,10 @@ export {
   MixContent,
   MixItem,
 } from './conversation/message-content.ts';
-export { Scene } from './conversation/scene.ts';
+export * as MessageSource from './conversation/message-source.ts';
+export { MessageStatus, NO_REPLY_ID, ReportAction } from './conversation/message-values.ts';
+export { PLAYGROUND, Scene } from './conversation/scene.ts';
 export {
-  FinishReason,
   GenerateAnswerFinish,
   InterruptCallType,
   KnowledgeRecall,
@@ -154,7 +149,7 @@ export {
   REQUEST_HEADER,
   REQUEST_HEADER_VALUE,
   type RequestBody,
-  readEnvelope,
+  requestOn,
   toHttpRequest,
 } from './http-call.ts';
 export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
@@ -203,12 +198,14 @@ export {
   type Operation,
   type RequestOf,
   type ResponseOf,
+  type Route,
   type Stream,
   type Upload,
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
+export { readEnvelope } from './read-envelope.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,
@@ -242,21 +239,24 @@ export {
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
-export { extensionOf, FileType, fileTypeOf } from './upload/file-type.ts';
+export { FileType } from './upload/file-type.ts';
+export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
 export {
   AbortUpload,
   CompleteUpload,
-  FILE_NAME_MAX_BYTES,
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
-  ICON_MAX_BYTES,
   PutUploadPart,
+  UploadedFile,
+  UploadFile,
+} from './upload/upload.contract.ts';
+export {
+  FILE_NAME_MAX_BYTES,
+  ICON_MAX_BYTES,
   UPLOAD_KEPT_MS,
   UPLOAD_MAX_BYTES,
   UPLOAD_OFFSET_HEADER,
   UPLOAD_PART_BYTES,
   UPLOAD_TOKEN_MS,
-  UploadedFile,
-  UploadFile,
-} from './upload/upload.contract.ts';
+} from './upload/upload-limits.ts';

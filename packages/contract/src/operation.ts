@@ -3,14 +3,20 @@ import type { Policy } from './policy.ts';
 
 type ObjectSchema = z.ZodMiniObject;
 
-interface Common<Request extends ObjectSchema> {
-  /** The specification's name of the call. */
-  readonly name: string;
+/** How a call travels, whatever is in it. */
+export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `:name` segments are filled from the request field of that name. */
   readonly path: `/api/${string}`;
   /** Fields that travel as headers: the name of the header by the name of the field. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** What a POST sends; JSON unless it says otherwise. */
+  readonly body?: 'json' | 'multipart';
+}
+
+interface Common<Request extends ObjectSchema> extends Route {
+  /** The specification's name of the call. */
+  readonly name: string;
   /** One sentence for the API reference. */
   readonly summary: string;
   readonly policy: Policy;

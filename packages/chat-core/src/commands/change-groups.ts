@@ -1,4 +1,4 @@
-import { namedMessages } from '../errors/named-messages.ts';
+import * as namedMessages from '../errors/named-messages.ts';
 import { toReportedError } from '../errors/to-reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';

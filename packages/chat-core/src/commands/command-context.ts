@@ -1,3 +1,4 @@
+import { PLAYGROUND } from '@parley/contract';
 import type { Conversation, ConversationIdentity } from '../conversation/conversation.ts';
 import type { ConversationEvent } from '../conversation/conversation-event.ts';
 import type { Clock } from '../environment/clock.ts';
@@ -43,9 +44,10 @@ export function here({ getState, identity }: Pick<CommandContext, 'getState' | '
 
 export const isOpen = ({ getState }: Pick<CommandContext, 'getState'>): boolean => getState().init.status === 'success';
 
-/** The bot, as the calls name it. */
-export function whichBot({ bot }: ConversationIdentity): { bot_id?: string; preset_bot?: string } {
-  return 'botId' in bot ? { bot_id: bot.botId } : { preset_bot: bot.presetBot };
+/** The bot, as the calls name it. Its draft answers in the playground alone (chat §9). */
+export function whichBot({ bot, scene }: ConversationIdentity) {
+  const named = 'botId' in bot ? { bot_id: bot.botId } : { preset_bot: bot.presetBot };
+  return { ...named, draft_mode: scene === PLAYGROUND };
 }
 
 /** The calls that only know bots of a space. */

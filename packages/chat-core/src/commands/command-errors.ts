@@ -1,8 +1,10 @@
+import * as namedMessages from '../errors/named-messages.ts';
+
 /** The message was not acknowledged in time. It may have arrived all the same; sending it again finds it. */
 export class SendTimedOut extends Error {
   override readonly name = 'SendTimedOut';
   constructor() {
-    super('message send timeout');
+    super(namedMessages.sendTimeout);
   }
 }
 
@@ -10,7 +12,7 @@ export class SendTimedOut extends Error {
 export class PullTimedOut extends Error {
   override readonly name = 'PullTimedOut';
   constructor() {
-    super('pull reply timeout');
+    super(namedMessages.pullTimeout);
   }
 }
 

@@ -6,7 +6,7 @@ import { indexToMarkRead } from '../conversation/read-index.ts';
 import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
 import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
 import { canSend } from '../permissions/can-send.ts';
-import { DEFAULT_PERMISSION_PREFERENCES } from '../permissions/preferences.ts';
+import { DEFAULT_INTERRUPT_SCENARIO } from '../permissions/preferences.ts';
 import type { Uploader } from '../upload/create-uploader.ts';
 import { createGroupCommands } from './change-groups.ts';
 import { createClearCommands } from './clear.ts';
@@ -41,7 +41,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const {
     enableMarkRead = true,
     historyCount = HISTORY_PAGE,
-    newMessageInterruptScenario = DEFAULT_PERMISSION_PREFERENCES.newMessageInterruptScenario,
+    newMessageInterruptScenario = DEFAULT_INTERRUPT_SCENARIO,
   } = options;
   let isListening = true;
   let isIndexIgnored = false;
@@ -132,11 +132,9 @@ export function connectCommands(context: CommandContext, connections: Connection
     retry: sending.retry,
     editOutbox: outbox.edit,
     removeFromOutbox: sending.removeFromOutbox,
-    regenerate: groups.regenerate,
     stopResponding,
-    deleteMessageGroup: groups.deleteMessageGroup,
-    clearContext: clearing.clearContext,
-    clearHistory: clearing.clearHistory,
+    ...groups,
+    ...clearing,
     loadPrevious: history.loadPrevious,
     loadNext: history.loadNext,
     loadEagerly: history.loadEagerly,

@@ -11,6 +11,7 @@ import { FRESH_MS } from './pull-reply.ts';
 import { isPassing } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
 import type { SendMessage } from './send-message.ts';
+import { whenBack } from './when-back.ts';
 
 interface Dependencies {
   readonly replies: Replies;
@@ -23,15 +24,14 @@ interface Dependencies {
 
 /** Hears what happens in the conversation elsewhere: other windows, other devices, pushed messages. Runs until destroyed. */
 export async function followConversation(context: CommandContext, dependencies: Dependencies): Promise<void> {
-  const { clock, connectivity, destroyed, report, transport } = context;
+  const { clock, destroyed, report, transport } = context;
   let failures = 0;
   let connection: Connection | null = null;
   let lastByteAt = clock.now();
   let wasSubscribed = false;
-  const renew = (isSuspect: boolean) => {
+  const leave = whenBack(context, (isSuspect) => {
     if (isSuspect || clock.now() - lastByteAt > FRESH_MS) connection?.close(new GivenUp());
-  };
-  const leaves = [connectivity.onOnline(() => renew(true)), connectivity.onVisible(() => renew(false))];
+  });
 
   function lookIfAgain(): void {
     if (wasSubscribed) void dependencies.lookForNews();
@@ -64,7 +64,7 @@ export async function followConversation(context: CommandContext, dependencies: 
     failures += 1;
     await waitToRetry(context, failures, destroyed);
   }
-  for (const leave of leaves) leave();
+  leave();
 }
 
 function hear(context: CommandContext, dependencies: Dependencies, change: ConversationChange): void {

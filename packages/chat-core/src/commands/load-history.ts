@@ -1,4 +1,4 @@
-import { type GetMessageList, LoadDirection, NEWEST_CURSOR, type ResponseOf, Scene } from '@parley/contract';
+import { type GetMessageList, LoadDirection, NEWEST_CURSOR, type ResponseOf } from '@parley/contract';
 import type { HistoryLoad } from '../conversation/conversation.ts';
 import type { HistoryPage } from '../conversation/conversation-event.ts';
 import { canLoadHistory } from '../conversation/history.ts';
@@ -33,7 +33,6 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
     const request = {
       ...here(context),
       ...whichBot(identity),
-      draft_mode: identity.scene === Scene.playground,
       cursor,
       direction,
       load_direction: direction,

@@ -4,6 +4,7 @@ import { type CommandContext, here } from './command-context.ts';
 import { SILENT_LOAD_MAX } from './limits.ts';
 import type { HistoryCommands } from './load-history.ts';
 import { reportAndContinue } from './report.ts';
+import { whenBack } from './when-back.ts';
 
 /**
  * Asks how far the user has read and where the conversation ends (chat §7), both of which change elsewhere too, and loads
@@ -31,11 +32,6 @@ export function missedLoad(
 }
 
 /** Without anybody who tells, it is looked for whenever there may be some: the network is back, or somebody looks. */
-export function lookWhenBack({ connectivity, destroyed }: CommandContext, lookForNews: () => Promise<void>): void {
-  if (destroyed.aborted) return;
-  const look = () => void lookForNews();
-  const leaves = [connectivity.onOnline(look), connectivity.onVisible(look)];
-  destroyed.addEventListener('abort', () => {
-    for (const leave of leaves) leave();
-  });
+export function lookWhenBack(context: CommandContext, lookForNews: () => Promise<void>): void {
+  if (!context.destroyed.aborted) whenBack(context, () => void lookForNews());
 }

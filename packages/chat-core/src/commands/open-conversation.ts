@@ -1,4 +1,4 @@
-import { type InitConversation, NEWEST_CURSOR, type RequestOf, type ResponseOf, Scene } from '@parley/contract';
+import { type InitConversation, NEWEST_CURSOR, type RequestOf, type ResponseOf } from '@parley/contract';
 import { toInitErrorReport, toReportedError } from '../errors/to-reported-error.ts';
 import { type CommandContext, isOpen, whichBot } from './command-context.ts';
 
@@ -21,14 +21,8 @@ export function createOpenConversation(context: CommandContext, dependencies: De
 
   async function request(): Promise<InitResponse> {
     const { conversationId, historyCount: count } = dependencies;
-    const draft_mode = identity.scene === Scene.playground;
     const { scene } = identity;
-    const response = await dependencies.requestInit({
-      ...whichBot(identity),
-      scene,
-      draft_mode,
-      count,
-    });
+    const response = await dependencies.requestInit({ ...whichBot(identity), scene, count });
     if (!conversationId || conversationId === response.conversationId) return response;
     const page = await transport.messageList({
       conversation_id: conversationId,

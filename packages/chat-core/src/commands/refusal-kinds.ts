@@ -1,8 +1,15 @@
 import { ApiError } from '@parley/contract';
-import { errorCodes } from '../errors/error-codes.ts';
+import {
+  databaseUnavailable,
+  internal,
+  messageNotFound,
+  notFound,
+  runNotFound,
+  tooBusy,
+  tooManyRequests,
+} from '../errors/error-codes.ts';
 import { TransportError } from '../wire/transport-error.ts';
 
-const { tooManyRequests, tooBusy, internal, databaseUnavailable, runNotFound, messageNotFound, notFound } = errorCodes;
 const passing: ReadonlySet<number> = new Set([tooManyRequests, tooBusy, internal, databaseUnavailable]);
 const gone: ReadonlySet<number> = new Set([runNotFound, messageNotFound, notFound]);
 

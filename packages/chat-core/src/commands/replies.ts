@@ -3,22 +3,16 @@ import type { CommandContext } from './command-context.ts';
 import type { Connection } from './connection.ts';
 import { BETWEEN_CHUNK_TIMEOUT_MS } from './limits.ts';
 import { type Pull, type PullDependencies, pullReply } from './pull-reply.ts';
+import { whenBack } from './when-back.ts';
 
 export type Replies = ReturnType<typeof createReplies>;
 
 /** The replies that this client follows right now, each once. */
 export function createReplies(context: CommandContext, dependencies: PullDependencies) {
   const pulls = new Map<string, Pull>();
-  const refreshAll = (isSuspect: boolean) => {
-    for (const pull of pulls.values()) pull.refresh(isSuspect);
-  };
   // A connection that was open before the network went is dead, whatever it says.
-  const leaves = [
-    context.connectivity.onOnline(() => refreshAll(true)),
-    context.connectivity.onVisible(() => refreshAll(false)),
-  ];
-  context.destroyed.addEventListener('abort', () => {
-    for (const leave of leaves) leave();
+  whenBack(context, (isSuspect) => {
+    for (const pull of pulls.values()) pull.refresh(isSuspect);
   });
 
   function begin(

@@ -1,4 +1,4 @@
-import { type RequestOf, type ResumeChat, Scene } from '@parley/contract';
+import type { RequestOf, ResumeChat } from '@parley/contract';
 import { TransportError } from '../wire/transport-error.ts';
 import { type CommandContext, here, whichBot } from './command-context.ts';
 import { type Connection, connect } from './connection.ts';
@@ -28,7 +28,6 @@ export const createResumeReply =
       ...whichBot(identity),
       local_message_id: newId(),
       content_type: 'text',
-      draft_mode: identity.scene === Scene.playground,
       resume_message_id: replyId,
       interrupt_message_id: interruptMessageId,
       tool_outputs: toolOutputs.map(({ toolCallId, output }) => ({ tool_call_id: toolCallId, output })),

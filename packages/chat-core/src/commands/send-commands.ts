@@ -1,6 +1,6 @@
 import type { MixItem } from '@parley/contract';
 import type { OutboxEntry } from '../conversation/conversation.ts';
-import { namedMessages } from '../errors/named-messages.ts';
+import * as namedMessages from '../errors/named-messages.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';

@@ -1,5 +1,5 @@
-import { ApiError, type Chat, type RequestOf, Scene } from '@parley/contract';
-import { namedMessages } from '../errors/named-messages.ts';
+import { ApiError, type Chat, type RequestOf } from '@parley/contract';
+import * as namedMessages from '../errors/named-messages.ts';
 import { toReportedError } from '../errors/to-reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import type { SendOptions } from '../message/send-options.ts';
@@ -172,8 +172,6 @@ function toRequest(
     user: identity.userId,
     extra,
     bot_version: getState().botVersion,
-    // A draft answers in the playground alone (chat §9).
-    draft_mode: identity.scene === Scene.playground,
     stream: true,
     chat_history: options.chatHistory,
     regen_message_id: regenMessageId,

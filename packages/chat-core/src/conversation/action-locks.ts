@@ -1,4 +1,5 @@
 import type { ActionLocks, GlobalLock, GroupLock } from './conversation.ts';
+import { without } from './without.ts';
 
 /** Global locks block each other: only one is held (chat §4 Action locks). */
 export const withGlobalLock = (locks: ActionLocks, lock: GlobalLock): ActionLocks =>
@@ -11,7 +12,6 @@ export const withGroupLock = (locks: ActionLocks, groupId: string, lock: GroupLo
   Object.hasOwn(locks.groups, groupId) ? locks : { ...locks, groups: { ...locks.groups, [groupId]: lock } };
 
 export function withoutGroupLock(locks: ActionLocks, groupId: string): ActionLocks {
-  if (!Object.hasOwn(locks.groups, groupId)) return locks;
-  const { [groupId]: _released, ...groups } = locks.groups;
-  return { ...locks, groups };
+  const groups = without(locks.groups, groupId);
+  return groups === locks.groups ? locks : { ...locks, groups };
 }

@@ -6,6 +6,7 @@ import { withoutMessages } from './message-list.ts';
 import { withSection } from './sections.ts';
 import { withStored } from './storing.ts';
 import { withStoredSuggestions } from './suggestions.ts';
+import { without } from './without.ts';
 
 /** A page that is this far from what is held does not continue it: the list is thrown away (wire §1.2). */
 const EAGER_DISTANCE = 19n;
@@ -137,11 +138,3 @@ function isFarFrom({ maxLoadIndex }: HistoryState, page: HistoryPage): boolean {
 
 const isAwaited = ({ locks }: HistoryState, load: HistoryLoad, request: number | undefined): boolean =>
   locks[load] !== undefined && (request === undefined || locks[load] === request);
-
-function without<Value>(
-  record: Readonly<Partial<Record<HistoryLoad, Value>>>,
-  load: HistoryLoad,
-): Partial<Record<HistoryLoad, Value>> {
-  const { [load]: _freed, ...rest } = record;
-  return rest as Partial<Record<HistoryLoad, Value>>;
-}

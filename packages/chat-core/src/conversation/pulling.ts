@@ -43,12 +43,6 @@ export function withPullingStopped(all: AllPulling, replyId: string): AllPulling
   return { ...all, [replyId]: { status: 'success', lastSeqId: known.lastSeqId, isStopped: true } };
 }
 
-export function withoutPulling(all: AllPulling, replyId: string): AllPulling {
-  if (!Object.hasOwn(all, replyId)) return all;
-  const { [replyId]: _gone, ...rest } = all;
-  return rest;
-}
-
 export const isDuplicate = (pulling: Pulling | undefined, { seq_id }: Chunk): boolean =>
   pulling !== undefined && seq_id <= pulling.lastSeqId;
 

@@ -3,15 +3,16 @@ import { groupIdOf } from '../message/group-id.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import type { Conversation } from './conversation.ts';
 import { withMessageAt, withoutGroup, withoutMessages } from './message-list.ts';
-import { isPulling, withoutPulling } from './pulling.ts';
+import { isPulling } from './pulling.ts';
 import { withRemoved } from './removed-ids.ts';
 import { withoutReply } from './replying.ts';
 import { isKnownSection, withSection } from './sections.ts';
 import { withNothingSelected, withOnboarding, withoutReplySelected } from './selection.ts';
 import { asUnsent, withoutSending } from './sending.ts';
 import { withStored } from './storing.ts';
-import { noSuggestions, withoutSuggestions } from './suggestions.ts';
+import { noSuggestions } from './suggestions.ts';
 import { withReach } from './window.ts';
+import { without } from './without.ts';
 
 /** Removes a group and remembers that it is gone, so that what still arrives of it leaves nothing. */
 export function groupDeleted(conversation: Conversation, groupId: string): Conversation {
@@ -26,9 +27,7 @@ export function groupDeleted(conversation: Conversation, groupId: string): Conve
     ...withoutReplyState(conversation, groupId),
     messages: rest,
     sending: question ? withoutSending(conversation, localIdOf(question)) : conversation.sending,
-    suggestions: isLastGroup
-      ? noSuggestions(conversation.suggestions)
-      : withoutSuggestions(conversation.suggestions, groupId),
+    suggestions: isLastGroup ? noSuggestions(conversation.suggestions) : without(conversation.suggestions, groupId),
     removedIds: withRemoved(conversation.removedIds, [groupId]),
     selection: withoutReplySelected(conversation.selection, groupId),
   };
@@ -79,7 +78,7 @@ export function regenerationStarted(conversation: Conversation, groupId: string,
     ...withoutReplyState(conversation, groupId),
     messages,
     sending: { localMessageId },
-    suggestions: withoutSuggestions(conversation.suggestions, groupId),
+    suggestions: without(conversation.suggestions, groupId),
   };
 }
 
@@ -148,7 +147,7 @@ function withoutReplyState(conversation: Conversation, replyId: string): Convers
     ...conversation,
     waiting: withoutReply(conversation.waiting, replyId),
     responding: withoutReply(conversation.responding, replyId),
-    pulling: withoutPulling(conversation.pulling, replyId),
+    pulling: without(conversation.pulling, replyId),
     sections: announced?.replyId === replyId ? { ...conversation.sections, announced: null } : conversation.sections,
   };
 }

@@ -20,11 +20,5 @@ export function withSuggestionError(suggestions: Suggestions, replyId: string): 
   return { ...suggestions, [replyId]: { ...(suggestions[replyId] ?? EMPTY), isError: true } };
 }
 
-export function withoutSuggestions(suggestions: Suggestions, replyId: string): Suggestions {
-  if (!Object.hasOwn(suggestions, replyId)) return suggestions;
-  const { [replyId]: _gone, ...rest } = suggestions;
-  return rest;
-}
-
 export const noSuggestions = (suggestions: Suggestions): Suggestions =>
   Object.keys(suggestions).length === 0 ? suggestions : {};

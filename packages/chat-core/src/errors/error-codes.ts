@@ -1,24 +1,22 @@
 /**
- * The codes this client acts on. The catalogue of the contract has them all, with words in two languages that would double
- * the weight of a page that only compares numbers; a test holds the two together.
+ * The codes this client acts on, each by itself so that a page gets those that it compares. The catalogue of the contract
+ * has them all, with words in two languages that would double its weight; a test holds the two together.
  */
-export const errorCodes = {
-  tooManyRequests: 429,
-  tooBusy: 429001,
-  internal: 500,
-  databaseUnavailable: 503,
-  notFound: 404,
-  unauthenticated: 700012006,
-  sessionInvalid: 700000004,
-  uploadTokenInvalid: 700000103,
-  wrongUploadOffset: 700000104,
-  suggestionFailed: 0x29b95613,
-  creditsInsufficient: 0x29d8ebe4,
-  workflowCreditsInsufficient: 0x29d91ee0,
-  voiceCreditsInsufficient: 0x2acbbc0f,
-  voiceProCreditsInsufficient: 0x2acbbc10,
-  policyException: 700012014,
-  policyExceptionRepeated: 700015002,
-  runNotFound: 103200002,
-  messageNotFound: 103200001,
-} as const;
+export const tooManyRequests = 429;
+export const tooBusy = 429001;
+export const internal = 500;
+export const databaseUnavailable = 503;
+export const notFound = 404;
+export const unauthenticated = 700012006;
+export const sessionInvalid = 700000004;
+export const uploadTokenInvalid = 700000103;
+export const wrongUploadOffset = 700000104;
+export const suggestionFailed = 0x29b95613;
+export const creditsInsufficient = 0x29d8ebe4;
+export const workflowCreditsInsufficient = 0x29d91ee0;
+export const voiceCreditsInsufficient = 0x2acbbc0f;
+export const voiceProCreditsInsufficient = 0x2acbbc10;
+export const policyException = 700012014;
+export const policyExceptionRepeated = 700015002;
+export const runNotFound = 103200002;
+export const messageNotFound = 103200001;

@@ -1,4 +1,4 @@
-import { errorCodes } from './error-codes.ts';
+import * as errorCodes from './error-codes.ts';
 
 /** What a view does about an error. `toast` shows the message text of the error itself. */
 export type ErrorReaction = 'open-token-prompt' | 'toast' | 'silent' | 'mark-suggestions-failed';

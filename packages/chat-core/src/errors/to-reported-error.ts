@@ -1,6 +1,6 @@
 import { ApiError } from '@parley/contract';
 import type { ReportedError } from '../conversation/conversation.ts';
-import { errorCodes } from './error-codes.ts';
+import * as errorCodes from './error-codes.ts';
 import { parseErrorMessage } from './parse-error-message.ts';
 
 /** Whatever was thrown, as the conversation keeps it. A business error is found in the message text as well. */

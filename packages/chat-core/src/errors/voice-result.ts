@@ -1,4 +1,4 @@
-import { errorCodes } from './error-codes.ts';
+import * as errorCodes from './error-codes.ts';
 
 /** How a voice send ends when nothing is sent (chat §4 voice send). */
 export type VoiceResult =

@@ -1,4 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts';
+import { areAlike } from './are-alike.ts';
 import type { CoreMessage } from './core-message.ts';
 import { groupIdOf } from './group-id.ts';
 import { layoutOf, type MessageLayout } from './message-layout.ts';
@@ -49,8 +50,13 @@ interface Grouped {
 const byLayout = new WeakMap<MessageLayout, Grouped>();
 const lastOfClient = new WeakMap<Conversation['identity'], readonly MessageGroup[]>();
 
-/** What the plugins of a client make of its groups. */
-export type ChangeGroups = (groups: readonly MessageGroup[], conversation: GroupedConversation) => typeof groups;
+/** Where each message belongs in its group; in no set of it with `null`. */
+export type ChooseMember = (message: CoreMessage) => Member | null;
+/** What the plugins of a client make of its groups. They can have them made anew, with other sets. */
+export type ChangeGroups = (
+  groups: readonly MessageGroup[],
+  makeAnew: (choose: ChooseMember) => typeof groups,
+) => typeof groups;
 type GroupedConversation = Pick<Conversation, 'identity' | 'messages' | 'sections'>;
 const changesOfClient = new WeakMap<Conversation['identity'], ChangeGroups>();
 
@@ -69,10 +75,11 @@ export function messageGroups(conversation: GroupedConversation): readonly Messa
   const layout = layoutOf(conversation);
   const known = byLayout.get(layout);
   if (known?.latestSectionId === latestSectionId) return known.groups;
-  const plain = groupsOf(messages, latestSectionId);
+  const make = (choose: ChooseMember) => groupsOf(messages, latestSectionId, choose);
+  const plain = make(memberOf);
   // A plugin that reads the groups while it is asked about them gets them as they are.
   byLayout.set(layout, { latestSectionId, groups: plain });
-  const wanted = changesOfClient.get(identity)?.(plain, conversation) ?? plain;
+  const wanted = changesOfClient.get(identity)?.(plain, make) ?? plain;
   const groups = reused(lastOfClient.get(identity) ?? [], wanted);
   byLayout.set(layout, { latestSectionId, groups });
   lastOfClient.set(identity, groups);
@@ -82,7 +89,11 @@ export function messageGroups(conversation: GroupedConversation): readonly Messa
 export const latestGroup = (conversation: Conversation): MessageGroup | null =>
   messageGroups(conversation).at(-1) ?? null;
 
-function groupsOf(messages: readonly CoreMessage[], latestSectionId: string): readonly MessageGroup[] {
+function groupsOf(
+  messages: readonly CoreMessage[],
+  latestSectionId: string,
+  choose: ChooseMember,
+): readonly MessageGroup[] {
   const members = groupedBy(messages, groupIdOf);
   const turns = [...members].map(([groupId, own]) => ({ groupId, own, sectionId: own[0]?.section_id ?? '' }));
   return turns.map(({ groupId, own, sectionId }, position) => {
@@ -96,19 +107,19 @@ function groupsOf(messages: readonly CoreMessage[], latestSectionId: string): re
       isLatest,
       showContextDivider: isSectionEnd ? divider : null,
       showSuggestions: isLatest && sectionId === latestSectionId,
-      memberSet: memberSetOf(own),
+      memberSet: memberSetOf(own, choose),
     };
   });
 }
 
-function memberSetOf(messages: readonly CoreMessage[]): MemberSet {
-  const ids: Record<Member, string[]> = { user: [], 'function-call': [], 'llm-answer': [], 'follow-up': [] };
-  for (const message of messages) ids[memberOf(message)].push(message.message_id);
+function memberSetOf(messages: readonly CoreMessage[], choose: ChooseMember): MemberSet {
+  const members = messages.map((message) => ({ id: message.message_id, member: choose(message) }));
+  const idsOf = (wanted: Member) => members.filter(({ member }) => member === wanted).map(({ id }) => id);
   return {
-    userMessageId: ids.user[0] ?? null,
-    functionCallMessageIdList: ids['function-call'],
-    llmAnswerMessageIdList: ids['llm-answer'],
-    followUpMessageIdList: ids['follow-up'],
+    userMessageId: idsOf('user')[0] ?? null,
+    functionCallMessageIdList: idsOf('function-call'),
+    llmAnswerMessageIdList: idsOf('llm-answer'),
+    followUpMessageIdList: idsOf('follow-up'),
   };
 }
 
@@ -124,30 +135,10 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string):
 }
 
 function reused(before: readonly MessageGroup[], after: readonly MessageGroup[]): readonly MessageGroup[] {
-  const byId = new Map<string, MessageGroup>();
-  const find = (groupId: string) => {
-    if (byId.size === 0) for (const group of before) byId.set(group.groupId, group);
-    return byId.get(groupId);
-  };
-  // Most of the time groups were added at one end, and the others stand where they stood.
-  const added = after.length - before.length;
-  const next = after.map((group, position) => {
-    const candidates = [before[position], before[position - added]];
-    const same = candidates.find((candidate) => candidate?.groupId === group.groupId) ?? find(group.groupId);
-    return same && isEqual(same, group) ? same : group;
+  const byId = new Map(before.map((group) => [group.groupId, group]));
+  const next = after.map((group) => {
+    const same = byId.get(group.groupId);
+    return same && areAlike(same, group) ? same : group;
   });
   return next.length === before.length && next.every((group, position) => group === before[position]) ? before : next;
 }
-
-const isEqual = (one: MessageGroup, other: MessageGroup): boolean =>
-  one.sectionId === other.sectionId &&
-  one.isLatest === other.isLatest &&
-  one.showContextDivider === other.showContextDivider &&
-  one.showSuggestions === other.showSuggestions &&
-  one.memberSet.userMessageId === other.memberSet.userMessageId &&
-  areEqual(one.memberSet.functionCallMessageIdList, other.memberSet.functionCallMessageIdList) &&
-  areEqual(one.memberSet.llmAnswerMessageIdList, other.memberSet.llmAnswerMessageIdList) &&
-  areEqual(one.memberSet.followUpMessageIdList, other.memberSet.followUpMessageIdList);
-
-const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, position) => id === other[position]);

@@ -1,5 +1,6 @@
 import type { VerboseType } from '@parley/contract';
 import type { Conversation } from '../conversation/conversation.ts';
+import { areAlike } from './are-alike.ts';
 import type { CoreMessage } from './core-message.ts';
 import { findGroup } from './find-group.ts';
 import { toolResponseTo } from './function-call.ts';
@@ -50,7 +51,7 @@ export function messageMeta(conversation: Conversation, messageId: string): Mess
   lastOfClient.set(conversation.identity, metas);
   const known = metas.get(messageId);
   const meta = metaOf(conversation, message, group);
-  if (known && isEqual(known, meta)) return known;
+  if (known && areAlike(known, meta)) return known;
   if (metas.size >= REMEMBERED_METAS) metas.clear();
   metas.set(messageId, meta);
   return meta;
@@ -109,19 +110,7 @@ function isJump(message: CoreMessage): boolean {
   return type === 'multi_agents_jump_to_agent' || type === 'multi_agents_backwards';
 }
 
-const botStates = new Map<string, BotState | null>();
-
-/** One object per text: the messages of one agent share theirs. */
 function botStateOf({ extra_info: { bot_state: text } }: CoreMessage): BotState | null {
-  if (!text) return null;
-  const known = botStates.get(text);
-  if (known !== undefined) return known;
-  const parsed = parseJson(text);
-  const state = typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as BotState | null) : null;
-  if (botStates.size >= REMEMBERED_METAS) botStates.clear();
-  botStates.set(text, state);
-  return state;
+  const parsed = text ? parseJson(text) : null;
+  return typeof parsed === 'object' && !Array.isArray(parsed) ? (parsed as BotState | null) : null;
 }
-
-const isEqual = (one: MessageMeta, other: MessageMeta): boolean =>
-  (Object.keys(one) as (keyof MessageMeta)[]).every((field) => one[field] === other[field]);

@@ -1,4 +1,4 @@
-import { type ChatMessage, MessageSource, MessageStatus, NO_REPLY_ID } from '@parley/contract';
+import { type ChatMessage, MessageSource, NO_REPLY_ID } from '@parley/contract';
 import type { CoreMessage } from './core-message.ts';
 
 export interface LocalMessage {
@@ -24,7 +24,7 @@ export const newLocalMessage = (local: LocalMessage): CoreMessage => ({
   reasoning_content: '',
   content_type: local.contentType,
   extra_info: { ...local.extra, local_message_id: local.localMessageId },
-  status: MessageStatus.streaming,
+  status: '',
   sender_id: local.senderId,
   mention_list: local.mentionIds.map((id) => ({ id })),
   content_time: local.now,

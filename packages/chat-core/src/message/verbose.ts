@@ -1,4 +1,21 @@
-import { type ChatMessage, FinishReason, GenerateAnswerFinish, VerboseContent } from '@parley/contract';
+import { type ChatMessage, FinishReason, type VerboseContent } from '@parley/contract';
+import { object, oneOf, readJson, string } from '../reading.ts';
+
+/** Exported for the test that holds them and the contract together. */
+export const readVerbose = object<VerboseContent>({
+  msg_type: oneOf(
+    'multi_agents_jump_to_agent',
+    'multi_agents_backwards',
+    'time_capsule_recall',
+    'generate_answer_finish',
+    'stream_plugin_finish',
+    'knowledge_recall',
+    'interrupt',
+    'hook_call',
+  ),
+  data: string,
+});
+export const readAnswerFinish = object({ finish_reason: oneOf(0, 1), FinData: string });
 
 const readBefore = new WeakMap<object, VerboseContent | null>();
 
@@ -7,9 +24,7 @@ export function verboseOf(message: Pick<ChatMessage, 'type' | 'content'>): Verbo
   if (message.type !== 'verbose') return null;
   const read = readBefore.get(message);
   if (read !== undefined) return read;
-  const content = parseJson(message.content);
-  const parsed = VerboseContent.safeParse(content);
-  const verbose = parsed.success ? parsed.data : oldKnowledge(content);
+  const verbose = readJson(readVerbose, message.content) ?? oldKnowledge(parseJson(message.content));
   readBefore.set(message, verbose);
   return verbose;
 }
@@ -25,8 +40,7 @@ function oldKnowledge(content: unknown): VerboseContent | null {
 export function isAnswerComplete(message: Pick<ChatMessage, 'type' | 'content'>): boolean {
   const verbose = verboseOf(message);
   if (verbose?.msg_type !== 'generate_answer_finish') return false;
-  const finish = GenerateAnswerFinish.safeParse(parseJson(verbose.data));
-  return !finish.success || finish.data.finish_reason !== FinishReason.interrupt;
+  return readJson(readAnswerFinish, verbose.data)?.finish_reason !== FinishReason.interrupt;
 }
 
 export function parseJson(text: string): unknown {

@@ -11,8 +11,10 @@ export interface PermissionPreferences {
   readonly fileLimit: number;
 }
 
+export const DEFAULT_INTERRUPT_SCENARIO: InterruptScenario = 'replying';
+
 export const DEFAULT_PERMISSION_PREFERENCES: PermissionPreferences = {
-  newMessageInterruptScenario: 'replying',
+  newMessageInterruptScenario: DEFAULT_INTERRUPT_SCENARIO,
   enableMessageBoxActionBar: false,
   readonly: false,
   isInputReadonly: false,

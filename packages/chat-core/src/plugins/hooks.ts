@@ -38,15 +38,13 @@ export type ChangeableHook = keyof typeof changeable;
 export type RenderHook = (typeof RENDER_HOOKS)[number];
 export type ImmediateHook = (typeof IMMEDIATE_HOOKS)[number];
 
-const immediate: ReadonlySet<string> = new Set(IMMEDIATE_HOOKS);
-const render: ReadonlySet<string> = new Set(RENDER_HOOKS);
-const requiredKeys: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(changeable));
+const requiredKeys: { readonly [Hook in HookName]?: readonly string[] } = changeable;
 
 export function isImmediate(hook: HookName): hook is ImmediateHook {
-  return immediate.has(hook);
+  return IMMEDIATE_HOOKS.includes(hook as ImmediateHook);
 }
 
 /** What an answer of this plugin must have to count; `null` where its answers do not count. */
 export function countedKeys(hook: HookName, mode: 'readonly' | 'writeable'): readonly string[] | null {
-  return mode === 'writeable' || render.has(hook) ? (requiredKeys.get(hook) ?? null) : null;
+  return mode === 'writeable' || RENDER_HOOKS.includes(hook as RenderHook) ? (requiredKeys[hook] ?? null) : null;
 }

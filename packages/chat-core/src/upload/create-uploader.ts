@@ -1,3 +1,4 @@
+import { untilSo } from '../watch-conversation.ts';
 import type { ChatTransport, UploadSource } from '../wire/transport.ts';
 import { type FileTypeRule, fileKindOf, fileTypeFor } from './file-kind.ts';
 import { type FileCandidate, type PickedFiles, pickFiles } from './pick-files.ts';
@@ -105,19 +106,11 @@ function toItem(file: UploadSource, id: string, rules: readonly FileTypeRule[] |
   };
 }
 
-function whenUploaded(store: UploadsStore, ids: readonly string[]): Promise<Uploads> {
-  return new Promise((resolve, reject) => {
-    let unsubscribe = (): void => undefined;
-    const look = () => {
-      const outcome = outcomeOf(store.getState(), ids);
-      if (outcome === 'uploading') return;
-      unsubscribe();
-      if (outcome === 'failed') reject(new ImageUploadFailed());
-      else resolve(outcome);
-    };
-    unsubscribe = store.subscribe(look);
-    look();
-  });
+async function whenUploaded(store: UploadsStore, ids: readonly string[]): Promise<Uploads> {
+  const isSettled = (uploads: Uploads) => outcomeOf(uploads, ids) !== 'uploading';
+  const outcome = outcomeOf(await untilSo(store, isSettled), ids);
+  if (typeof outcome === 'string') throw new ImageUploadFailed();
+  return outcome;
 }
 
 function outcomeOf(uploads: Uploads, ids: readonly string[]): Uploads | 'uploading' | 'failed' {

@@ -1,4 +1,4 @@
-import { namedMessages } from '../errors/named-messages.ts';
+import * as namedMessages from '../errors/named-messages.ts';
 
 /** A file of the message could not be uploaded, whatever kind it is of: the name is the one of chat §8. */
 export class ImageUploadFailed extends Error {

@@ -1,17 +1,17 @@
 import {
-  type AnyOperation,
   ApiError,
   type HttpRequest,
   LOG_ID_HEADER,
   type Operation,
   type RequestOf,
-  type ResponseOf,
-  readEnvelope,
+  type Route,
+  requestOn,
   type Stream,
-  toHttpRequest,
   type Upload,
 } from '@parley/contract';
 import { type Clock, systemClock } from '../environment/clock.ts';
+import { int, object, type Read, string } from '../reading.ts';
+import type { Call, RouteOf } from './call.ts';
 import { readStream, STALL_MS } from './read-stream.ts';
 import { type ParseStream, parseServerSentEvents } from './stream-parser.ts';
 import type { StreamEvent } from './transport.ts';
@@ -81,27 +81,29 @@ export function createHttpRequests(options: HttpRequestsOptions) {
     return attempt(url, request, await freshToken(getToken), signal);
   }
 
-  function toRequest<Defined extends AnyOperation>(
-    operation: Defined,
-    request: RequestOf<Defined>,
+  function toRequest(
+    route: Route,
+    request: object,
     { bytes, own = {} }: { bytes?: Uint8Array<ArrayBuffer> | undefined; own?: Readonly<Record<string, string>> } = {},
   ): HttpRequest {
-    const { path, init } = toHttpRequest(operation, withoutEmpty(request), bytes);
+    const { path, init } = requestOn(route, withoutEmpty(request), bytes);
     return { path, init: { ...init, headers: { ...init.headers, ...headers, ...own } } };
   }
 
   return {
     clock,
     baseUrl,
-    async call<Defined extends Operation | Upload>(
-      operation: Defined,
+    async call<Defined extends Operation | Upload, Answer>(
+      called: Call<Defined, Answer>,
       request: RequestOf<Defined>,
       { signal = never, bytes, baseUrl: address = baseUrl }: CallOptions = {},
-    ): Promise<ResponseOf<Defined>> {
+    ): Promise<Answer> {
       const { controller, unlink } = linkedController(signal);
-      const sent = toRequest(operation, request, { bytes });
+      const sent = toRequest(called, request, { bytes });
       try {
-        const answer = send(sent, address + sent.path, controller.signal).then((response) => read(operation, response));
+        const answer = send(sent, address + sent.path, controller.signal).then((response) =>
+          readAnswer(called.read, response),
+        );
         return await within(clock, CALL_TIMEOUT_MS, controller.signal, answer);
       } finally {
         unlink();
@@ -110,13 +112,13 @@ export function createHttpRequests(options: HttpRequestsOptions) {
     },
 
     async *stream<Defined extends Stream>(
-      operation: Defined,
+      called: RouteOf<Defined>,
       request: RequestOf<Defined>,
       signal: AbortSignal,
       own: Readonly<Record<string, string>> = {},
     ): AsyncGenerator<StreamEvent> {
       const { controller, unlink } = linkedController(signal);
-      const sent = toRequest(operation, request, { own });
+      const sent = toRequest(called, request, { own });
       try {
         const answer = send(sent, baseUrl + sent.path, controller.signal);
         const response = await within(clock, STALL_MS, controller.signal, answer);
@@ -130,16 +132,19 @@ export function createHttpRequests(options: HttpRequestsOptions) {
   };
 }
 
-async function read<Defined extends Operation | Upload>(
-  operation: Defined,
-  response: Response,
-): Promise<ResponseOf<Defined>> {
+const readEnvelope = object({ code: int, msg: string });
+
+/** The fields of an answer, or the refusal that it is. */
+async function readAnswer<Answer>(read: Read<Answer>, response: Response): Promise<Answer> {
   const logId = response.headers.get(LOG_ID_HEADER) ?? '';
   const text = await response.text().catch((cause) => {
     throw new TransportError('broken', cause);
   });
   try {
-    return readEnvelope(operation, JSON.parse(text), logId);
+    const body: unknown = JSON.parse(text);
+    const { code, msg } = readEnvelope(body, 'answer');
+    if (code !== 0) throw new ApiError(code, msg, logId);
+    return read(body, 'answer');
   } catch (cause) {
     throw cause instanceof ApiError ? cause : new TransportError('unreadable', cause);
   }

@@ -4,7 +4,6 @@ import {
   Chat,
   ClearMessage,
   CreateSection,
-  CreateTranscription,
   DeleteMessage,
   GetConversationParticipantsReadIndex,
   GetMessageList,
@@ -12,7 +11,8 @@ import {
   MarkRead,
   ReportMessage,
   ResumeChat,
-} from '@parley/contract';
+} from './conversation-calls.ts';
+import { CreateTranscription } from './file-calls.ts';
 import { createHttpRequests, type HttpRequestsOptions } from './http-requests.ts';
 import type { ChatTransport } from './transport.ts';
 import { uploadFile } from './upload-file.ts';

@@ -1,5 +1,8 @@
-import { ConversationChange, ErrorEvent, MessageEvent } from '@parley/contract';
+import type { ErrorEvent } from '@parley/contract';
 import { isValidChunk } from '../message/valid-chunk.ts';
+import { readJson } from '../reading.ts';
+import { readChange } from './read-change.ts';
+import { readErrorEvent, readMessageEvent } from './read-message.ts';
 import type { RawStreamEvent } from './stream-parser.ts';
 import type { StreamEvent } from './transport.ts';
 
@@ -24,27 +27,15 @@ export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
 
 /** Valid as chat §5 says, and with a message as the contract describes it. */
 function toMessage(data: string): StreamEvent {
-  const value = parseJson(data);
-  if (!isValidChunk(value)) return { kind: 'invalid', text: data };
-  const parsed = MessageEvent.safeParse(value);
-  return parsed.success ? { kind: 'message', event: parsed.data } : { kind: 'invalid', text: data };
+  const event = readJson(readMessageEvent, data);
+  return isValidChunk(event) ? { kind: 'message', event } : { kind: 'invalid', text: data };
 }
 
 function toChange(data: string): StreamEvent {
-  const parsed = ConversationChange.safeParse(parseJson(data));
-  return parsed.success ? { kind: 'change', change: parsed.data } : { kind: 'invalid', text: data };
+  const change = readJson(readChange, data);
+  return change ? { kind: 'change', change } : { kind: 'invalid', text: data };
 }
 
 /** An error that cannot be read is an error all the same: its text is all there is to say. */
-function toError(data: string): ErrorEvent {
-  const parsed = ErrorEvent.safeParse(parseJson(data));
-  return parsed.success ? parsed.data : { code: STREAMING_EXCEPTION, msg: data };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const toError = (data: string): ErrorEvent =>
+  readJson(readErrorEvent, data) ?? { code: STREAMING_EXCEPTION, msg: data };

@@ -1,14 +1,7 @@
-import {
-  AbortUpload,
-  ApiError,
-  CompleteUpload,
-  GetUploadAuthToken,
-  GetUploadProgress,
-  PutUploadPart,
-  UPLOAD_PART_BYTES,
-} from '@parley/contract';
+import { ApiError, UPLOAD_PART_BYTES } from '@parley/contract';
 import { wait } from '../environment/clock.ts';
-import { errorCodes } from '../errors/error-codes.ts';
+import * as errorCodes from '../errors/error-codes.ts';
+import { AbortUpload, CompleteUpload, GetUploadAuthToken, GetUploadProgress, PutUploadPart } from './file-calls.ts';
 import type { HttpRequests } from './http-requests.ts';
 import type { UploadedFile, UploadSource } from './transport.ts';
 import { TransportError } from './transport-error.ts';

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { defineStream } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { AnyScene } from './any-scene.ts';
 import { ConversationChange } from './conversation-change.ts';
 import { DoneEvent, ErrorEvent, ExtraInfo, MessageEvent, MessageRole } from './message.ts';
-import { AnyScene, Scene } from './scene.ts';
+import { Scene } from './scene.ts';
 
 export const QUERY_MAX = 200_000;
 export const LOCAL_MESSAGE_ID_MAX = 64;

@@ -2,19 +2,16 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { AnyScene } from './any-scene.ts';
 import { BackgroundInfo } from './background.ts';
 import { InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX } from './chat.contract.ts';
 import { RunningReply } from './conversation-change.ts';
-import { ChatMessage, MessageFeedback, MessageSource } from './message.ts';
-import { AnyScene, Scene } from './scene.ts';
-
-export const HISTORY_PAGE = 15;
-export const HISTORY_PAGE_MAX = 100;
-
-export const LoadDirection = { unknown: 0, previous: 1, next: 2 } as const;
-/** Cursors that are no position: the newest page, and the page that begins with the first unread message. */
-export const NEWEST_CURSOR = '0';
-export const FIRST_UNREAD_CURSOR = '-1';
+import { HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './history-page.ts';
+import * as LoadDirection from './load-direction.ts';
+import { ChatMessage, MessageFeedback } from './message.ts';
+import * as MessageSource from './message-source.ts';
+import { ReportAction } from './message-values.ts';
+import { Scene } from './scene.ts';
 
 const scene = z._default(AnyScene, Scene.default);
 const Index = z.string().check(z.regex(/^\d{1,19}$/));
@@ -175,9 +172,6 @@ export const BreakMessage = defineOperation({
   }),
   response: z.object({}),
 });
-
-/** What a report does; only feedback leaves a trace beside the message itself. */
-export const ReportAction = { feedback: 0, delete: 1 } as const;
 
 export const ReportMessage = defineOperation({
   name: 'ReportMessage',

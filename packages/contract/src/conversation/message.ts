@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import * as MessageSource from './message-source.ts';
+import { MessageStatus } from './message-values.ts';
 import { RequiredAction } from './verbose.ts';
 
 export const MessageRole = z.enum(['user', 'assistant']);
@@ -19,15 +21,6 @@ export type MessageType = z.infer<typeof MessageType>;
 
 export const ContentType = z.enum(['text', 'link', 'music', 'video', 'card', 'image', 'file', 'tako', 'custom', 'mix']);
 export type ContentType = z.infer<typeof ContentType>;
-
-export const MessageSource = { chat: 0, taskManualTrigger: 1, notice: 2, asyncResult: 3 } as const;
-export type MessageSource = (typeof MessageSource)[keyof typeof MessageSource];
-
-/** What `status` of a message in the history says; while a reply streams it is empty. */
-export const MessageStatus = { streaming: '', available: 'available', broken: 'broken' } as const;
-
-/** A reply id that means: belongs to no question. */
-export const NO_REPLY_ID = '0';
 
 export const FeedbackType = { none: 0, like: 1, unlike: 2 } as const;
 export const FeedbackDetail = { none: 0, harmful: 1, incorrect: 2, notFollowingInstructions: 3, others: 4 } as const;

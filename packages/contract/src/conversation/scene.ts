@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+/** Where a draft answers. */
+export const PLAYGROUND = 4;
 
 /** Where a bot is talked to. It is part of what makes a conversation: the same bot has another one in another scene. */
 export const Scene = {
@@ -6,7 +7,7 @@ export const Scene = {
   explore: 1,
   botStore: 2,
   home: 3,
-  playground: 4,
+  playground: PLAYGROUND,
   evaluation: 5,
   agentApp: 6,
   promptOptimize: 7,
@@ -16,5 +17,3 @@ export const Scene = {
   openSdk: 1000,
 } as const;
 export type Scene = (typeof Scene)[keyof typeof Scene];
-
-export const AnyScene = z.literal(Object.values(Scene));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FinishReason } from './finish-reason.ts';
 
 /** What a verbose message can tell (wire §1.8). Its content is JSON text of `msg_type` and `data`; data is JSON text too. */
 export const VerboseType = z.enum([
@@ -15,8 +16,6 @@ export type VerboseType = z.infer<typeof VerboseType>;
 
 export const VerboseContent = z.object({ msg_type: VerboseType, data: z.string() });
 export type VerboseContent = z.infer<typeof VerboseContent>;
-
-export const FinishReason = { allFinished: 0, interrupt: 1 } as const;
 
 export const GenerateAnswerFinish = z.object({
   finish_reason: z.literal(Object.values(FinishReason)),

@@ -1,4 +1,4 @@
-import type { ContentType, MessageRole, MessageSource, MessageType, Scene } from '@parley/contract';
+import type { ChatMessage, ContentType, MessageRole, MessageType, Scene } from '@parley/contract';
 
 export interface ConversationRow {
   id: string;
@@ -27,7 +27,7 @@ export interface MessageRow {
   isBroken: 0 | 1;
   brokenPos: number | null;
   ordinal: number;
-  source: MessageSource;
+  source: ChatMessage['source'];
   senderId: string;
   /** JSON text, as are `extraInfo` and `requiredAction`. */
   mentionList: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, type FileType, fileTypeOf } from './file-type.ts';
+import type { FileType } from './file-type.ts';
+import { extensionOf, fileTypeOf } from './file-type-of.ts';
 
 describe('chat §5 file type by extension', () => {
   it.each<[FileType, string[]]>([

@@ -1,0 +1,100 @@
+import * as contract from '@parley/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAnswerFinish, readVerbose } from '../message/verbose.ts';
+import type { Read } from '../reading.ts';
+import { type Schema, valuesOf } from '../testing/values-of.ts';
+import * as conversationCalls from './conversation-calls.ts';
+import * as fileCalls from './file-calls.ts';
+import { readChange } from './read-change.ts';
+import { readErrorEvent, readMessageEvent } from './read-message.ts';
+
+interface AnyCall extends contract.Route {
+  readonly read?: Read<unknown>;
+}
+
+const calls: Readonly<Record<string, AnyCall>> = { ...conversationCalls, ...fileCalls };
+const operations = Object.values(contract.operationsByFeature).flat();
+
+function operationNamed(name: string): contract.AnyOperation {
+  const operation = operations.find((each) => each.name === name);
+  if (!operation) throw new Error(`the contract has no ${name}`);
+  return operation;
+}
+
+const readings: [string, Schema, Read<unknown>][] = [
+  ['MessageEvent', contract.MessageEvent, readMessageEvent],
+  ['ErrorEvent', contract.ErrorEvent, readErrorEvent],
+  ['ConversationChange', contract.ConversationChange, readChange],
+  ['VerboseContent', contract.VerboseContent, readVerbose],
+  ['GenerateAnswerFinish', contract.GenerateAnswerFinish, readAnswerFinish],
+  ...Object.entries(calls).flatMap(([name, { read }]): [string, Schema, Read<unknown>][] => {
+    const operation = operationNamed(name);
+    return read && 'response' in operation ? [[name, operation.response, read]] : [];
+  }),
+];
+
+function accepts(read: Read<unknown>, value: unknown): boolean {
+  try {
+    read(value, 'value');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A way into a value, as far as it is read. */
+type Way = readonly string[];
+const waysInto = (value: unknown): Way[] =>
+  typeof value === 'object' && value !== null
+    ? [[], ...Object.entries(value).flatMap(([name, part]) => waysInto(part).map((way) => [name, ...way]))]
+    : [[]];
+
+function changedAt(value: unknown, [first, ...rest]: Way, change: unknown): unknown {
+  if (first === undefined) return change;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  copy[first] = changedAt(copy[first], rest, change);
+  return copy;
+}
+
+/** As it arrives: JSON knows neither holes nor what is undefined. */
+const travelled = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
+
+describe('what the client reads is what the contract describes', () => {
+  it.each(readings)('%s: every value of the schema is read as the schema reads it', (name, schema, read) => {
+    const isReadInPart = name in fileCalls;
+    fc.assert(
+      fc.property(valuesOf(schema), (value) => {
+        const { data } = schema.safeParse(value);
+        const given = read({ ...(value as object), of_another_version: true }, 'value') as object;
+        if (isReadInPart) expect(data).toMatchObject(given);
+        else expect(given).toEqual(data);
+      }),
+    );
+  });
+
+  it.each(readings)('%s: a value with any part changed is refused by both or by neither', (_, schema, read) => {
+    const change = fc.oneof(fc.constant(undefined), fc.nat(6), fc.jsonValue({ maxDepth: 1 }), fc.double());
+    fc.assert(
+      fc.property(valuesOf(schema), change, (value, changed) => {
+        const disputed = waysInto(read(value, 'value')).filter((way) => {
+          const other = travelled(changedAt(value, way, changed));
+          return accepts(read, other) !== schema.safeParse(other).success;
+        });
+        expect(disputed).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('the calls go where the contract says', () => {
+  it.each(Object.entries(calls))('%s', (name, { method, path, headers, body = 'json' }) => {
+    const operation: contract.Route = operationNamed(name);
+    expect({ method, path, headers, body }).toEqual({
+      method: operation.method,
+      path: operation.path,
+      headers: operation.headers,
+      body: operation.body ?? 'json',
+    });
+  });
+});

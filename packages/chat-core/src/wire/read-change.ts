@@ -1,0 +1,26 @@
+import type { ConversationChange, RunningReply } from '@parley/contract';
+import { array, boolean, type Fields, int, object, oneOf, optional, type Read, string } from '../reading.ts';
+import { readMessage } from './read-message.ts';
+
+export const readRunningReply = object<RunningReply>({ reply_id: string, last_seq_id: int, is_paused: boolean });
+
+type Kind = ConversationChange['kind'];
+
+/** What each kind of change tells. */
+const kinds: { readonly [Of in Kind]: Fields<Omit<Extract<ConversationChange, { kind: Of }>, 'kind'>> } = {
+  subscribed: { end_message_index: string, last_section_id: string, running_replies: array(readRunningReply) },
+  'reply-started': { question: readMessage, removed_query_id: optional(string) },
+  'reply-resumed': { reply_id: string },
+  'message-pushed': { message: readMessage },
+  'messages-deleted': { message_ids: array(string) },
+  'section-created': { new_section_id: string, new_section_message_list: array(readMessage) },
+  'history-cleared': { new_section_id: string },
+  read: { read_message_index: string },
+};
+
+const readKind = object({ kind: oneOf(...(Object.keys(kinds) as Kind[])) });
+
+export const readChange: Read<ConversationChange> = (value, name) => {
+  const { kind } = readKind(value, name);
+  return { kind, ...object(kinds[kind] as Fields<object>)(value, name) } as ConversationChange;
+};

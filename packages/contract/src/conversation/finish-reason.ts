@@ -1,0 +1,1 @@
+export const FinishReason = { allFinished: 0, interrupt: 1 } as const;
