@@ -6,6 +6,7 @@ import { bot } from './0004-bot.ts';
 import { upload } from './0005-upload.ts';
 import { job } from './0006-job.ts';
 import { conversation } from './0007-conversation.ts';
+import { openRuns } from './0008-open-runs.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -16,6 +17,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0005-upload', migrate: upload },
   { name: '0006-job', migrate: job },
   { name: '0007-conversation', migrate: conversation },
+  { name: '0008-open-runs', migrate: openRuns },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */

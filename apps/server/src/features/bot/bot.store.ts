@@ -2,9 +2,17 @@ import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { BotRow } from './bot.schema.ts';
 
+/** Which draft is the current one. */
+export type BotVersion = Pick<BotRow, 'id' | 'spaceId' | 'commitVersion'>;
+
 /** Access to a bot is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createBotStore(database: Database) {
   const findById = prepareQuery(database, database.selectFrom('bot').selectAll().where('id', '=', ''));
+
+  const findVersion = prepareQuery(
+    database,
+    database.selectFrom('bot').select(['id', 'spaceId', 'commitVersion']).where('id', '=', ''),
+  );
 
   return {
     async insert(row: BotRow): Promise<void> {
@@ -13,6 +21,7 @@ export function createBotStore(database: Database) {
     spacesOf(ids: readonly string[]): Promise<Pick<BotRow, 'id' | 'spaceId'>[]> {
       return database.selectFrom('bot').select(['id', 'spaceId']).where('id', 'in', ids).execute();
     },
+    findVersion: (id: string): Promise<BotVersion | undefined> => findVersion(id),
     findAuthorised: (id: string): Promise<BotRow | undefined> => findById(id),
     listOfAuthorisedSpace(spaceId: string): Promise<BotRow[]> {
       return database

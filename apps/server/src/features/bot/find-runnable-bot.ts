@@ -19,7 +19,7 @@ export function createBots(database: Database): Bots {
   const kept = new Map<string, { readonly commitVersion: number; readonly runnable: RunnableBot }>();
 
   async function findOwnBot(id: string, asDraft: boolean): Promise<RunnableBot> {
-    const bot = await bots.findAuthorised(id);
+    const bot = await bots.findVersion(id);
     if (!bot) throw new BotNotFound();
     if (!asDraft) throw new BotNotPublished();
     const { commitVersion } = bot;

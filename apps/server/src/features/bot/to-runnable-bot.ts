@@ -8,13 +8,13 @@ import {
 } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
 import { objectUrl } from '../object/index.ts';
-import type { BotRow } from './bot.schema.ts';
+import type { BotVersion } from './bot.store.ts';
 import type { RunnableBot } from './runnable-bot.ts';
 
 /** Past turns for a bot that names no number (wire §1.2). */
 const HISTORY_ROUNDS_WHEN_UNSET = 100;
 
-export function toRunnableBot({ id, spaceId, commitVersion }: BotRow, draft: BotDraft): RunnableBot {
+export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft: BotDraft): RunnableBot {
   const { model_info: model, onboarding_info: onboarding } = draft;
   const hasOnboarding = onboarding.onboarding_mode !== OnboardingMode.none;
   return {

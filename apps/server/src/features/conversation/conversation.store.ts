@@ -7,6 +7,10 @@ import type { ConversationRow } from './conversation.schema.ts';
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
+export interface ConversationEnd extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId'> {
+  readonly sentMessageId: string | null;
+}
+
 export function createConversationStore(database: Database) {
   const findOwn = prepareQuery(
     database,
@@ -15,13 +19,18 @@ export function createConversationStore(database: Database) {
 
   const findEnd = prepareQuery(
     database,
-    database.selectFrom('conversation').select(['lastPosition', 'latestSectionId']).where('id', '=', ''),
+    database
+      .selectFrom('conversation')
+      .leftJoin('message', (join) =>
+        join.onRef('message.conversationId', '=', 'conversation.id').on('message.localMessageId', '=', ''),
+      )
+      .select(['conversation.lastPosition', 'conversation.latestSectionId', 'message.id as sentMessageId'])
+      .where('conversation.id', '=', ''),
   );
 
   return {
-    /** Where the next message goes. */
-    findEnd: (id: string): Promise<Pick<ConversationRow, 'lastPosition' | 'latestSectionId'> | undefined> =>
-      findEnd(id),
+    /** Where the next message goes, and whether it is there already. */
+    findEnd: (id: string, localMessageId: string): Promise<ConversationEnd | undefined> => findEnd(localMessageId, id),
     findOwn: (scope: Scope, id: string): Promise<ConversationRow | undefined> => findOwn(id, scope.userId),
     findCurrent(scope: Scope, botKey: string, scene: Scene): Promise<ConversationRow | undefined> {
       return database

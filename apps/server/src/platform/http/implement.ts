@@ -88,9 +88,9 @@ export function implementStream<Defined extends Stream>(
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
     const serve = await handle(await acceptRequest(app, operation, call, context), call);
-    const { outgoing } = context.env;
-    if (!outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
-    const stream = openEventStream(outgoing as ServerResponse, app.headersOf(context), Date.now);
+    const { incoming, outgoing } = context.env;
+    if (!incoming || !outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
+    const stream = openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
     app.streams.keep(stream, call.session);
     serve(stream)
       .catch((error) => app.platform.log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))

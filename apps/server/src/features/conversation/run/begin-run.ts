@@ -4,7 +4,7 @@ import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import { ConversationNotFound, MessageNotFound, SentWithOtherWords, TooManyReplies } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
-import type { ConversationStore } from '../conversation.store.ts';
+import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
 import { ackMessage } from './ack-message.ts';
@@ -74,6 +74,15 @@ export type Begun =
  */
 export type StartReply = (run: LiveRun, question: MessageRow) => void;
 
+interface Asked {
+  readonly conversation: ConversationRow;
+  readonly sending: Sending;
+  readonly sentHash: string;
+  /** The question whose reply is made anew. */
+  readonly removed: string | null;
+  readonly startReply: StartReply;
+}
+
 export type BeginRun = (conversation: ConversationRow, sending: Sending, startReply: StartReply) => Promise<Begun>;
 
 /**
@@ -89,38 +98,42 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
     if (hasTooMany(conversation.userId, sending))
       return repeated(conversation.id, sending.localMessageId, sentHash, new TooManyReplies(REPLIES_MAX));
-    return writer.inTurn(conversation.id, async () => {
-      // Looked for before a model is asked, so that a message that was sent twice is answered once.
-      const question = await sentBefore(conversation.id, sending.localMessageId, sentHash);
-      return question
-        ? { result: 'repeated', question }
-        : storeQuestion(conversation, sending, sentHash, removed, startReply);
-    });
+    const asked: Asked = { conversation, sending, sentHash, removed, startReply };
+    return writer.inTurn(conversation.id, () => storeQuestion(asked));
   };
 
   /** Again whenever another message of the conversation was faster. */
-  async function storeQuestion(
-    conversation: ConversationRow,
-    sending: Sending,
-    sentHash: string,
-    removed: string | null,
-    startReply: StartReply,
-  ): Promise<Begun> {
+  async function storeQuestion(asked: Asked): Promise<Begun> {
+    const { conversation, sending, sentHash } = asked;
     for (;;) {
-      const current = await atItsEnd(conversation);
-      const proposed = propose(current, sending, sentHash, removed);
-      const run = live.begin(proposed.identity, ACK_SEQ, current.userId);
-      if (!proposed.changesHistory) startReply(run, proposed.question);
-      try {
-        await run.storeBeginning(proposed.queries);
-        if (proposed.changesHistory) startReply(run, proposed.question);
-        return { result: 'begun', run, question: proposed.question, ackFrame: proposed.ackFrame };
-      } catch (error) {
-        live.forget(run);
-        if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
-        if (!isNotNullViolation(error)) throw error;
-      }
+      // As it is now, in its turn: with an old end, or for a message that was sent before, a model would be asked in vain.
+      const end = await conversations.findEnd(conversation.id, sending.localMessageId);
+      if (!end) throw new ConversationNotFound();
+      if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+      const begun = await tryStoring(asked, end);
+      if (begun) return begun;
     }
+  }
+
+  /** Gives null when another message was faster. */
+  async function tryStoring(
+    { conversation, sending, sentHash, removed, startReply }: Asked,
+    end: ConversationEnd,
+  ): Promise<Begun | null> {
+    const proposed = propose({ ...conversation, ...end }, sending, sentHash, removed);
+    const { question, ackFrame } = proposed;
+    const run = live.begin(proposed.identity, ACK_SEQ, conversation.userId);
+    if (!proposed.changesHistory) startReply(run, question);
+    try {
+      await run.storeBeginning(proposed.queries);
+    } catch (error) {
+      live.forget(run);
+      if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
+      if (isNotNullViolation(error)) return null;
+      throw error;
+    }
+    if (proposed.changesHistory) startReply(run, question);
+    return { result: 'begun', run, question, ackFrame };
   }
 
   function hasTooMany(userId: string, { isUnlimited }: Sending): boolean {
@@ -141,28 +154,16 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     return message.replyId;
   }
 
-  /** As it is now: what was read before its turn came may be old, and a model would be asked in vain. */
-  async function atItsEnd(conversation: ConversationRow): Promise<ConversationRow> {
-    const end = await conversations.findEnd(conversation.id);
-    if (!end) throw new ConversationNotFound();
-    return { ...conversation, ...end };
-  }
-
   async function repeated(
     conversationId: string,
     localMessageId: string,
     sentHash: string,
     error: unknown,
   ): Promise<Begun> {
-    const question = await sentBefore(conversationId, localMessageId, sentHash);
-    if (!question) throw error;
-    return { result: 'repeated', question };
-  }
-
-  async function sentBefore(conversationId: string, localMessageId: string, sentHash: string) {
     const question = await messages.findByLocalId(conversationId, localMessageId);
-    if (question && question.sentHash !== sentHash) throw new SentWithOtherWords();
-    return question;
+    if (!question) throw error;
+    if (question.sentHash !== sentHash) throw new SentWithOtherWords();
+    return { result: 'repeated', question };
   }
 
   function propose(conversation: ConversationRow, sending: Sending, sentHash: string, removed: string | null) {

@@ -121,7 +121,8 @@ export function createLiveRun(
       stopping.abort({ kind: 'removed' } satisfies StopReason);
       throw error;
     } finally {
-      end();
+      // In the next turn: whoever asked is told before the reply goes on.
+      setImmediate(end);
     }
   }
 

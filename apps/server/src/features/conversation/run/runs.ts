@@ -17,6 +17,7 @@ import { toMessage } from '../to-message.ts';
 import type { MakeReply } from './agent-loop.ts';
 import { ACK_SEQ, type BeginRun, type Sending } from './begin-run.ts';
 import type { EndBeforeBegun } from './end-before-begun.ts';
+import { createFewAtOnce } from './few-at-once.ts';
 import type { LiveRun } from './live-run.ts';
 import type { LiveRuns } from './live-runs.ts';
 import type { RunOptions, RunPlan } from './plan.ts';
@@ -48,9 +49,17 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
 
 export type Runs = ReturnType<typeof createRuns>;
 
+/**
+ * When hundreds are asked for at once, beginning all of them side by side would let all of them wait for the last. Those of
+ * one turn are stored together, so a few are as fast as many.
+ */
+const BEGINNING_AT_ONCE = 16;
+
 /** Replies: asked for, resumed, listened to. */
 export function createRuns(dependencies: Dependencies) {
   const { findConversation, runs, bots, models, files, bus, beginRun, tailRun, newId } = dependencies;
+
+  const amongFew = createFewAtOnce(BEGINNING_AT_ONCE);
 
   /** Goes on by itself: the request that asked for the reply only listens. */
   function start(run: LiveRun, options: RunOptions, plan: Promise<RunPlan>): void {
@@ -64,50 +73,53 @@ export function createRuns(dependencies: Dependencies) {
     return ids[0] ?? null;
   }
 
+  async function send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
+    const conversation = await findConversation(scope, request);
+    const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
+    const mentioned = await mentionedBot(scope, mentionIds);
+    const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
+    const reference = mentioned ? { botId: mentioned } : botOf(conversation);
+    const bot = await bots.findRunnable(reference, asDraft, locale);
+    const model = await models.findChat(bot.modelId);
+    const read = readContent(request.content_type, request.query);
+    const content = await withOwnFiles(files, scope.userId, read);
+    const options: RunOptions = {
+      locale,
+      variables: request.custom_variables ?? {},
+      chatHistory: request.chat_history ?? null,
+    };
+    const sending: Sending = {
+      localMessageId: request.local_message_id ?? newId(),
+      query: request.query,
+      ...toStored(request.content_type, request.query, content),
+      sentContentType: request.content_type,
+      mentionIds,
+      botId: bot.id,
+      regenMessageId: request.regen_message_id ?? null,
+      insertedHistory: request.insert_history_message_list ?? [],
+      options,
+      isUnlimited: scope.isAdministrator,
+    };
+    const begun = await beginRun(conversation, sending, (run, question) => {
+      const startedAt = question.contentTime;
+      const source = { conversation, question, bot, model, options, startedAt, ownMessages: [] };
+      start(run, options, dependencies.prepareReply(source));
+    });
+    if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
+    const { run, question, ackFrame } = begun;
+    const removed_query_id = run.identity.removedQueryId;
+    if (removed_query_id) dependencies.live.find(removed_query_id)?.stop({ kind: 'removed' });
+    bus.publish(conversation.id, {
+      kind: 'reply-started',
+      question: toMessage(question),
+      ...(removed_query_id && { removed_query_id }),
+    });
+    return serveFrom(run, ackFrame);
+  }
+
   return {
-    async send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
-      const conversation = await findConversation(scope, request);
-      const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
-      const mentioned = await mentionedBot(scope, mentionIds);
-      const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
-      const reference = mentioned ? { botId: mentioned } : botOf(conversation);
-      const bot = await bots.findRunnable(reference, asDraft, locale);
-      const model = await models.findChat(bot.modelId);
-      const read = readContent(request.content_type, request.query);
-      const content = await withOwnFiles(files, scope.userId, read);
-      const options: RunOptions = {
-        locale,
-        variables: request.custom_variables ?? {},
-        chatHistory: request.chat_history ?? null,
-      };
-      const sending: Sending = {
-        localMessageId: request.local_message_id ?? newId(),
-        query: request.query,
-        ...toStored(request.content_type, request.query, content),
-        sentContentType: request.content_type,
-        mentionIds,
-        botId: bot.id,
-        regenMessageId: request.regen_message_id ?? null,
-        insertedHistory: request.insert_history_message_list ?? [],
-        options,
-        isUnlimited: scope.isAdministrator,
-      };
-      const begun = await beginRun(conversation, sending, (run, question) => {
-        const startedAt = question.contentTime;
-        const source = { conversation, question, bot, model, options, startedAt, ownMessages: [] };
-        start(run, options, dependencies.prepareReply(source));
-      });
-      if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
-      const { run, question, ackFrame } = begun;
-      const removed_query_id = run.identity.removedQueryId;
-      if (removed_query_id) dependencies.live.find(removed_query_id)?.stop({ kind: 'removed' });
-      bus.publish(conversation.id, {
-        kind: 'reply-started',
-        question: toMessage(question),
-        ...(removed_query_id && { removed_query_id }),
-      });
-      return serveFrom(run, ackFrame);
-    },
+    send: (scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> =>
+      amongFew(() => send(scope, locale, request)),
 
     async resume(scope: Scope, locale: Locale, request: RequestOf<typeof ResumeChat>): Promise<Serve> {
       const conversation = await findConversation(scope, request);

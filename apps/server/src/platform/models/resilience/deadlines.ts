@@ -29,19 +29,27 @@ export async function withinDeadlines<Result>(
   const total = setTimeout(end, totalMs, 'stream-broken', 'the answer took too long');
 
   async function attempt<Attempted>(ask: (onActivity: () => void) => Promise<Attempted>): Promise<Attempted> {
-    const first = setTimeout(end, firstTokenMs, 'unreachable', 'no first token');
-    let standstill: NodeJS.Timeout | undefined;
+    let timer = setTimeout(end, firstTokenMs, 'unreachable', 'no first token');
+    let activeAt: number | null = null;
+    /** Looks now and then how long nothing came: a timer set back for every token would cost more than the token. */
+    const watch = (within: number): void => {
+      timer = setTimeout(() => {
+        const left = (activeAt ?? 0) + betweenChunksMs - performance.now();
+        if (left > 0) watch(left);
+        else end('stream-broken', 'nothing more came');
+      }, within);
+    };
     const onActivity = () => {
-      // One timer pushed back, not one for every token.
-      if (standstill) return standstill.refresh();
-      clearTimeout(first);
-      standstill = setTimeout(end, betweenChunksMs, 'stream-broken', 'nothing more came');
+      if (activeAt === null) {
+        clearTimeout(timer);
+        watch(betweenChunksMs);
+      }
+      activeAt = performance.now();
     };
     try {
       return await ask(onActivity);
     } finally {
-      clearTimeout(first);
-      clearTimeout(standstill);
+      clearTimeout(timer);
     }
   }
 
