@@ -15,9 +15,10 @@ export interface StreamRequest extends LoadRequest {
 /** The whole extent of a run of the bench. */
 export interface Extent {
   readonly rounds: number;
-  /** Servers run for days: what the first seconds of a process cost is not measured. */
-  readonly warmSeconds: number;
   readonly firstTokens: number;
+  readonly shortRuns: number;
+  /** Servers run for days, and grow faster while they do. */
+  readonly warmSeconds: number;
   readonly shortSeconds: number;
   readonly flatOutTimes: number;
   readonly openStreams: readonly number[];
@@ -30,8 +31,9 @@ export interface Extent {
 
 export const FULL: Extent = {
   rounds: 3,
-  warmSeconds: 10,
-  firstTokens: 150,
+  firstTokens: 50,
+  shortRuns: 300,
+  warmSeconds: 8,
   shortSeconds: 4,
   flatOutTimes: 3,
   openStreams: [50, 200, 500],
@@ -42,8 +44,9 @@ export const FULL: Extent = {
 
 export const QUICK: Extent = {
   rounds: 1,
-  warmSeconds: 2,
   firstTokens: 50,
+  shortRuns: 300,
+  warmSeconds: 2,
   shortSeconds: 1.5,
   flatOutTimes: 1,
   openStreams: [200, 500],

@@ -2,25 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Figures } from '../report.ts';
 import type { Extent } from './load.ts';
 import { measureAfterAborts } from './measures/after-aborts.ts';
-import { measureFirstToken } from './measures/first-token.ts';
+import { measureFirstToken, measureWarmFirstToken } from './measures/first-token.ts';
 import { measureFlatOut } from './measures/flat-out.ts';
 import { measureOpenStreams } from './measures/open-streams.ts';
-import { measureShortRuns } from './measures/short-runs.ts';
+import { measureShortRuns, measureWarmShortRuns } from './measures/short-runs.ts';
 import { measureStartsAtOnce } from './measures/starts-at-once.ts';
 import type { Target } from './target.ts';
 
 const PAUSE_MS = 1_000;
 
-/** Everything that is measured of one server, in an order in which nothing lingers from what came before. */
+/**
+ * Everything that is measured of one server, in an order in which nothing lingers from what came before: first as it is
+ * right after its start, then once it has served thousands.
+ */
 export async function measureTarget(target: Target, upstream: string, extent: Extent): Promise<Figures> {
   const { patienceSeconds, windowSeconds } = extent;
-  await measureShortRuns(target, extent.warmSeconds);
-  await measureFlatOut(target, 1);
   let figures: Figures = {
     ...(await measureFirstToken(target, upstream, extent.firstTokens)),
-    ...(await measureFlatOut(target, extent.flatOutTimes)),
-    ...(await measureShortRuns(target, extent.shortSeconds)),
+    ...(await measureShortRuns(target, extent.shortRuns)),
+    ...(await measureWarmShortRuns(target, extent.warmSeconds, extent.shortSeconds)),
+    ...(await measureWarmFirstToken(target, upstream, extent.firstTokens)),
   };
+  await measureFlatOut(target, 1);
+  figures = { ...figures, ...(await measureFlatOut(target, extent.flatOutTimes)) };
   for (const count of extent.openStreams) {
     figures = { ...figures, ...(await measureOpenStreams(target, count, windowSeconds)) };
     await wait(PAUSE_MS);

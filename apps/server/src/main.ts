@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { composeApp } from './app.ts';
+import { compileEagerly } from './compile-eagerly.ts';
 import { readEnvironment } from './environment.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { systemClockAndIds } from './platform/clock-and-ids.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     stopping: stopping.signal,
   });
   const server = await listen(routes, environment);
+  compileEagerly();
   const runningJobs = startJobs(jobs, log);
   await writeFolderOwner(environment.dataDir, server.address);
 

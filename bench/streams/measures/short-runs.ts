@@ -3,21 +3,35 @@ import { open, type Target } from '../target.ts';
 import { firstTokenOf } from './first-token.ts';
 
 /** Answers of five tokens, one after the other in each slot: what it costs to begin and to end a run. */
-export async function measureShortRuns(target: Target, seconds: number) {
+async function runWhile(target: Target, goesOn: (begun: number) => boolean) {
   const cpuBefore = target.server.cpuSeconds();
   const startedAt = performance.now();
-  let runs = 0;
+  let begun = 0;
   await Promise.all(
     Array.from({ length: SHORT.slots }, async (_, slot) => {
-      while (performance.now() - startedAt < seconds * 1000) {
+      while (goesOn(begun)) {
+        begun += 1;
         await firstTokenOf(open(target, SHORT, slot));
-        runs += 1;
       }
     }),
   );
-  const elapsed = (performance.now() - startedAt) / 1000;
-  return {
-    'short runs a second': runs / elapsed,
-    'short runs, CPU ms a run': ((target.server.cpuSeconds() - cpuBefore) / runs) * 1000,
-  };
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { perSecond: begun / seconds, cpuMs: ((target.server.cpuSeconds() - cpuBefore) / begun) * 1000 };
+}
+
+function runForSeconds(target: Target, seconds: number) {
+  const endsAt = performance.now() + seconds * 1000;
+  return runWhile(target, () => performance.now() < endsAt);
+}
+
+export async function measureShortRuns(target: Target, runs: number) {
+  const { perSecond, cpuMs } = await runWhile(target, (begun) => begun < runs);
+  return { 'short runs a second': perSecond, 'short runs, CPU ms a run': cpuMs };
+}
+
+/** The same of a server that has done nothing else for a while. */
+export async function measureWarmShortRuns(target: Target, warmSeconds: number, seconds: number) {
+  await runForSeconds(target, warmSeconds);
+  const { perSecond, cpuMs } = await runForSeconds(target, seconds);
+  return { 'warm: short runs a second': perSecond, 'warm: short runs, CPU ms a run': cpuMs };
 }

@@ -12,7 +12,7 @@ export function readBody(operation: Operation | Stream, request: Request): Promi
 
 async function readJson({ maxBodyBytes }: Operation | Stream, request: Request): Promise<unknown> {
   expectType(request, 'application/json');
-  const text = new TextDecoder().decode(await readBytes(request, maxBodyBytes));
+  const text = await readText(request, maxBodyBytes);
   if (isTooDeep(text)) throw new TooDeep();
   if (NUL_ESCAPE.test(text)) throw new NulCharacter();
   try {
@@ -39,20 +39,37 @@ function expectType(request: Request, expected: string): string {
   return type;
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+const readText = (request: Request, maxBytes: number): Promise<string> =>
+  readWhole(request, maxBytes, {
+    ofDeclaredSize: () => request.text(),
+    ofAnySize: async (body) => new TextDecoder().decode(await readUpTo(maxBytes, body)),
+  });
+
+const readBytes = (request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> =>
+  readWhole(request, maxBytes, {
+    ofDeclaredSize: async () => new Uint8Array(await request.arrayBuffer()),
+    ofAnySize: (body) => readUpTo(maxBytes, body),
+  });
+
+type Body = AsyncIterable<Uint8Array> | [];
+
+/** A body whose size is declared cannot be larger than that. */
+async function readWhole<Read>(
+  request: Request,
+  maxBytes: number,
+  read: { ofDeclaredSize: () => Promise<Read>; ofAnySize: (body: Body) => Promise<Read> },
+): Promise<Read> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > maxBytes) throw new TooLarge(maxBytes);
   try {
-    return declared === null
-      ? await readUpTo(maxBytes, request.body ?? [])
-      : new Uint8Array(await request.arrayBuffer());
+    return await (declared === null ? read.ofAnySize(request.body ?? []) : read.ofDeclaredSize());
   } catch (error) {
     // A client that hangs up in the middle is no fault of ours.
     throw error instanceof TooLarge ? error : new Unreadable();
   }
 }
 
-async function readUpTo(maxBytes: number, body: AsyncIterable<Uint8Array> | []): Promise<Uint8Array<ArrayBuffer>> {
+async function readUpTo(maxBytes: number, body: Body): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
