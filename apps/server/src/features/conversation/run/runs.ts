@@ -109,11 +109,12 @@ export function createRuns(dependencies: Dependencies) {
     const { run, question, ackFrame } = begun;
     const removed_query_id = run.identity.removedQueryId;
     if (removed_query_id) dependencies.live.find(removed_query_id)?.stop({ kind: 'removed' });
-    bus.publish(conversation.id, {
-      kind: 'reply-started',
-      question: toMessage(question),
-      ...(removed_query_id && { removed_query_id }),
-    });
+    if (bus.isHeard(conversation.id))
+      bus.publish(conversation.id, {
+        kind: 'reply-started',
+        question: toMessage(question),
+        ...(removed_query_id && { removed_query_id }),
+      });
     return serveFrom(run, ackFrame);
   }
 
