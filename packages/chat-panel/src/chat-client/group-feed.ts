@@ -71,7 +71,8 @@ export function concernedGroups(
   now.messages.forEach((message, place) => {
     if (message !== before.messages[place]) concerned.add(groupIdOf(message));
   });
-  for (const responding of [before.responding, now.responding]) if (responding) concerned.add(responding.replyId);
+  if (before.responding !== now.responding)
+    for (const responding of [before.responding, now.responding]) if (responding) concerned.add(responding.replyId);
   if (before.pulling !== now.pulling)
     for (const [replyId, pulling] of Object.entries(now.pulling))
       if (pulling !== before.pulling[replyId]) concerned.add(replyId);

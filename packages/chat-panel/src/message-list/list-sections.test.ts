@@ -49,6 +49,8 @@ describe('sections of the list', () => {
       [10, 100],
       [30, 100],
       [1, 70],
+      [2, 70],
+      [1, 70],
     ] as const)
       sections = nextSections(sections, rows(from, to));
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);

@@ -21,7 +21,6 @@ export function nextSections(before: readonly ListSection[], rows: readonly List
   const sectionOf = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, section] as const)));
   const first = rows.findIndex(({ key }) => sectionOf.has(key));
   if (first < 0) return chunked(rows);
-  const older = chunked(rows.slice(0, first));
   const kept: { id: string; rows: ListRow[] }[] = [];
   for (const row of rows.slice(first)) {
     const id = sectionOf.get(row.key)?.id;
@@ -31,19 +30,24 @@ export function nextSections(before: readonly ListSection[], rows: readonly List
     else kept.push({ id: id ?? row.key, rows: [row] });
   }
   const byId = new Map(before.map((section) => [section.id, section]));
+  const older = chunked(rows.slice(0, first), new Set(kept.map(({ id }) => id)));
   return [...older, ...kept.map((section) => same(byId.get(section.id), section))];
 }
 
 /** The first is the one that is not full: the newest, which is drawn at once, fills the view. */
-function chunked(rows: readonly ListRow[]): ListSection[] {
+function chunked(rows: readonly ListRow[], takenIds: ReadonlySet<string> = new Set()): ListSection[] {
   const sections: ListSection[] = [];
   for (let end = rows.length; end > 0; end -= SECTION_ROWS) {
     const own = rows.slice(Math.max(end - SECTION_ROWS, 0), end);
     const [top] = own;
-    if (top) sections.unshift({ id: top.key, rows: own });
+    if (top) sections.unshift({ id: freeId(top.key, takenIds), rows: own });
   }
   return sections;
 }
+
+/** A row that was dropped and loaded again may have given its name to a section that is still there. */
+const freeId = (id: string, takenIds: ReadonlySet<string>): string =>
+  takenIds.has(id) ? freeId(`${id} again`, takenIds) : id;
 
 function same(before: ListSection | undefined, now: ListSection): ListSection {
   const isSame =
