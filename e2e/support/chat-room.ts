@@ -8,7 +8,7 @@ import {
   SpaceType,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
-import { createHttpClient, registerClient } from './http-client.ts';
+import { createHttpClient, type HttpClient, registerClient } from './http-client.ts';
 
 /** A user's conversation with a bot of their own. It outlives the server it was made on: only the address changes. */
 export interface ChatRoom {
@@ -16,9 +16,8 @@ export interface ChatRoom {
   readonly here: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
 }
 
-/** The bot does nothing beside answering: no tools, no suggestions, and the model is told the question alone. */
-export async function openChatRoom(address: string, email: string): Promise<ChatRoom> {
-  const client = await registerClient(address, email);
+/** A bot that does nothing beside answering: no tools, no suggestions. */
+export async function openOwnBot(client: HttpClient): Promise<{ spaceId: string; botId: string }> {
   const space = await client.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
   const { data } = await client.call(DraftBotCreate, { space_id: space.data.id, name: 'Bot' });
   await client.call(UpdateDraftBotInfoAgw, {
@@ -28,7 +27,14 @@ export async function openChatRoom(address: string, email: string): Promise<Chat
       built_in_tools: [],
     },
   });
-  const opened = await client.call(InitConversation, { bot_id: data.bot_id, scene: Scene.playground, count: 15 });
+  return { spaceId: space.data.id, botId: data.bot_id };
+}
+
+/** A conversation with such a bot. The model is told the question alone. */
+export async function openChatRoom(address: string, email: string): Promise<ChatRoom> {
+  const client = await registerClient(address, email);
+  const { botId } = await openOwnBot(client);
+  const opened = await client.call(InitConversation, { bot_id: botId, scene: Scene.playground, count: 15 });
   return { cookie: client.cookie, here: { conversation_id: opened.conversationId, scene: Scene.playground } };
 }
 

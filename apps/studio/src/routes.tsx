@@ -48,6 +48,11 @@ export const routes: RouteObject[] = [
                       { index: true, Component: SubmenuRedirect },
                       { path: 'develop', Component: DevelopPage, handle: modalAllowed },
                       { path: 'library', Component: LibraryPage, handle: modalAllowed },
+                      {
+                        path: 'bot/:bot_id',
+                        lazy: { Component: async () => (await import('./features/bot/bot-page.tsx')).BotPage },
+                        handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
+                      },
                     ],
                   },
                 ],

@@ -81,6 +81,7 @@ export { messageTime } from './message/message-time.ts';
 export { type LocalMessage, newLocalMessage } from './message/new-local-message.ts';
 export { onboardingSuggestions } from './message/onboarding-suggestions.ts';
 export type { KeptSendOptions, SendMessageFrom, SendOptions } from './message/send-options.ts';
+export { shownMembers } from './message/shown-members.ts';
 export { localIdOf } from './message/to-core-message.ts';
 export { verboseOf } from './message/verbose.ts';
 export { indexedDbOutboxStorage } from './outbox/indexed-db-outbox-storage.ts';

@@ -1,7 +1,7 @@
 import { useIsNarrow } from '@parley/ui';
 import type { ReactNode } from 'react';
 import { MobileHint } from './mobile-hint.tsx';
-import { useIsModalMode } from './page-handle.ts';
+import { useIsModalMode, usePageHandle } from './page-handle.ts';
 import { PrimarySidebar } from './primary-sidebar.tsx';
 import { SecondSidebar } from './second-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -19,7 +19,8 @@ interface WorkspaceFrameProps {
 export function WorkspaceFrame({ sidebar, place, children }: WorkspaceFrameProps) {
   const isNarrow = useIsNarrow();
   const isModalMode = useIsModalMode();
-  const page = <main className={styles.page}>{children}</main>;
+  const { fillsWindow } = usePageHandle();
+  const page = <main className={fillsWindow ? styles.filling : styles.page}>{children}</main>;
   if (isModalMode) return page;
   if (isNarrow)
     return (

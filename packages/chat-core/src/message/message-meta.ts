@@ -8,6 +8,7 @@ import { groupIdOf } from './group-id.ts';
 import { isGroupReplying } from './group-replying.ts';
 import { type MessageGroup, memberOf } from './message-group.ts';
 import { findMessage, layoutOf } from './message-layout.ts';
+import { shownMembers } from './shown-members.ts';
 import { localIdOf } from './to-core-message.ts';
 import { parseJson, verboseOf } from './verbose.ts';
 
@@ -84,16 +85,6 @@ function metaOf(conversation: Conversation, message: CoreMessage, group: Message
     verboseMsgType,
     cardDisabled: !group.isLatest || group.sectionId !== sections.latestSectionId,
   };
-}
-
-/** The group's messages in their order; follow-ups are shown as suggestions and not as messages. */
-function shownMembers(conversation: Conversation, { memberSet }: MessageGroup): readonly CoreMessage[] {
-  const { userMessageId, functionCallMessageIdList, llmAnswerMessageIdList } = memberSet;
-  const { positions } = layoutOf(conversation);
-  return [...(userMessageId ? [userMessageId] : []), ...functionCallMessageIdList, ...llmAnswerMessageIdList]
-    .map((id) => positions.get(id) ?? -1)
-    .sort((one, other) => one - other)
-    .flatMap((position) => conversation.messages[position] ?? []);
 }
 
 /** A call that can get no response any more, because its reply was broken off or the talk went on, is not calling. */

@@ -4,6 +4,9 @@ import styles from './scroll-view.module.css';
 import { useScrollEnds } from './use-scroll-ends.ts';
 
 export interface ScrollViewHandle {
+  /** What scrolls, and what is in it, for those who watch over the position themselves. */
+  readonly view: HTMLElement | null;
+  readonly content: HTMLElement | null;
   scrollToBottom(behavior?: 'auto' | 'smooth'): void;
 }
 
@@ -38,6 +41,12 @@ export function ScrollView({
   useImperativeHandle(
     ref,
     () => ({
+      get view() {
+        return view.current;
+      },
+      get content() {
+        return content.current;
+      },
       scrollToBottom: (behavior = 'auto') => view.current?.scrollTo({ top: view.current.scrollHeight, behavior }),
     }),
     [],

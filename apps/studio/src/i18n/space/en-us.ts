@@ -10,7 +10,7 @@ export const spaceEnUS = {
   develop: 'Develop',
   develop_bots: 'Agents',
   develop_empty_title: 'There is no agent in {{name}}',
-  develop_hint: 'Agents are created and talked to through the <api>API</api>. Their pages are being built.',
+  develop_hint: 'Open an agent to talk to it. Agents are created through the <api>API</api> for now.',
   enterprise_workspace_default_tips2_toast: 'You are not in any space yet.',
   find_spaces: 'Find spaces',
   go_to_spaces: 'Go to your spaces',

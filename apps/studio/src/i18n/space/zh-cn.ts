@@ -13,7 +13,7 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   develop: '项目开发',
   develop_bots: '智能体',
   develop_empty_title: '{{name}} 中还没有智能体',
-  develop_hint: '目前可通过 <api>API</api> 创建智能体并与其对话，相关页面正在开发中。',
+  develop_hint: '打开智能体即可与其对话。目前可通过 <api>API</api> 创建智能体。',
   enterprise_workspace_default_tips2_toast: '你还没有加入任何空间。',
   find_spaces: '搜索空间',
   go_to_spaces: '前往我的空间',

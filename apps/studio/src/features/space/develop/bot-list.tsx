@@ -10,7 +10,7 @@ import pageStyles from '../space-page.module.css';
 import { BotCard } from './bot-card.tsx';
 import styles from './bot-list.module.css';
 
-/** The bots of the space. Until they have a page, one talks to them through the API. */
+/** The bots of the space. Until there is an editor, they are made through the API. */
 export function BotList() {
   const { t } = useTranslation();
   const { id, name } = useSpace();
@@ -30,7 +30,7 @@ export function BotList() {
           <p className={styles.hint}>{hint}</p>
           <ul aria-label={t('develop_bots')} className={styles.list}>
             {answer.data.bots.map((bot) => (
-              <BotCard key={bot.id} bot={bot} />
+              <BotCard key={bot.id} bot={bot} spaceId={id} />
             ))}
           </ul>
         </>

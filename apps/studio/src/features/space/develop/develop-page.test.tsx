@@ -24,10 +24,12 @@ const open = (bots: ListedBot[]) =>
   });
 
 describe('studio §2 Develop', () => {
-  it('lists the bots of the space and says how to talk to them', async () => {
+  it('lists the bots of the space and leads to each', async () => {
     await open([bot]);
     const list = await screen.findByRole('list', { name: 'Agents' });
     expect(within(list).getByRole('heading', { name: 'Welcome' })).toBeTruthy();
+    const link = within(list).getByRole('link', { name: 'Welcome' });
+    expect(link.getAttribute('href')).toBe(`/space/${personalSpace.id}/bot/bot`);
     expect(within(list).getByText('Answers questions.')).toBeTruthy();
     expect(within(list).getByText(/Changed/).textContent).toContain('2026');
     expect(screen.getByRole('link', { name: 'API' }).getAttribute('href')).toBe('/docs/api');

@@ -1,0 +1,27 @@
+import type { BotInfo } from '@parley/contract';
+import { Avatar } from '@parley/ui';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PageTitle } from '../../page/page-title.tsx';
+import styles from './bot-head.module.css';
+
+interface BotHeadProps {
+  bot: Pick<BotInfo, 'name' | 'icon_url'>;
+  spaceId: string;
+}
+
+/** Which bot this is, and the way back to the others. */
+export function BotHead({ bot, spaceId }: BotHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.head}>
+      <PageTitle>{bot.name}</PageTitle>
+      <Link to={`/space/${spaceId}/develop`} aria-label={t('back_to_develop')} className={styles.back}>
+        <ArrowLeft aria-hidden size={18} />
+      </Link>
+      <Avatar name={bot.name} src={bot.icon_url} size="small" />
+      <h1 className={styles.name}>{bot.name}</h1>
+    </header>
+  );
+}

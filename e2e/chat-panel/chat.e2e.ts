@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { openStudio } from '../support/open-studio.ts';
+import { piecesOf } from '../support/predictable-model.ts';
+import { seriousProblems } from '../support/serious-problems.ts';
+import { openBotChat } from './open-bot-chat.ts';
+
+it('opens the bot of a new space and chats with it, without a key for any model', async () => {
+  await using studio = await openStudio({ signedInAs: 'alice@example.com' });
+  const { page } = studio;
+  await page.goto('/');
+  await page.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
+  await page.waitForURL('**/space/*/bot/*');
+  await page.getByRole('textbox', { name: 'Message' }).fill('What can you do?');
+  await page.keyboard.press('Enter');
+  const log = page.getByRole('log', { name: 'Messages' });
+  await log.getByText('What can you do?', { exact: true }).last().waitFor();
+  await log.getByRole('article', { name: 'Welcome said' }).waitFor();
+  await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(studio.complaints).toEqual([]);
+});
+
+it('shows an answer while it streams, and finds it after a reload', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  const wanted = { name: 'first', pieces: 40, paceMs: 50 };
+  await chat.ask(wanted);
+  const answer = page.getByRole('article', { name: 'Bot said' });
+  await answer.getByText('first.2').waitFor();
+  expect(await answer.textContent()).not.toContain('first.39');
+  // In the middle of the reply.
+  await page.reload();
+  await answer.getByText('first.39').waitFor();
+  const [said] = await answer.locator('[dir="auto"]').allTextContents();
+  expect(said).toBe(piecesOf(wanted).join(''));
+  expect(chat.complaints).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { createChatClient } from '@parley/chat-core';
+import { PassportAccountInfoV2, Scene } from '@parley/contract';
+import type { ScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import { openOwnBot } from '../support/chat-room.ts';
+import { registerClient } from '../support/http-client.ts';
+import { openStudio, type Studio, takeSession } from '../support/open-studio.ts';
+import { modelSettings, startPredictableModel, type WantedAnswer } from '../support/predictable-model.ts';
+
+export interface BotChat extends Studio {
+  readonly model: ScriptedModel;
+  /** Asks for an answer in the panel. */
+  ask(wanted: WantedAnswer): Promise<void>;
+}
+
+/** The page of a bot whose model answers as it is asked to, after so many turns that were talked before. */
+export async function openBotChat(turnsBefore = 0): Promise<BotChat> {
+  const model = await startPredictableModel();
+  const studio = await openStudio({ settings: modelSettings(model) });
+  const { page, address } = studio;
+  const http = await registerClient(address, 'alice@example.com');
+  const { spaceId, botId } = await openOwnBot(http);
+  const { data: user } = await http.call(PassportAccountInfoV2, {});
+  const client = createChatClient({
+    baseUrl: address,
+    headers: { cookie: http.cookie },
+    botId,
+    scene: Scene.playground,
+    user: { id: user.user_id_str },
+  });
+  await client.init();
+  for (let turn = 1; turn <= turnsBefore; turn += 1) {
+    const sent = await client.sendText(JSON.stringify({ name: `turn-${turn}`, pieces: 40, paceMs: 0 }));
+    if (sent.result === 'sent') await sent.reply;
+  }
+  client.destroy();
+  await takeSession(page, http, address);
+  await page.goto(`/space/${spaceId}/bot/${botId}`);
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  return {
+    ...studio,
+    model,
+    async ask(wanted) {
+      await page.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify(wanted));
+      await page.keyboard.press('Enter');
+    },
+    async [Symbol.asyncDispose]() {
+      await studio[Symbol.asyncDispose]();
+      await model[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openBotChat } from './open-bot-chat.ts';
+
+const scroller = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const turnAt = (page: Page, turn: number) => page.getByRole('log').getByText(`"turn-${turn}"`);
+const distanceToEnd = (page: Page) =>
+  scroller(page).evaluate((view) => Math.round(view.scrollHeight - view.clientHeight - view.scrollTop));
+
+/** Where a turn stands in the window. */
+async function topOf(page: Page, turn: number): Promise<number> {
+  const box = await turnAt(page, turn).boundingBox();
+  if (!box) throw new Error(`turn ${turn} is not drawn`);
+  return Math.round(box.y);
+}
+
+async function wheelUp(page: Page, pixels: number): Promise<void> {
+  await scroller(page).hover();
+  for (let moved = 0; moved < pixels; moved += 200) await page.mouse.wheel(0, -200);
+}
+
+it('stays at the end while a reply streams, and leaves a reader where they read', async () => {
+  await using chat = await openBotChat(6);
+  const { page } = chat;
+  await turnAt(page, 6).waitFor();
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1);
+
+  await chat.ask({ name: 'long', pieces: 400, paceMs: 20 });
+  await page.getByText('long.60 ').waitFor();
+  expect(await distanceToEnd(page)).toBeLessThanOrEqual(40);
+
+  await wheelUp(page, 800);
+  await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(600);
+  const before = await scroller(page).evaluate((view) => view.scrollTop);
+  await page.getByText('long.300 ').waitFor();
+  expect(await scroller(page).evaluate((view) => view.scrollTop)).toBe(before);
+
+  await page.getByText('long.399 ').waitFor();
+  await page.getByRole('button', { name: /Jump to newest/ }).click();
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: /Jump to newest/ }).waitFor({ state: 'detached' });
+});
+
+it('loads earlier messages without moving what is read, to the beginning', async () => {
+  await using chat = await openBotChat(40);
+  const { page } = chat;
+  await turnAt(page, 40).waitFor();
+  expect(await turnAt(page, 10).count()).toBe(0);
+  // Slow enough to see the page arrive.
+  await page.route('**/api/conversation/get_message_list', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  for (let oldest = 34; oldest > 1; ) {
+    await scroller(page).evaluate((view) => view.scrollTo({ top: 0 }));
+    const turns = await page
+      .getByRole('log')
+      .getByText(/"turn-\d+"/)
+      .allTextContents();
+    oldest = Math.min(...turns.map((text) => Number(/turn-(\d+)/.exec(text)?.[1])));
+    if (oldest === 1) break;
+    const before = await topOf(page, oldest);
+    await turnAt(page, oldest - 1).waitFor({ state: 'attached' });
+    expect(Math.abs((await topOf(page, oldest)) - before)).toBeLessThanOrEqual(2);
+  }
+  expect(await turnAt(page, 1).count()).toBe(1);
+  await page.getByRole('button', { name: 'Jump to newest' }).click();
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1);
+  expect(chat.complaints).toEqual([]);
+});

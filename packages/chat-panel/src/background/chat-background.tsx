@@ -1,0 +1,24 @@
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import { backgroundPlace } from './background-place.ts';
+import styles from './chat-background.module.css';
+
+/** The picture of the bot behind its messages; at its sides it runs out into its own colour. */
+export function ChatBackground() {
+  const { layout, preferences } = usePanel();
+  const info = useConversation(({ backgroundInfo }) => backgroundInfo);
+  if (!info || !preferences.showBackground) return null;
+  const background = layout === 'mobile' ? info.mobile_background_image : info.web_background_image;
+  if (!background.origin_image_url) return null;
+  const { aspectRatio, image, gradient } = backgroundPlace(background, layout);
+  const { theme_color: color } = background;
+  const fade = `linear-gradient(to right, ${color}, transparent 20%, transparent 80%, ${color})`;
+  return (
+    <div aria-hidden className={styles.background} style={{ backgroundColor: color }}>
+      <div className={styles.canvas} style={{ aspectRatio }}>
+        <img src={background.origin_image_url} alt="" className={styles.image} style={image} />
+        <div className={styles.gradient} style={{ ...gradient, backgroundImage: fade }} />
+      </div>
+    </div>
+  );
+}

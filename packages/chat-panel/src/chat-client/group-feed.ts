@@ -1,0 +1,80 @@
+import { type Conversation, groupIdOf, type MessageGroup, messageGroups } from '@parley/chat-core';
+
+/** What changes with every word of a reply. The rows of other groups do not depend on it. */
+const OF_THE_LIVE_GROUP = ['messages', 'pulling', 'responding'] as const;
+/** What no row depends on. */
+const OF_NO_GROUP = ['history', 'outbox', 'voice'] as const;
+const quietFields: ReadonlySet<string> = new Set([...OF_THE_LIVE_GROUP, ...OF_NO_GROUP]);
+
+type Listener = () => void;
+interface Source {
+  getState(): Conversation;
+  subscribe(listener: Listener): () => void;
+}
+
+export interface GroupFeed {
+  /** Tells when something has happened that the rows of this group may show. */
+  subscribe(groupId: string, listener: Listener): () => void;
+}
+
+/**
+ * One subscription to the conversation for all rows. While a reply streams, only the rows of its group are told: asking
+ * the rows of a long history sixty times a second whether they have changed costs more than showing the words.
+ */
+export function createGroupFeed(conversation: Source): GroupFeed {
+  const listeners = new Map<string, Set<Listener>>();
+  let before = conversation.getState();
+  let groupsBefore = messageGroups(before);
+  let leave: (() => void) | undefined;
+
+  function remember(now: Conversation): void {
+    before = now;
+    groupsBefore = messageGroups(now);
+  }
+
+  function tell(): void {
+    const now = conversation.getState();
+    const concerned = concernedGroups(before, now, groupsBefore) ?? [...listeners.keys()];
+    remember(now);
+    for (const groupId of concerned) for (const listener of [...(listeners.get(groupId) ?? [])]) listener();
+  }
+
+  return {
+    subscribe(groupId, listener) {
+      if (!leave) {
+        remember(conversation.getState());
+        leave = conversation.subscribe(tell);
+      }
+      const own = listeners.get(groupId) ?? new Set();
+      listeners.set(groupId, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0 && listeners.get(groupId) === own) listeners.delete(groupId);
+        if (listeners.size > 0) return;
+        leave?.();
+        leave = undefined;
+      };
+    },
+  };
+}
+
+/** The groups that a change concerns; `null` for all of them. */
+export function concernedGroups(
+  before: Conversation,
+  now: Conversation,
+  groupsBefore: readonly MessageGroup[],
+): ReadonlySet<string> | null {
+  const fields = Object.keys(now) as (keyof Conversation)[];
+  if (fields.some((field) => !quietFields.has(field) && before[field] !== now[field])) return null;
+  if (messageGroups(now) !== groupsBefore) return null;
+  const concerned = new Set<string>();
+  now.messages.forEach((message, place) => {
+    if (message !== before.messages[place]) concerned.add(groupIdOf(message));
+  });
+  if (before.responding !== now.responding)
+    for (const responding of [before.responding, now.responding]) if (responding) concerned.add(responding.replyId);
+  if (before.pulling !== now.pulling)
+    for (const [replyId, pulling] of Object.entries(now.pulling))
+      if (pulling !== before.pulling[replyId]) concerned.add(replyId);
+  return concerned;
+}

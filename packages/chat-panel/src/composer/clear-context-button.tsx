@@ -1,0 +1,26 @@
+import { canClearContext } from '@parley/chat-core';
+import { IconButton } from '@parley/ui';
+import { BrushCleaning } from 'lucide-react';
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import type { ComposerButton } from './composer-button.ts';
+
+function ClearContextButton() {
+  const { client, copy, preferences } = usePanel();
+  const canClear = useConversation(canClearContext);
+  if (!preferences.isClearContextButtonVisible) return null;
+  return (
+    <IconButton
+      label={copy.clearContext}
+      icon={<BrushCleaning aria-hidden />}
+      disabled={!canClear}
+      onClick={() => void client.clearContext()}
+    />
+  );
+}
+
+export const clearContextButton: ComposerButton = {
+  name: 'clear-context',
+  place: 'before',
+  Button: ClearContextButton,
+};

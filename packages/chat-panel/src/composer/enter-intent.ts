@@ -1,0 +1,22 @@
+/** What is known about a press of a key in the input. */
+export interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly ctrlKey: boolean;
+  /** Also the press that ends a composition, which some browsers report after its end. */
+  readonly isComposing: boolean;
+  /** Keyboards on glass have no Shift+Enter. */
+  readonly isTouch: boolean;
+}
+
+/**
+ * chat §5: Enter sends unless a composition is in progress or Shift, Alt or Meta is held; Ctrl, Alt or Meta with Enter
+ * inserts a newline, which browsers do not by themselves. `null` leaves the press to the browser.
+ */
+export function enterIntent(press: KeyPress): 'send' | 'insert-newline' | null {
+  if (press.key !== 'Enter' || press.isComposing) return null;
+  if (press.ctrlKey || press.altKey || press.metaKey) return 'insert-newline';
+  return press.shiftKey || press.isTouch ? null : 'send';
+}

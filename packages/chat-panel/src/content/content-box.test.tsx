@@ -1,0 +1,84 @@
+import { ack, words } from '@parley/chat-core/testing/messages';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useMessage } from '../chat-client/use-message.ts';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turn, turns } from '../testing/turns.ts';
+import type { ContentRenderer } from './content-renderer.ts';
+
+const loud: ContentRenderer = {
+  name: 'loud',
+  draws: ({ role }) => role === 'assistant',
+  Content: ({ messageId }) => <strong>{useMessage(messageId)?.content.toUpperCase()}</strong>,
+};
+
+describe('chat §2 rendering of messages', () => {
+  it('cuts a stopped answer where it was broken', async () => {
+    await openPanel({ history: turn(1, { content: 'Once upon a time', status: 'broken', broken_pos: 9 }) });
+    expect(screen.getByText('Once upon')).toBeTruthy();
+  });
+
+  it('names content that it cannot draw', async () => {
+    await openPanel({ history: turn(1, { content: '{}', content_type: 'music' }) });
+    expect(screen.getByText('Not Support music Content')).toBeTruthy();
+  });
+
+  it('lets a plugin draw first', async () => {
+    await openPanel({ history: turn(1), plugins: [{ name: 'loud', contentRenderers: [loud] }] });
+    expect(screen.getByText('ANSWER 1')).toBeTruthy();
+    expect(screen.getByText('Question 1')).toBeTruthy();
+  });
+
+  it('draws nothing anew but the message that words are added to', async () => {
+    const drawn: string[] = [];
+    const counting: ContentRenderer = {
+      name: 'counting',
+      draws: () => true,
+      Content({ messageId }) {
+        drawn.push(messageId);
+        return <p>{useMessage(messageId)?.content}</p>;
+      },
+    };
+    const { client, say, settled, server } = await openPanel({
+      history: turns(3).map((one) => ({
+        ...one,
+        message_id: `old-${one.message_id}`,
+        reply_id: `old-${one.reply_id}`,
+      })),
+      plugins: [{ name: 'counting', contentRenderers: [counting] }],
+    });
+    void client.sendText('Hello');
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id), { message_index: '7' }), words(2, 'Good '));
+    drawn.length = 0;
+    await say(words(3, 'mor'));
+    await say(words(4, 'ning'));
+    expect(drawn).toEqual(['answer-1', 'answer-1']);
+    expect(screen.getByText('Good morning')).toBeTruthy();
+  });
+});
+
+describe('chat §8 a message that cannot be drawn', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('shows the words for it, leaves the others alone and tells the host once', async () => {
+    const failing: ContentRenderer = {
+      name: 'failing',
+      draws: ({ message_id }) => message_id === 'answer-1',
+      Content() {
+        throw new Error('no');
+      },
+    };
+    const onMessageContentError = vi.fn();
+    await openPanel({
+      history: turns(2),
+      plugins: [{ name: 'failing', contentRenderers: [failing] }],
+      onMessageContentError,
+    });
+    expect(screen.getByText('This message cannot be shown.')).toBeTruthy();
+    expect(screen.getByText('Answer 2')).toBeTruthy();
+    expect(onMessageContentError).toHaveBeenCalledOnce();
+    expect(onMessageContentError).toHaveBeenCalledWith({ messageId: 'answer-1', error: expect.any(Error) });
+  });
+});

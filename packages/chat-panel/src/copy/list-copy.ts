@@ -1,0 +1,38 @@
+import { defineCopy } from './define-copy.ts';
+
+export const listCopy = defineCopy(
+  {
+    panel: 'Chat',
+    messages: 'Messages',
+    opening: 'Opening the conversation',
+    openingFailed: 'The conversation could not be opened',
+    retry: 'Try again',
+    loadingEarlier: 'Loading earlier messages',
+    earlierFailed: 'Earlier messages could not be loaded.',
+    contextCleared: 'Context cleared',
+    toNewest: 'Jump to newest',
+    toNewestUnread: 'Jump to newest, {count} unread',
+    selectTurn: 'Select this turn',
+    selectOnboarding: 'Select the opening',
+    selected: '{count} selected',
+    clearSelection: 'Clear selection',
+    suggestions: 'Suggestions',
+  },
+  {
+    panel: '对话',
+    messages: '消息',
+    opening: '正在打开对话',
+    openingFailed: '对话打开失败',
+    retry: '重试',
+    loadingEarlier: '正在加载更早的消息',
+    earlierFailed: '更早的消息加载失败。',
+    contextCleared: '上下文已清除',
+    toNewest: '跳到最新',
+    toNewestUnread: '跳到最新，{count} 条未读',
+    selectTurn: '选择这一轮对话',
+    selectOnboarding: '选择开场白',
+    selected: '已选择 {count} 项',
+    clearSelection: '清除选择',
+    suggestions: '建议问题',
+  },
+);

@@ -1,0 +1,15 @@
+import { useMessageMeta } from '../chat-client/use-message-meta.ts';
+import { MessageActionBar } from '../message-action/message-action-bar.tsx';
+import { AddedSlot } from '../slots/added-slot.tsx';
+import styles from './message-hover-area.module.css';
+
+/** What shows while a message is pointed at, has the focus or was tapped. */
+export function MessageHoverArea({ messageId, groupId }: { messageId: string; groupId: string }) {
+  const showActions = useMessageMeta(messageId)?.showActions;
+  return (
+    <div className={styles.area}>
+      {showActions && <MessageActionBar messageId={messageId} groupId={groupId} />}
+      <AddedSlot slot="MessageBoxHoverSlot" given={{ messageId }} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Spinner } from '@parley/ui';
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { Onboarding } from '../onboarding/onboarding.tsx';
+import { usePanel } from '../panel/panel-context.ts';
+import styles from './list-beginning.module.css';
+
+/** What stands above the first message: the onboarding, or that there is more. */
+export function ListBeginning() {
+  const { client, copy, preferences } = usePanel();
+  const hasMore = useConversation(({ history }) => history.prevHasMore);
+  const hasFailed = useConversation(({ history }) => history.errors['load-prev'] !== undefined);
+  if (!hasMore) return preferences.showOnboardingMessage && <Onboarding />;
+  if (!hasFailed)
+    return (
+      <div className={styles.loading}>
+        <Spinner label={copy.loadingEarlier} />
+      </div>
+    );
+  return (
+    <p role="alert" className={styles.loading}>
+      {copy.earlierFailed}
+      <Button size="small" onClick={() => void client.loadPrevious().catch(() => undefined)}>
+        {copy.retry}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+/** A row of the list: a turn. The key stays when its question is acknowledged and gets another id. */
+export interface ListRow {
+  readonly key: string;
+  readonly groupId: string;
+}
+
+/** Some neighbouring rows that are drawn, skipped and remembered together. */
+export interface ListSection {
+  readonly id: string;
+  readonly rows: readonly ListRow[];
+}
+
+/** About fifty messages: one observed box for each row costs more than all the rows (research on performance). */
+export const SECTION_ROWS = 25;
+
+/**
+ * Puts rows into sections. Rows stay in the section they are in, so that a page of history at either end changes no
+ * other section; a section that nothing happened to stays the same object.
+ */
+export function nextSections(before: readonly ListSection[], rows: readonly ListRow[]): readonly ListSection[] {
+  const sectionOf = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, section] as const)));
+  const first = rows.findIndex(({ key }) => sectionOf.has(key));
+  if (first < 0) return chunked(rows);
+  const kept: { id: string; rows: ListRow[] }[] = [];
+  for (const row of rows.slice(first)) {
+    const id = sectionOf.get(row.key)?.id;
+    const last = kept[kept.length - 1];
+    const isFull = last !== undefined && last.rows.length >= SECTION_ROWS;
+    if (last && (id === last.id || (id === undefined && !isFull))) last.rows.push(row);
+    else kept.push({ id: id ?? row.key, rows: [row] });
+  }
+  const byId = new Map(before.map((section) => [section.id, section]));
+  const older = chunked(rows.slice(0, first), new Set(kept.map(({ id }) => id)));
+  return [...older, ...kept.map((section) => same(byId.get(section.id), section))];
+}
+
+/** The first is the one that is not full: the newest, which is drawn at once, fills the view. */
+function chunked(rows: readonly ListRow[], takenIds: ReadonlySet<string> = new Set()): ListSection[] {
+  const sections: ListSection[] = [];
+  for (let end = rows.length; end > 0; end -= SECTION_ROWS) {
+    const own = rows.slice(Math.max(end - SECTION_ROWS, 0), end);
+    const [top] = own;
+    if (top) sections.unshift({ id: freeId(top.key, takenIds), rows: own });
+  }
+  return sections;
+}
+
+/** A row that was dropped and loaded again may have given its name to a section that is still there. */
+const freeId = (id: string, takenIds: ReadonlySet<string>): string =>
+  takenIds.has(id) ? freeId(`${id} again`, takenIds) : id;
+
+function same(before: ListSection | undefined, now: ListSection): ListSection {
+  const isSame =
+    before?.rows.length === now.rows.length &&
+    before.rows.every((row, place) => row.key === now.rows[place]?.key && row.groupId === now.rows[place]?.groupId);
+  return isSame && before ? before : now;
+}

@@ -1,0 +1,57 @@
+import { classNames as joinNames, ScrollView, type ScrollViewHandle } from '@parley/ui';
+import { useRef, useState } from 'react';
+import { ChatBackground } from '../background/chat-background.tsx';
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
+import { ToNewestButton } from '../reading-position/to-newest-button.tsx';
+import { usePaging } from '../reading-position/use-paging.ts';
+import { useReadingPosition } from '../reading-position/use-reading-position.ts';
+import { AddedSlot } from '../slots/added-slot.tsx';
+import { ListBeginning } from './list-beginning.tsx';
+import { ListSection } from './list-section.tsx';
+import styles from './message-list.module.css';
+import { createNearness } from './nearness.ts';
+import { useFollowOwnMessage } from './use-follow-own-message.ts';
+import { useIsOpened } from './use-is-opened.ts';
+import { useListSections } from './use-list-sections.ts';
+
+/** Everything that was said, oldest first. */
+export function MessageList() {
+  const { copy, preferences } = usePanel();
+  const scrollView = useRef<ScrollViewHandle>(null);
+  const [nearness] = useState(() => createNearness(() => scrollView.current?.view ?? null));
+  const isOpened = useIsOpened();
+  const position = useReadingPosition(scrollView, usePaging());
+  useFollowOwnMessage(position.goToEnd);
+  const sections = useListSections();
+  const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');
+  const isCentred = preferences.isOnboardingCentered && sections.length === 0;
+  const className = usePartClass('list', styles.list);
+  return (
+    <div className={styles.area}>
+      <ChatBackground />
+      <ScrollView
+        ref={scrollView}
+        label={copy.messages}
+        hasMask
+        className={joinNames(styles.view, isCentred && styles.centred)}
+      >
+        <div role="log" aria-label={copy.messages} aria-busy={isBusy} className={className}>
+          <ListBeginning />
+          {sections.map((section, place) => (
+            <ListSection
+              key={section.id}
+              section={section}
+              isNewest={place === sections.length - 1}
+              nearness={nearness}
+              isOpened={isOpened}
+            />
+          ))}
+        </div>
+      </ScrollView>
+      <AddedSlot slot="MessageListFloatSlot" given={{}} />
+      <ToNewestButton {...position} />
+    </div>
+  );
+}

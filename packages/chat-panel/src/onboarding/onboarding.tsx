@@ -1,0 +1,31 @@
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { SenderAvatar } from '../message-box/sender-avatar.tsx';
+import { usePartClass } from '../panel/use-part-class.ts';
+import { OnboardingMark } from '../selection/onboarding-mark.tsx';
+import { ReplacedSlot } from '../slots/replaced-slot.tsx';
+import styles from './onboarding.module.css';
+import { OnboardingSuggestions } from './onboarding-suggestions.tsx';
+import { prologueFor } from './prologue.ts';
+
+/** The bot, what it says first, and what one may ask it (chat §2). */
+export function Onboarding() {
+  const { avatar, name, prologue } = useConversation(({ onboarding }) => onboarding);
+  const userName = useConversation(({ senders }) => senders.userInfo?.nickname ?? '');
+  const className = usePartClass('onboarding', styles.onboarding);
+  const words = prologueFor(prologue, userName);
+  return (
+    <div className={className}>
+      <OnboardingMark />
+      <ReplacedSlot slot="UIKitOnBoardingPlugin" given={{}}>
+        <SenderAvatar kind="assistant" url={avatar} size="large" />
+        <p className={styles.name}>{name}</p>
+        {words && (
+          <div dir="auto" className={styles.prologue}>
+            {words}
+          </div>
+        )}
+        <OnboardingSuggestions />
+      </ReplacedSlot>
+    </div>
+  );
+}

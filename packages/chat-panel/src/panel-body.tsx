@@ -1,0 +1,41 @@
+import { Button, EmptyState, Spinner } from '@parley/ui';
+import { CloudOff } from 'lucide-react';
+import { useConversation } from './chat-client/use-conversation.ts';
+import { Composer } from './composer/composer.tsx';
+import { MessageList } from './message-list/message-list.tsx';
+import { usePanel } from './panel/panel-context.ts';
+import styles from './panel-body.module.css';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useIsSelecting } from './selection/use-is-selecting.ts';
+
+/** The conversation as soon as it is open; before, that it is being opened, or why not. */
+export function PanelBody() {
+  const { client, copy, preferences } = usePanel();
+  const init = useConversation((conversation) => conversation.init);
+  const isSelecting = useIsSelecting();
+  if (init.status === 'fail')
+    return (
+      <div className={styles.centred}>
+        <EmptyState
+          role="alert"
+          icon={<CloudOff aria-hidden />}
+          title={copy.openingFailed}
+          message={init.error.message}
+          action={<Button onClick={() => void client.init()}>{copy.retry}</Button>}
+        />
+      </div>
+    );
+  if (init.status !== 'success')
+    return (
+      <div className={styles.centred}>
+        <Spinner label={copy.opening} size={24} />
+      </div>
+    );
+  const hasComposer = preferences.showInputArea && !preferences.readonly;
+  return (
+    <>
+      <MessageList />
+      {isSelecting ? <SelectionBar /> : hasComposer && <Composer />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ChatClient } from '@parley/chat-core';
+import type { Locale } from '@parley/contract';
+import { createContext, use } from 'react';
+import type { GroupFeed } from '../chat-client/group-feed.ts';
+import type { DraftStore } from '../composer/draft.ts';
+import type { PanelCopy } from '../copy/panel-copy.ts';
+import type { PanelSlots } from '../slots/panel-slots.ts';
+import type { CallHost } from './panel-callbacks.ts';
+import type { PanelClassNames } from './panel-class-names.ts';
+import type { PanelParts } from './panel-plugin.ts';
+import type { PanelLayout, PanelPreferences } from './panel-preferences.ts';
+
+/** What every part of a panel can ask for. */
+export interface Panel {
+  readonly client: ChatClient;
+  readonly groupFeed: GroupFeed;
+  /** What is being written. */
+  readonly draft: DraftStore;
+  readonly preferences: PanelPreferences;
+  readonly layout: PanelLayout;
+  readonly locale: Locale;
+  readonly copy: PanelCopy;
+  readonly slots: PanelSlots;
+  readonly parts: PanelParts;
+  readonly classNames: PanelClassNames;
+  readonly callHost: CallHost;
+}
+
+export const PanelContext = createContext<Panel | null>(null);
+
+export function usePanel(): Panel {
+  const panel = use(PanelContext);
+  if (!panel) throw new Error('usePanel is only for what stands in a ChatPanel');
+  return panel;
+}

@@ -1,0 +1,80 @@
+import { DEFAULT_PERMISSION_PREFERENCES, type PermissionPreferences } from '@parley/chat-core';
+
+/** Messages that a host can leave out (wire §2.5). */
+export type IgnoredMessage = 'Knowledge' | 'LongTermMemory' | 'JumpToAgent' | 'Backwards';
+
+export type PanelTheme = 'debug' | 'store' | 'home';
+export type PanelLayout = 'pc' | 'mobile';
+
+/**
+ * What a host decides (wire §2.5). Two names of that list are settings of the client instead: `enableMarkRead` and
+ * `newMessageInterruptScenario`, which the client has to be given as well.
+ */
+export interface PanelPreferences extends PermissionPreferences {
+  /** `auto`: mobile where the panel is narrower than 640 px (chat §2). */
+  readonly layout: PanelLayout | 'auto';
+  readonly theme: PanelTheme;
+  /** Any CSS length. */
+  readonly messageWidth: string;
+  readonly selectable: boolean;
+  readonly enableSelectOnboarding: boolean;
+  readonly showClearContextDivider: boolean;
+  readonly showInputArea: boolean;
+  readonly showOnboardingMessage: boolean;
+  readonly isOnboardingCentered: boolean;
+  /** Left out, as the bot says, which is random unless told. */
+  readonly suggestionsMode: 'random' | 'all' | undefined;
+  readonly isSendButtonVisible: boolean;
+  readonly isClearContextButtonVisible: boolean;
+  readonly isClearHistoryButtonVisible: boolean;
+  readonly isMoreButtonVisible: boolean;
+  readonly enableMention: boolean;
+  readonly enableMultimodalUpload: boolean;
+  readonly enablePasteUpload: boolean;
+  readonly enableDragUpload: boolean;
+  /** Loads what is newer, too, when the reader comes to the end of what is held. */
+  readonly enableTwoWayLoad: boolean;
+  readonly showUserExtendedInfo: boolean;
+  readonly enableImageAutoSize: boolean;
+  readonly showBackground: boolean;
+  readonly ignoreMessageConfigList: readonly IgnoredMessage[];
+  readonly showFunctionCallDetail: boolean;
+  readonly isShowFunctionCallBox: boolean;
+}
+
+export const DEFAULT_PREFERENCES: PanelPreferences = {
+  ...DEFAULT_PERMISSION_PREFERENCES,
+  layout: 'auto',
+  theme: 'debug',
+  messageWidth: '100%',
+  selectable: false,
+  enableSelectOnboarding: true,
+  showClearContextDivider: true,
+  showInputArea: true,
+  showOnboardingMessage: true,
+  isOnboardingCentered: false,
+  suggestionsMode: undefined,
+  isSendButtonVisible: true,
+  isClearContextButtonVisible: true,
+  isClearHistoryButtonVisible: true,
+  isMoreButtonVisible: true,
+  enableMention: false,
+  enableMultimodalUpload: true,
+  enablePasteUpload: false,
+  enableDragUpload: true,
+  enableTwoWayLoad: false,
+  showUserExtendedInfo: false,
+  enableImageAutoSize: false,
+  showBackground: false,
+  ignoreMessageConfigList: [],
+  showFunctionCallDetail: true,
+  isShowFunctionCallBox: true,
+};
+
+const names = Object.keys(DEFAULT_PREFERENCES) as (keyof PanelPreferences)[];
+
+/** The preferences among the properties of a panel; what is left out has its default. */
+export function toPreferences(given: Partial<PanelPreferences>): PanelPreferences {
+  const chosen = names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
+  return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(chosen) };
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CallHost, PanelCallbacks } from './panel-callbacks.ts';
+
+export function useCallHost(callbacks: PanelCallbacks): CallHost {
+  const latest = useRef(callbacks);
+  useEffect(() => {
+    latest.current = callbacks;
+  });
+  const [callHost] = useState(
+    (): CallHost =>
+      (name, ...given) => {
+        // A name and what it is given belong together; that is more than TypeScript can follow here.
+        (latest.current[name] as ((...given: unknown[]) => void) | undefined)?.(...given);
+      },
+  );
+  return callHost;
+}

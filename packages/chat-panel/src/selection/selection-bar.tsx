@@ -1,0 +1,22 @@
+import { Button } from '@parley/ui';
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { fillIn } from '../copy/fill-in.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import { AddedSlot } from '../slots/added-slot.tsx';
+import styles from './selection-bar.module.css';
+
+/** How much is selected, and what can be done with it. It stands where the composer stands otherwise. */
+export function SelectionBar() {
+  const { client, copy } = usePanel();
+  const { selectedReplyIdList, selectedOnboardingId } = useConversation(({ selection }) => selection);
+  const count = selectedReplyIdList.length + (selectedOnboardingId === null ? 0 : 1);
+  return (
+    <div className={styles.bar}>
+      <p role="status">{fillIn(copy.selected, { count })}</p>
+      <AddedSlot slot="ShareMessage" given={{ selectedReplyIdList }} />
+      <Button size="small" disabled={count === 0} onClick={() => client.clearSelection()}>
+        {copy.clearSelection}
+      </Button>
+    </div>
+  );
+}

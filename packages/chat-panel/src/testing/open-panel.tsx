@@ -1,0 +1,39 @@
+import type { ChatClientOptions, StreamEvent } from '@parley/chat-core';
+import { initResponse } from '@parley/chat-core/testing/messages';
+import { openedClient } from '@parley/chat-core/testing/scripted-client';
+import { settle } from '@parley/chat-core/testing/stepped-clock';
+import type { ChatMessage } from '@parley/contract';
+import { act, render, screen } from '@testing-library/react';
+import { ChatPanel, type ChatPanelProps } from '../chat-panel.tsx';
+
+interface Opening extends Omit<ChatPanelProps, 'client'> {
+  /** What was said before, oldest first. */
+  history?: readonly ChatMessage[];
+  init?: Parameters<typeof initResponse>[0];
+  options?: Partial<ChatClientOptions>;
+}
+
+/** A panel on a real client; the server behind it says what the test says. */
+export async function openPanel({ history = [], init = {}, options = {}, ...props }: Opening = {}) {
+  const response = initResponse({ messageList: history.toReversed(), ...init });
+  const scripted = await openedClient({
+    schedule: (run) => run(),
+    requestInit: async () => response,
+    ...options,
+  } as Partial<ChatClientOptions>);
+  const view = (more: Partial<ChatPanelProps> = {}) => <ChatPanel client={scripted.client} {...props} {...more} />;
+  const { rerender } = render(view());
+  await screen.findByRole('log');
+  return {
+    ...scripted,
+    rerender: (more: Partial<ChatPanelProps>) => rerender(view(more)),
+    /** Lets what was begun take its course. */
+    settled: () => act(settle),
+    /** The server says something on the stream of the last question. */
+    say: (...events: StreamEvent[]) =>
+      act(async () => {
+        scripted.server.chat().push(...events);
+        await settle();
+      }),
+  };
+}
