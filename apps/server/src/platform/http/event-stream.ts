@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Server-sent events to one reader, written straight to the socket. */
 export interface EventStream {
+  /** Nothing that is written reaches the reader any more. */
   readonly isClosed: boolean;
   /** What is written within one turn of the event loop travels together. False when the reader is far behind. */
   write(frames: string): boolean;
@@ -103,9 +104,14 @@ export function openEventStream(
       return () => response.off('close', listener);
     },
     end() {
+      if (isClosed) return;
       socket.cork();
       flush();
-      if (!isClosed) response.end();
+      // From here on, not only once the last byte is gone: what came after the end would be read as the next answer.
+      isClosed = true;
+      // A reader who does not take the end is behind like any other.
+      behindSince ??= now();
+      response.end();
       socket.uncork();
     },
     beat() {

@@ -127,7 +127,6 @@ export function createBeginRun(dependencies: Dependencies): BeginRun {
     try {
       await run.storeBeginning(proposed.queries);
     } catch (error) {
-      live.forget(run);
       if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
       if (isNotNullViolation(error)) return null;
       throw error;

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
-import { createLiveRun } from './live-run.ts';
+import { createLiveRun, type LiveRun } from './live-run.ts';
 import { createRunWriter } from './run-writer.ts';
 
 const identity = {
@@ -24,6 +24,28 @@ function speakingRun(failure?: Error) {
   run.speak({ messageId: 'answer', ordinal: 1, contentTime: 0 })('text', 'Hello');
   return { run, writer, written };
 }
+
+/** A run whose question the database stores, or refuses, when the test says so. */
+function beginningRun() {
+  const written: (readonly CompiledQuery[])[] = [];
+  const rested: LiveRun[] = [];
+  let decide = (_refusal?: Error): void => undefined;
+  const writer = createRunWriter((queries) => {
+    written.push(queries);
+    return new Promise((resolve, reject) => {
+      decide = (refusal) => (refusal ? reject(refusal) : resolve());
+    });
+  }, createLog('silent'));
+  const insertEvent = (row: object) => row as CompiledQuery;
+  const run = createLiveRun(identity, 1, { writer, insertEvent, onRest: (one) => rested.push(one) });
+  const question = { sql: 'question' } as CompiledQuery;
+  const beginning = run.storeBeginning([question]);
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  return { run, writer, written, rested, question, beginning, nextTurn, decide: (refusal?: Error) => decide(refusal) };
+}
+
+const refusal = () => Object.assign(new Error('database or disk is full'), { code: '53100' });
+const ended = { events: [], isDone: true, queries: () => [{ sql: 'end' } as CompiledQuery] };
 
 describe('a live run', () => {
   it('stores what it said, at the latest when the process ends', async () => {
@@ -66,5 +88,49 @@ describe('a live run', () => {
     await writer.close();
     await writer.close();
     expect(written).toHaveLength(2);
+  });
+
+  it('stores nothing before what it begins with, and its end after it', async () => {
+    const { run, writer, written, question, beginning, nextTurn, decide } = beginningRun();
+    run.speak({ messageId: 'answer', ordinal: 1, contentTime: 0 })('text', 'Hello');
+    const settled = run.settle(() => ended);
+    await nextTurn();
+    await nextTurn();
+    expect(written).toEqual([[question]]);
+    expect(run.takeWrites()).toBeNull();
+    decide();
+    await beginning;
+    while (written.length < 2) await nextTurn();
+    expect(written[1]).toMatchObject([{ kind: 'text', body: 'Hello' }, { sql: 'end' }]);
+    decide();
+    await settled;
+    await run.rested;
+    await writer.close();
+    expect(written).toHaveLength(2);
+  });
+
+  it('rests when its beginning cannot be stored, though nobody has begun its reply', async () => {
+    const { run, rested, beginning, nextTurn, decide } = beginningRun();
+    await nextTurn();
+    await nextTurn();
+    decide(refusal());
+    await expect(beginning).rejects.toThrow('full');
+    expect(run.signal.reason).toEqual({ kind: 'removed' });
+    expect(rested).toEqual([run]);
+    await run.rested;
+  });
+
+  it('rests so also when it was stopped before: whoever stops the server waits for it', async () => {
+    const { run, writer, written, beginning, nextTurn, decide } = beginningRun();
+    run.stop({ kind: 'shutdown' });
+    const settled = run.settle(() => ended);
+    await nextTurn();
+    await nextTurn();
+    decide(refusal());
+    await expect(beginning).rejects.toThrow('full');
+    await settled;
+    await run.rested;
+    await writer.close();
+    expect(written).toHaveLength(1);
   });
 });

@@ -117,8 +117,9 @@ export function createLiveRun(
     try {
       await writer.write(queries);
     } catch (error) {
-      isRemoved = true;
       stopping.abort({ kind: 'removed' } satisfies StopReason);
+      // Here, since its reply may not have begun, or may end for the reason for which it was stopped before.
+      run.giveUp();
       throw error;
     } finally {
       // In the next turn: whoever asked is told before the reply goes on.

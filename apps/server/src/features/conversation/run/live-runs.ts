@@ -7,8 +7,6 @@ import type { RunWriter } from './run-writer.ts';
 /** The runs this process is making. */
 export interface LiveRuns {
   begin(identity: RunIdentity, storedSeq: number, userId: string): LiveRun;
-  /** Takes back a run that could not be begun after all. */
-  forget(run: LiveRun): void;
   find(questionId: string): LiveRun | undefined;
   inConversation(conversationId: string): LiveRun[];
   countOf(userId: string): number;
@@ -30,7 +28,6 @@ export function createLiveRuns(writer: RunWriter, runs: RunStore, owner: string)
       userOf.set(run, userId);
       return run;
     },
-    forget,
     find: (questionId) => byQuestion.get(questionId),
     inConversation: (id) => [...byQuestion.values()].filter(({ identity }) => identity.conversationId === id),
     countOf: (userId) => [...userOf.values()].filter((one) => one === userId).length,

@@ -57,7 +57,8 @@ export function openSmallReader(file: string): SmallReader {
     if (!snapshot) return;
     clearImmediate(snapshot);
     snapshot = null;
-    end.run();
+    // When memory or the disk fails SQLite has rolled back by itself.
+    if (database.isTransaction) end.run();
   }
 
   function named(row: Row): Row {

@@ -71,15 +71,23 @@ function run(connection, sql, parameters) {
 /** @type {string[]} */
 const texts = [];
 
+/**
+ * Before anything is run: a text is told once, also when its transaction fails before its turn comes.
+ * @param {import('./sqlite-thread.ts').NumberedStatement[]} statements
+ */
+function learnTexts(statements) {
+  for (const [number, text] of statements) if (text !== null && number >= 0) texts[number] = text;
+}
+
 /** @param {import('./sqlite-thread.ts').NumberedStatement} statement */
 function runNumbered([number, text, ...parameters]) {
-  if (text !== null && number >= 0) texts[number] = text;
   run(connections.writer, text ?? /** @type {string} */ (texts[number]), parameters);
 }
 
 /** @param {import('./sqlite-thread.ts').NumberedStatement[]} statements */
 function runTogether(statements) {
   const { writer } = connections;
+  learnTexts(statements);
   run(writer, 'begin immediate', []);
   try {
     for (const statement of statements) runNumbered(statement);

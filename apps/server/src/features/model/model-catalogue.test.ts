@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { createModelStore } from './model.store.ts';
+import { type KeptModelCatalogue, keepModelCatalogue } from './model-catalogue.ts';
+
+let server: TestApp;
+let kept: KeptModelCatalogue;
+const clock = { now: 1_000_000 };
+let lastId = 0;
+
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => {
+  kept = keepModelCatalogue(server.database.open.database, undefined, () => clock.now);
+});
+
+/** Adds a model behind the catalogue's back, as another process does. */
+async function addElsewhere(): Promise<string> {
+  lastId += 1;
+  const id = `model-${lastId}`;
+  await createModelStore(server.database.open.database).insert({
+    id,
+    name: id,
+    provider: 'openai',
+    baseUrl: 'http://127.0.0.1:1/v1',
+    sealedKey: null,
+    modelName: 'small',
+    tools: 0,
+    vision: 0,
+    reasoning: 0,
+    contextTokens: 8_000,
+    purposes: JSON.stringify(['chat']),
+    inputPrice: 0,
+    outputPrice: 0,
+    createdAt: lastId,
+  });
+  return id;
+}
+
+const has = async (id: string) => (await kept.read()).find(id) !== undefined;
+
+describe('the catalogue of models', () => {
+  it('is read once within a second, and what another process changed is seen after it', async () => {
+    const first = await kept.read();
+    const id = await addElsewhere();
+    clock.now += 999;
+    expect(await kept.read()).toBe(first);
+    clock.now += 1;
+    expect(await has(id)).toBe(true);
+  });
+
+  it('is read anew at once after a change of its own', async () => {
+    await kept.read();
+    const id = await addElsewhere();
+    kept.forget();
+    expect(await has(id)).toBe(true);
+  });
+
+  it('is not kept when it was read while it changed', async () => {
+    const reading = kept.read();
+    const id = await addElsewhere();
+    kept.forget();
+    await reading;
+    expect(await has(id)).toBe(true);
+  });
+
+  it('is not kept for longer because the clock was set back', async () => {
+    await kept.read();
+    const id = await addElsewhere();
+    clock.now -= 60_000;
+    expect(await has(id)).toBe(true);
+  });
+});
