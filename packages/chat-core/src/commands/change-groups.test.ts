@@ -266,6 +266,21 @@ describe('chat §7 report, resume, selection', () => {
     expect(contents(client)).toEqual(['Hello', 'First answer', 'You are here']);
   });
 
+  it('follows a resumed reply once, also where the subscription tells of it first', async () => {
+    const { client, server } = await answered();
+    const heard: number[] = [];
+    client.on('message-received', ({ seq_id }) => heard.push(seq_id));
+    const resuming = client.resume({ replyId: 'question-1', toolOutputs: [] });
+    await settle();
+    server.subscription().push({ kind: 'change', change: { kind: 'reply-resumed', reply_id: 'question-1' } });
+    await settle();
+    server.resume().push({ kind: 'opened', logId: '' }, words(4, 'On'), done);
+    server.attach().push(words(4, 'On'), done);
+    await expect((await resuming).reply).resolves.toEqual({ outcome: 'success' });
+    await settle();
+    expect(heard).toEqual([4]);
+  });
+
   it('rejects when the reply does not wait any more', async () => {
     const { client, server } = await answered();
     const resuming = client.resume({ replyId: 'question-1', toolOutputs: [] });

@@ -9,6 +9,7 @@ interface Dependencies {
   readonly history: HistoryCommands;
   stopResponding(): Promise<void>;
   cancelUploads(): void;
+  forgetUnsent(): void;
 }
 
 export type Cleared =
@@ -38,8 +39,9 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     const { waiting, responding } = getState();
     if (waiting || responding) await dependencies.stopResponding();
     const { new_section_id = null } = await transport.clearMessage({ ...here(context), ...whichOwnBot(identity) });
-    dependencies.replies.leave();
     dispatch({ type: 'history-cleared', sectionId: new_section_id });
+    dependencies.replies.leave();
+    dependencies.forgetUnsent();
     if (!new_section_id) report(new Error('the history was cleared and no section id came'), 'clear-history');
     return new_section_id;
   }

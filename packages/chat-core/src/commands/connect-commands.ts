@@ -101,6 +101,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     history,
     stopResponding,
     cancelUploads: sending.cancelUploads,
+    forgetUnsent: sending.forgetUnsent,
   });
 
   function onOpened({ runningReplies }: InitResponse): void {

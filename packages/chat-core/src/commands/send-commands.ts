@@ -99,6 +99,13 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
     return send({ message, options, whenUploaded });
   }
 
+  /** The server has it, or it is not wanted any more. */
+  function forget(localMessageId: string): void {
+    open.delete(localMessageId);
+    dependencies.uploader?.removeOfMessage(localMessageId);
+    outbox().forget(localMessageId);
+  }
+
   function neededUploader(): Uploader {
     if (!dependencies.uploader) throw new Error(namedMessages.uploadPluginMissing);
     return dependencies.uploader;
@@ -138,12 +145,9 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
       queue.keep(outgoing);
     },
     refused: (localMessageId: string) => outbox().forget(localMessageId),
-    /** The server has it, or it is not wanted any more. */
-    forget(localMessageId: string): void {
-      open.delete(localMessageId);
-      dependencies.uploader?.removeOfMessage(localMessageId);
-      outbox().forget(localMessageId);
-    },
+    forget,
+    /** What failed and was cleared away does not come back with a reload. */
+    forgetUnsent: () => [...open.keys()].forEach(forget),
     removeFromOutbox: queue.remove,
     /** Without their uploads, those that wait for them cannot be sent any more. */
     cancelUploads(): void {
