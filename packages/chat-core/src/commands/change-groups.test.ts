@@ -82,6 +82,21 @@ describe('chat §4 delete a message group', () => {
     expect(server.requestsOf('deleteMessage')).toEqual([]);
   });
 
+  it('of a message that is on its way leaves nothing of it, here or on the server', async () => {
+    const { client, server } = await openedClient();
+    const sending = client.sendText('Hello');
+    await settle();
+    const deleting = client.deleteMessageGroup('local-1');
+    await settle();
+    expect(client.conversation.getState()).toMatchObject({ messages: [], sending: null });
+    server.chat().push(ack('local-1'), words(2, 'Too late'), done);
+    await deleting;
+    const sent = await sending;
+    await sent.reply;
+    expect(server.requestsOf('deleteMessage')).toMatchObject([{ message_id: 'question-1' }]);
+    expect(client.conversation.getState()).toMatchObject({ messages: [], waiting: null, pulling: {} });
+  });
+
   it('keeps the group when the server refuses; the error is reported and swallowed', async () => {
     const { client, server, doings } = await answered();
     server.answer('deleteMessage', () => Promise.reject(new ApiError(403, 'No', 'log-1')));

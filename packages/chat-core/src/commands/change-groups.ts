@@ -28,17 +28,20 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
   }
 
   async function removeGroup(groupId: string): Promise<void> {
-    const members = getState().messages.filter((message) => groupIdOf(message) === groupId);
-    const [first] = members;
-    if (!first) throw new Error(namedMessages.messageToDeleteMissing);
     const question = questionOf(groupId);
+    const found = question ?? getState().messages.find((message) => groupIdOf(message) === groupId);
+    if (!found) throw new Error(namedMessages.messageToDeleteMissing);
     const localMessageId = question && localIdOf(question);
     if (localMessageId) dependencies.giveUp(localMessageId);
-    // What the server never acknowledged is nowhere but here.
-    if (localMessageId && question.message_id === localMessageId)
-      return dispatch({ type: 'message-removed', localMessageId });
-    const request = { ...here(context), ...whichOwnBot(identity), message_id: (question ?? first).message_id };
-    await transport.deleteMessage(request);
+    if (localMessageId !== found.message_id) return removeStored(groupId, found.message_id);
+    // What the server never acknowledged is nowhere but here, unless it is on its way.
+    dispatch({ type: 'message-removed', localMessageId });
+    const sent = await sendMessage.underWay(localMessageId)?.catch(() => null);
+    if (sent) await removeStored(sent.replyId, sent.replyId);
+  }
+
+  async function removeStored(groupId: string, message_id: string): Promise<void> {
+    await transport.deleteMessage({ ...here(context), ...whichOwnBot(identity), message_id });
     replies.leave([groupId]);
     dispatch({ type: 'group-deleted', groupId });
   }
