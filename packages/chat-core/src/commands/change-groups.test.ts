@@ -36,6 +36,26 @@ describe('chat §4 regenerate', () => {
     await expect(client.regenerate('question-1')).resolves.toEqual({ result: 'LOCKED' });
   });
 
+  it('is locked from the first moment, also while another reply is being stopped', async () => {
+    const scripted = await answered();
+    const { client, server } = scripted;
+    await sendAcknowledged(scripted, 'More', 'question-2');
+    let stopped = (): void => undefined;
+    server.answer('breakMessage', () => new Promise<void>((resolve) => (stopped = resolve)));
+    letRun(client.regenerate('question-1'));
+    await expect(client.regenerate('question-1')).resolves.toEqual({ result: 'LOCKED' });
+    await expect(client.sendText('Meanwhile')).resolves.toMatchObject({ result: 'queued' });
+    await settle();
+    stopped();
+    await settle();
+    expect(server.requestsOf('chat').map(({ regen_message_id }) => regen_message_id)).toEqual([
+      undefined,
+      undefined,
+      'question-1',
+    ]);
+    expect(server.requestsOf('breakMessage')).toMatchObject([{ query_message_id: 'question-2' }]);
+  });
+
   it('of an unknown group fails with "message group not found"', async () => {
     const { client } = await openedClient();
     await expect(client.regenerate('nothing')).rejects.toThrow('message group not found');

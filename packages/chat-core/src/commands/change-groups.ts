@@ -72,8 +72,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
       if (failedId) return dependencies.retry(failedId);
       const localMessageId = newId();
       // Its own reply is stopped by the server when the new one begins, any other by us.
-      if (getState().waiting?.replyId === groupId) replies.leave([groupId]);
-      else await dependencies.interrupt();
+      replies.leave([groupId]);
       dispatch({ type: 'group-locked', groupId, lock: 'regenerate' });
       dispatch({ type: 'regeneration-started', groupId, localMessageId });
       const outgoing: Outgoing = {
@@ -82,6 +81,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
         regenMessageId: question.message_id,
       };
       try {
+        await dependencies.interrupt();
         return await sendMessage.again(outgoing);
       } finally {
         dispatch({ type: 'group-unlocked', groupId });

@@ -278,6 +278,16 @@ describe('chat §4 stop responding', () => {
     expect(client.conversation.getState()).toMatchObject({ sending: null, waiting: null, responding: null });
   });
 
+  it('twice breaks the answer once', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Half'));
+    await clock.pass(FRAME_MS);
+    await Promise.all([client.stopResponding(), client.stopResponding()]);
+    expect(server.requestsOf('breakMessage')).toMatchObject([{ answer_message_id: 'answer-1', broken_pos: 4 }]);
+  });
+
   it('breaks the query where no answer has words', async () => {
     const scripted = await openedClient();
     await sendAcknowledged(scripted);
