@@ -182,6 +182,20 @@ describe('chat §4 clear context', () => {
   });
 });
 
+describe('chat §5 clear context and clear history', () => {
+  it('are refused while a message is being sent, from before its files are uploaded', async () => {
+    const server = scriptedTransport();
+    const transport = { ...server.transport, upload: () => new Promise<never>(() => undefined) };
+    const { client } = await openedClient({ transport });
+    letRun(client.sendImage([file('cat.png')]));
+    await settle();
+    await expect(client.clearContext()).resolves.toEqual({ result: 'LOCKED' });
+    await expect(client.clearHistory()).resolves.toEqual({ result: 'LOCKED' });
+    expect(server.requestsOf('createSection')).toEqual([]);
+    expect(client.conversation.getState().messages).toHaveLength(1);
+  });
+});
+
 describe('chat §4 clear history', () => {
   it('stops the reply, empties the list and takes the new section', async () => {
     const scripted = await openedClient();

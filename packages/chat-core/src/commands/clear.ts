@@ -46,9 +46,15 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     return new_section_id;
   }
 
+  /** A message may wait for its files or its words before it is sent and locked (chat §5: not while sending). */
+  function isBusy(): boolean {
+    const { locks, sending } = getState();
+    return locks.global !== null || sending !== null;
+  }
+
   return {
     async clearContext(): Promise<Cleared> {
-      if (getState().locks.global) return { result: 'LOCKED' };
+      if (isBusy()) return { result: 'LOCKED' };
       dispatch({ type: 'global-locked', lock: 'clearContext' });
       try {
         const sectionId = await newSection();
@@ -65,7 +71,7 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     },
 
     async clearHistory(): Promise<Cleared> {
-      if (getState().locks.global) return { result: 'LOCKED' };
+      if (isBusy()) return { result: 'LOCKED' };
       dispatch({ type: 'global-locked', lock: 'clearHistory' });
       try {
         const sectionId = await emptyHistory();
