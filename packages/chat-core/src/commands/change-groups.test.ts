@@ -261,6 +261,28 @@ describe('chat §4 voice send', () => {
     expect(client.conversation.getState().messages).toEqual([]);
   });
 
+  it('is not sent when it was deleted while it was listened to', async () => {
+    const { client, server } = await openedClient();
+    let said = (_: string): void => undefined;
+    server.answer('transcribe', () => new Promise<string>((resolve) => (said = resolve)));
+    const sending = client.sendVoice(audio);
+    await settle();
+    await client.deleteMessageGroup('local-1');
+    said('Never mind');
+    await expect(sending).resolves.toEqual({ result: 'LOCKED' });
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('and a text at the same moment are not both sent', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    await sendAcknowledged(scripted);
+    letRun(client.sendVoice(audio));
+    await expect(client.sendText('Me too')).resolves.toMatchObject({ result: 'queued' });
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'spoken words']);
+  });
+
   it('throws other errors (chat §8)', async () => {
     const { client, server } = await openedClient();
     server.answer('transcribe', () => Promise.reject(new ApiError(700000111, 'Not set up', '')));

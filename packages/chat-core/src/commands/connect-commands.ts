@@ -66,7 +66,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const reconcile = () => history.refresh().catch((error: unknown) => report(error, 'refresh-messages'));
   const replies = createReplies(context, { receive, reconcile });
 
-  const mayBeSent = () => canSend(getState(), { newMessageInterruptScenario });
+  const mayBeSent = () => !sending.isStarting() && canSend(getState(), { newMessageInterruptScenario });
   const sendMessage = createSendMessage(context, {
     replies,
     extra: options.deviceId ? { device_id: options.deviceId } : {},

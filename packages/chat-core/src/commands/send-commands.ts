@@ -67,7 +67,7 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
 
   async function send(outgoing: Outgoing): Promise<SendResult> {
     const isOnline = connectivity.isOnline();
-    if (isOnline && mayBeSent() && queue.isEmpty() && !isStarting) return sendNow(outgoing);
+    if (isOnline && mayBeSent() && queue.isEmpty()) return sendNow(outgoing);
     const localMessageId = await queue.add(outgoing, isOnline ? 'busy' : 'offline');
     void outbox().sendNext();
     return { result: 'queued', localMessageId };

@@ -132,7 +132,7 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       const prepared = await plugins.run('onBeforeAppendSenderMessageIntoStore', { message, from });
       return { ...outgoing, message: prepared.message };
     },
-    /** Shows a message that was prepared, and sends it. */
+    /** Shows a message that was prepared, unless it is shown already, and sends it. */
     async add(outgoing: Outgoing): Promise<Sent> {
       const { message, options } = outgoing;
       dispatch({ type: 'message-added', message });
