@@ -6,7 +6,7 @@ import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { type CommandContext, here, whichOwnBot } from './command-context.ts';
 import type { Replies } from './replies.ts';
-import type { Outgoing, SendMessage, Sent } from './send-message.ts';
+import type { Locked, Outgoing, SendMessage, Sent } from './send-message.ts';
 
 interface Dependencies {
   readonly replies: Replies;
@@ -15,7 +15,7 @@ interface Dependencies {
   giveUp(localMessageId: string): void;
   interrupt(): Promise<void>;
   /** A message that failed is sent again instead. */
-  retry(localMessageId: string): Promise<Sent>;
+  retry(localMessageId: string): Promise<Sent | Locked>;
 }
 
 /** Deleting a message group, and answering its question anew. */
@@ -63,7 +63,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
     },
 
     /** Answers the question of a group again. The files of it are uploaded already (chat §4). */
-    async regenerate(groupId: string, options: SendOptions = {}): Promise<Sent | { readonly result: 'LOCKED' }> {
+    async regenerate(groupId: string, options: SendOptions = {}): Promise<Sent | Locked> {
       const { locks, sending } = getState();
       if (locks.groups[groupId] || locks.global || sending) return { result: 'LOCKED' };
       const question = questionOf(groupId);

@@ -16,7 +16,7 @@ import type { Uploads } from '../upload/uploads.ts';
 import type { UploadSource } from '../wire/transport.ts';
 import type { CommandContext } from './command-context.ts';
 import { createQueue } from './queue-messages.ts';
-import type { Outgoing, SendMessage, Sent, Unanswered } from './send-message.ts';
+import type { Locked, Outgoing, SendMessage, Sent, Unanswered } from './send-message.ts';
 import { toQuestion } from './to-question.ts';
 
 interface Dependencies {
@@ -134,10 +134,13 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
     sendNormalized: (content: OutgoingContent, options: SendOptions = {}) => sendContent(content, options),
 
     /** Sends a message that failed once more, under the same local id: if it had arrived after all, it is found. */
-    async retry(localMessageId: string): Promise<Sent> {
+    async retry(localMessageId: string): Promise<Sent | Locked> {
       const outgoing = open.get(localMessageId);
       if (!outgoing) throw new Error(namedMessages.messageOrMetaMissing);
+      if (!mayBeSent()) return { result: 'LOCKED' };
       queue.retryUploads(localMessageId);
+      context.dispatch({ type: 'message-sent', localMessageId });
+      await dependencies.interrupt();
       return sendMessage.again(outgoing);
     },
     keep(outgoing: Outgoing): void {

@@ -147,6 +147,29 @@ describe('chat §8 send failure', () => {
     await Promise.all(both);
   });
 
+  it('does not send it again while another awaits its acknowledgement, and says so (chat §4)', async () => {
+    const { client, server, clock } = await openedClient();
+    letRun(client.sendText('First'));
+    await clock.pass(SEND_TIMEOUT_MS);
+    letRun(client.sendText('Second'));
+    await settle();
+    await expect(client.retry('local-1')).resolves.toEqual({ result: 'LOCKED' });
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['First', 'Second']);
+  });
+
+  it('sent again stops the reply that is being said, as any new message does (chat §4)', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    letRun(client.sendText('First'));
+    await clock.pass(SEND_TIMEOUT_MS);
+    await sendAcknowledged(scripted, 'Second');
+    letRun(client.retry('local-1'));
+    expect(client.conversation.getState().sending).toEqual({ localMessageId: 'local-1' });
+    await settle();
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    expect(server.chat().request.query).toBe('First');
+  });
+
   it('leaves nothing to send again that is not known', async () => {
     const { client } = await openedClient();
     await expect(client.retry('unknown')).rejects.toThrow('failed to get message or meta');

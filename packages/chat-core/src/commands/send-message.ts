@@ -36,6 +36,11 @@ export interface Sent {
   readonly reply: Promise<ReplyOutcome>;
 }
 
+/** Nothing may be sent now: another message is on its way, or something is being cleared (chat §4). */
+export interface Locked extends Unanswered {
+  readonly result: 'LOCKED';
+}
+
 export interface SendDependencies {
   readonly replies: Replies;
   /** Fields of every request that the client was made with. */
