@@ -90,12 +90,20 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
     const { ids, warnings } = idsOf(uploader, files);
     // Of those that were picked none may be sent: the warnings say why.
     if (ids.length === 0 && warnings.length > 0) return { result: 'invalid', warnings };
-    const content = toContent(itemsOf(uploader, ids));
+    let content: OutgoingContent | null;
+    try {
+      content = toContent(itemsOf(uploader, ids));
+    } catch (error) {
+      // What was picked for this message only does not stay in the input.
+      if (!('fileIds' in files)) ids.forEach(uploader.remove);
+      throw error;
+    }
     if (!content) return { result: 'invalid', warnings };
     const localMessageId = newId();
     uploader.attach(ids, localMessageId);
     const message = toQuestion(context, localMessageId, content, options.mentionIds);
-    const whenUploaded = async () => toContent(await uploader.whenUploaded(ids)) ?? content;
+    const shown = content;
+    const whenUploaded = async () => toContent(await uploader.whenUploaded(ids)) ?? shown;
     return send({ message, options, whenUploaded });
   }
 

@@ -226,6 +226,16 @@ describe('chat §4 files of a message', () => {
     expect(client.uploads?.getState()).toEqual([]);
   });
 
+  it('that are of the wrong kind do not stay in the input (chat §5)', async () => {
+    const { client, server } = await openedClient();
+    const wrong = client.sendImage([file('a.txt')]);
+    await expect(wrong).rejects.toThrow('invalid send single common file message');
+    expect(client.uploads?.getState()).toEqual([]);
+    letRun(client.sendFile([file('a.txt')]));
+    await settle();
+    expect(server.chat().request.content_type).toBe('file');
+  });
+
   it('need somebody to belong to: "please register the upload plugin first"', async () => {
     const { client } = await openedClient({ user: { id: '' } });
     await expect(client.sendImage([file('cat.png')])).rejects.toThrow('please register the upload plugin first');
