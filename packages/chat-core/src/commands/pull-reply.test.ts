@@ -214,10 +214,11 @@ describe('chat §4 pulling, chat §8', () => {
     const statuses: string[] = [];
     scripted.client.on('pulling-status', ({ pulling }) => statuses.push(pulling.status));
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Hi'), answerEnd(3), done);
+    const finish = { msg_type: 'generate_answer_finish', data: '{"finish_reason":0,"FinData":""}' };
+    const finished = { message_id: 'finish-1', type: 'verbose', content: JSON.stringify(finish) } as const;
+    stream.push(words(2, 'Hi'), answerEnd(3), chunk(4, finished, true), done);
     await settle();
-    expect(statuses[0]).toBe('start');
-    expect(statuses.at(-1)).toBe('success');
+    expect(statuses).toEqual(['start', 'pulling', 'answerEnd', 'success']);
   });
 
   it('goes on with what came where a plugin makes something invalid of it (chat §5)', async () => {
