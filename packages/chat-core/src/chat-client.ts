@@ -3,7 +3,7 @@ import type { Cleared } from './commands/clear.ts';
 import type { Doing } from './commands/report.ts';
 import type { Resumed, ResumeRequest } from './commands/resume-reply.ts';
 import type { FilesToSend, MixedMessage, SendResult } from './commands/send-commands.ts';
-import type { Sent } from './commands/send-message.ts';
+import type { Locked, Sent } from './commands/send-message.ts';
 import type { VoiceSent } from './commands/send-voice.ts';
 import type { Chunk, Conversation } from './conversation/conversation.ts';
 import type { SendOptions } from './message/send-options.ts';
@@ -31,12 +31,12 @@ export interface ClientCommands {
   sendMixed(message: MixedMessage, options?: SendOptions): Promise<SendResult>;
   sendNormalized(content: OutgoingContent, options?: SendOptions): Promise<SendResult>;
   sendVoice(audio: Blob, options?: SendOptions): Promise<VoiceSent>;
-  /** Sends a message that failed once more. */
-  retry(localMessageId: string): Promise<Sent>;
+  /** Sends a message that failed once more, where one may be sent. */
+  retry(localMessageId: string): Promise<Sent | Locked>;
   /** Gives a message in the outbox other words. False when it has left, has no place for words, or nothing would be left of it. */
   editOutbox(localMessageId: string, text: string): boolean;
   removeFromOutbox(localMessageId: string): void;
-  regenerate(groupId: string, options?: SendOptions): Promise<Sent | { readonly result: 'LOCKED' }>;
+  regenerate(groupId: string, options?: SendOptions): Promise<Sent | Locked>;
   /** Stops the reply that is waited for, or the one that is named: a reply that waits for its user, say. */
   stopResponding(replyId?: string): Promise<void>;
   deleteMessageGroup(groupId: string): Promise<void>;

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { GivenUp } from './commands/command-errors.ts';
 import { FRAME_MS } from './commands/limits.ts';
 import { answerOf } from './message/answer-of.ts';
-import { words } from './testing/messages.ts';
-import { letRun, openedClient, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
+import { message, words } from './testing/messages.ts';
+import { letRun, openedClient, sayAll, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
 
 describe('chat §8 duplicates are logged, not thrown', () => {
@@ -30,6 +30,96 @@ describe('chat §8 duplicates are logged, not thrown', () => {
     stream.push(words(2, 'Hi'));
     await settle();
     expect(heard).toBe(1);
+  });
+});
+
+describe('wire §2.1 nobody who listens can break a conversation', () => {
+  const fail = () => {
+    throw new Error('mine');
+  };
+
+  it('a plugin, a view or a host that throws is reported, and the others are told', async () => {
+    const scripted = await openedClient({
+      plugins: [
+        {
+          name: 'watching',
+          mode: 'readonly',
+          setup(api) {
+            api.subscribe('message', fail);
+            return {};
+          },
+        },
+      ],
+    });
+    const { client } = scripted;
+    let heard = 0;
+    client.conversation.subscribe(fail);
+    client.on('message-received', fail);
+    client.on('message-received', () => {
+      heard += 1;
+    });
+    client.on('error', fail);
+    const { sent, stream } = await sendAcknowledged(scripted);
+    await sayAll(stream, 'Hi');
+    await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
+    expect(heard).toBe(2);
+    await client.stopResponding();
+    expect(new Set(scripted.doings())).toEqual(new Set(['tell-listener', 'stop-responding']));
+  });
+});
+
+describe('wire §2.1, §2.2 what a plugin finds', () => {
+  it('after a chunk was processed is what was stored of it', async () => {
+    const found: (string | undefined)[] = [];
+    const scripted = await openedClient({
+      plugins: [
+        {
+          name: 'reading',
+          mode: 'readonly',
+          setup: (api) => ({
+            hooks: {
+              onAfterProcessReceiveMessage: ({ chunk }) =>
+                found.push(api.messages.findMessage(chunk.message.message_id)?.content),
+            },
+          }),
+        },
+      ],
+    });
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Hi '), words(3, 'there'));
+    await settle();
+    expect(found).toEqual(['Hi ', 'Hi there']);
+  });
+
+  it('as the range of indexes counts valid ones only (chat §5)', async () => {
+    let range: unknown;
+    const { server } = await openedClient({
+      plugins: [
+        {
+          name: 'ranging',
+          mode: 'readonly',
+          setup(api) {
+            api.subscribe('message', () => {
+              range = api.messages.getMessageIndexRange();
+            });
+            return {};
+          },
+        },
+      ],
+    });
+    for (const [id, message_index] of [
+      ['c', 'none'],
+      ['a', '9'],
+      ['b', '10'],
+
+      ['d', '0'],
+    ] as const)
+      server.subscription().push({
+        kind: 'change',
+        change: { kind: 'message-pushed', message: message({ message_id: id, reply_id: '0', message_index }) },
+      });
+    await settle();
+    expect(range).toEqual({ min: '9', max: '10' });
   });
 });
 

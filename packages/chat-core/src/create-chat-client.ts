@@ -39,13 +39,16 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   const schedule = options.schedule ?? ((run) => void clock.after(FRAME_MS, run));
   const identity: ConversationIdentity = { bot: botOf(options), scene: options.scene, userId: options.user?.id ?? '' };
   const transport = options.transport ?? createHttpTransport(options);
-  const listeners = createListeners<ClientEvents>((error) => report(error, 'add-listener'));
+  const log = options.report ?? reportToConsole;
+  // Not by `report`: it may have been a listener to errors.
+  const onThrown = (error: unknown) => log(error, 'tell-listener');
+  const listeners = createListeners<ClientEvents>((error) => report(error, 'add-listener'), onThrown);
   const report: Report = (error, doing) => {
-    (options.report ?? reportToConsole)(error, doing);
+    log(error, doing);
     listeners.emit('error', { error, doing });
   };
-  const store = createStore(nextConversation, emptyConversation(identity, options.windowSize), schedule);
-  const uploads = createStore(nextUploads, [] as Uploads, schedule);
+  const store = createStore(nextConversation, emptyConversation(identity, options.windowSize), schedule, onThrown);
+  const uploads = createStore(nextUploads, [] as Uploads, schedule, onThrown);
   const destroying = new AbortController();
   // Plugins act through the commands and the commands run the plugins: one of them has to come second.
   let runner: PluginRunner | undefined;
@@ -54,7 +57,10 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     identity,
     ...store,
     dispatch: options.enableActionLocks === false ? withoutLocks(store) : store.dispatch,
-    plugins: { run: (hook, given) => (runner as PluginRunner).run(hook, given) },
+    plugins: {
+      run: (hook, given) => (runner as PluginRunner).run(hook, given),
+      listens: (hook) => (runner as PluginRunner).listens(hook),
+    },
     report,
     clock,
     connectivity,

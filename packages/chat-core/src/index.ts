@@ -9,7 +9,7 @@ export type { InitRequest, InitResponse } from './commands/open-conversation.ts'
 export type { Doing, Report } from './commands/report.ts';
 export type { Resumed, ResumeRequest } from './commands/resume-reply.ts';
 export type { FilesToSend, MixedMessage, SendResult } from './commands/send-commands.ts';
-export type { Sent } from './commands/send-message.ts';
+export type { Locked, Sent } from './commands/send-message.ts';
 export type { VoiceSent } from './commands/send-voice.ts';
 export type {
   ActionLocks,

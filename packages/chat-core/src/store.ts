@@ -1,3 +1,5 @@
+import { tellAll } from './tell-all.ts';
+
 /** Calls back once, soon: an animation frame in a browser, a timer elsewhere. */
 export type Schedule = (run: () => void) => void;
 
@@ -17,6 +19,8 @@ export function createStore<State, Event>(
   transition: (state: State, event: Event) => State,
   initialState: State,
   schedule: Schedule,
+  /** A reader that throws has not read: what changes goes on, and so do the other readers. */
+  onThrown: (error: unknown) => void = rethrow,
 ): Store<State, Event> {
   let state = initialState;
   let pending: Event[] = [];
@@ -27,7 +31,7 @@ export function createStore<State, Event>(
     const next = events.reduce(transition, state);
     if (next === state) return;
     state = next;
-    for (const listener of [...listeners]) listener();
+    tellAll(listeners, undefined, onThrown);
   }
 
   function flush(): void {
@@ -59,4 +63,8 @@ export function createStore<State, Event>(
     },
     flush,
   };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }

@@ -36,6 +36,26 @@ describe('chat §4 regenerate', () => {
     await expect(client.regenerate('question-1')).resolves.toEqual({ result: 'LOCKED' });
   });
 
+  it('is locked from the first moment, also while another reply is being stopped', async () => {
+    const scripted = await answered();
+    const { client, server } = scripted;
+    await sendAcknowledged(scripted, 'More', 'question-2');
+    let stopped = (): void => undefined;
+    server.answer('breakMessage', () => new Promise<void>((resolve) => (stopped = resolve)));
+    letRun(client.regenerate('question-1'));
+    await expect(client.regenerate('question-1')).resolves.toEqual({ result: 'LOCKED' });
+    await expect(client.sendText('Meanwhile')).resolves.toMatchObject({ result: 'queued' });
+    await settle();
+    stopped();
+    await settle();
+    expect(server.requestsOf('chat').map(({ regen_message_id }) => regen_message_id)).toEqual([
+      undefined,
+      undefined,
+      'question-1',
+    ]);
+    expect(server.requestsOf('breakMessage')).toMatchObject([{ query_message_id: 'question-2' }]);
+  });
+
   it('of an unknown group fails with "message group not found"', async () => {
     const { client } = await openedClient();
     await expect(client.regenerate('nothing')).rejects.toThrow('message group not found');
@@ -80,6 +100,21 @@ describe('chat §4 delete a message group', () => {
     expect(client.uploads?.getState()).toEqual([]);
     expect(client.conversation.getState().messages).toEqual([]);
     expect(server.requestsOf('deleteMessage')).toEqual([]);
+  });
+
+  it('of a message that is on its way leaves nothing of it, here or on the server', async () => {
+    const { client, server } = await openedClient();
+    const sending = client.sendText('Hello');
+    await settle();
+    const deleting = client.deleteMessageGroup('local-1');
+    await settle();
+    expect(client.conversation.getState()).toMatchObject({ messages: [], sending: null });
+    server.chat().push(ack('local-1'), words(2, 'Too late'), done);
+    await deleting;
+    const sent = await sending;
+    await sent.reply;
+    expect(server.requestsOf('deleteMessage')).toMatchObject([{ message_id: 'question-1' }]);
+    expect(client.conversation.getState()).toMatchObject({ messages: [], waiting: null, pulling: {} });
   });
 
   it('keeps the group when the server refuses; the error is reported and swallowed', async () => {
@@ -144,6 +179,20 @@ describe('chat §4 clear context', () => {
     await clearing;
     await settle();
     expect(server.chat().request.query).toBe('Later');
+  });
+});
+
+describe('chat §5 clear context and clear history', () => {
+  it('are refused while a message is being sent, from before its files are uploaded', async () => {
+    const server = scriptedTransport();
+    const transport = { ...server.transport, upload: () => new Promise<never>(() => undefined) };
+    const { client } = await openedClient({ transport });
+    letRun(client.sendImage([file('cat.png')]));
+    await settle();
+    await expect(client.clearContext()).resolves.toEqual({ result: 'LOCKED' });
+    await expect(client.clearHistory()).resolves.toEqual({ result: 'LOCKED' });
+    expect(server.requestsOf('createSection')).toEqual([]);
+    expect(client.conversation.getState().messages).toHaveLength(1);
   });
 });
 
@@ -212,6 +261,28 @@ describe('chat §4 voice send', () => {
     expect(client.conversation.getState().messages).toEqual([]);
   });
 
+  it('is not sent when it was deleted while it was listened to', async () => {
+    const { client, server } = await openedClient();
+    let said = (_: string): void => undefined;
+    server.answer('transcribe', () => new Promise<string>((resolve) => (said = resolve)));
+    const sending = client.sendVoice(audio);
+    await settle();
+    await client.deleteMessageGroup('local-1');
+    said('Never mind');
+    await expect(sending).resolves.toEqual({ result: 'LOCKED' });
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('and a text at the same moment are not both sent', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    await sendAcknowledged(scripted);
+    letRun(client.sendVoice(audio));
+    await expect(client.sendText('Me too')).resolves.toMatchObject({ result: 'queued' });
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello', 'spoken words']);
+  });
+
   it('throws other errors (chat §8)', async () => {
     const { client, server } = await openedClient();
     server.answer('transcribe', () => Promise.reject(new ApiError(700000111, 'Not set up', '')));
@@ -264,6 +335,21 @@ describe('chat §7 report, resume, selection', () => {
     );
     await expect(reply).resolves.toEqual({ outcome: 'success' });
     expect(contents(client)).toEqual(['Hello', 'First answer', 'You are here']);
+  });
+
+  it('follows a resumed reply once, also where the subscription tells of it first', async () => {
+    const { client, server } = await answered();
+    const heard: number[] = [];
+    client.on('message-received', ({ seq_id }) => heard.push(seq_id));
+    const resuming = client.resume({ replyId: 'question-1', toolOutputs: [] });
+    await settle();
+    server.subscription().push({ kind: 'change', change: { kind: 'reply-resumed', reply_id: 'question-1' } });
+    await settle();
+    server.resume().push({ kind: 'opened', logId: '' }, words(4, 'On'), done);
+    server.attach().push(words(4, 'On'), done);
+    await expect((await resuming).reply).resolves.toEqual({ outcome: 'success' });
+    await settle();
+    expect(heard).toEqual([4]);
   });
 
   it('rejects when the reply does not wait any more', async () => {

@@ -6,7 +6,7 @@ import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { type CommandContext, here, whichOwnBot } from './command-context.ts';
 import type { Replies } from './replies.ts';
-import type { Outgoing, SendMessage, Sent } from './send-message.ts';
+import type { Locked, Outgoing, SendMessage, Sent } from './send-message.ts';
 
 interface Dependencies {
   readonly replies: Replies;
@@ -15,7 +15,7 @@ interface Dependencies {
   giveUp(localMessageId: string): void;
   interrupt(): Promise<void>;
   /** A message that failed is sent again instead. */
-  retry(localMessageId: string): Promise<Sent>;
+  retry(localMessageId: string): Promise<Sent | Locked>;
 }
 
 /** Deleting a message group, and answering its question anew. */
@@ -28,17 +28,20 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
   }
 
   async function removeGroup(groupId: string): Promise<void> {
-    const members = getState().messages.filter((message) => groupIdOf(message) === groupId);
-    const [first] = members;
-    if (!first) throw new Error(namedMessages.messageToDeleteMissing);
     const question = questionOf(groupId);
+    const found = question ?? getState().messages.find((message) => groupIdOf(message) === groupId);
+    if (!found) throw new Error(namedMessages.messageToDeleteMissing);
     const localMessageId = question && localIdOf(question);
     if (localMessageId) dependencies.giveUp(localMessageId);
-    // What the server never acknowledged is nowhere but here.
-    if (localMessageId && question.message_id === localMessageId)
-      return dispatch({ type: 'message-removed', localMessageId });
-    const request = { ...here(context), ...whichOwnBot(identity), message_id: (question ?? first).message_id };
-    await transport.deleteMessage(request);
+    if (localMessageId !== found.message_id) return removeStored(groupId, found.message_id);
+    // What the server never acknowledged is nowhere but here, unless it is on its way.
+    dispatch({ type: 'message-removed', localMessageId });
+    const sent = await sendMessage.underWay(localMessageId)?.catch(() => null);
+    if (sent) await removeStored(sent.replyId, sent.replyId);
+  }
+
+  async function removeStored(groupId: string, message_id: string): Promise<void> {
+    await transport.deleteMessage({ ...here(context), ...whichOwnBot(identity), message_id });
     replies.leave([groupId]);
     dispatch({ type: 'group-deleted', groupId });
   }
@@ -60,7 +63,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
     },
 
     /** Answers the question of a group again. The files of it are uploaded already (chat §4). */
-    async regenerate(groupId: string, options: SendOptions = {}): Promise<Sent | { readonly result: 'LOCKED' }> {
+    async regenerate(groupId: string, options: SendOptions = {}): Promise<Sent | Locked> {
       const { locks, sending } = getState();
       if (locks.groups[groupId] || locks.global || sending) return { result: 'LOCKED' };
       const question = questionOf(groupId);
@@ -69,8 +72,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
       if (failedId) return dependencies.retry(failedId);
       const localMessageId = newId();
       // Its own reply is stopped by the server when the new one begins, any other by us.
-      if (getState().waiting?.replyId === groupId) replies.leave([groupId]);
-      else await dependencies.interrupt();
+      replies.leave([groupId]);
       dispatch({ type: 'group-locked', groupId, lock: 'regenerate' });
       dispatch({ type: 'regeneration-started', groupId, localMessageId });
       const outgoing: Outgoing = {
@@ -79,6 +81,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
         regenMessageId: question.message_id,
       };
       try {
+        await dependencies.interrupt();
         return await sendMessage.again(outgoing);
       } finally {
         dispatch({ type: 'group-unlocked', groupId });

@@ -9,6 +9,7 @@ interface Dependencies {
   readonly history: HistoryCommands;
   stopResponding(): Promise<void>;
   cancelUploads(): void;
+  forgetUnsent(): void;
 }
 
 export type Cleared =
@@ -38,15 +39,22 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     const { waiting, responding } = getState();
     if (waiting || responding) await dependencies.stopResponding();
     const { new_section_id = null } = await transport.clearMessage({ ...here(context), ...whichOwnBot(identity) });
-    dependencies.replies.leave();
     dispatch({ type: 'history-cleared', sectionId: new_section_id });
+    dependencies.replies.leave();
+    dependencies.forgetUnsent();
     if (!new_section_id) report(new Error('the history was cleared and no section id came'), 'clear-history');
     return new_section_id;
   }
 
+  /** A message may wait for its files or its words before it is sent and locked (chat §5: not while sending). */
+  function isBusy(): boolean {
+    const { locks, sending } = getState();
+    return locks.global !== null || sending !== null;
+  }
+
   return {
     async clearContext(): Promise<Cleared> {
-      if (getState().locks.global) return { result: 'LOCKED' };
+      if (isBusy()) return { result: 'LOCKED' };
       dispatch({ type: 'global-locked', lock: 'clearContext' });
       try {
         const sectionId = await newSection();
@@ -63,7 +71,7 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     },
 
     async clearHistory(): Promise<Cleared> {
-      if (getState().locks.global) return { result: 'LOCKED' };
+      if (isBusy()) return { result: 'LOCKED' };
       dispatch({ type: 'global-locked', lock: 'clearHistory' });
       try {
         const sectionId = await emptyHistory();

@@ -17,7 +17,7 @@ export interface CommandContext {
   dispatchSoon(event: ConversationEvent): void;
   /** Takes what was put off. */
   flush(): void;
-  readonly plugins: Pick<PluginRunner, 'run'>;
+  readonly plugins: Pick<PluginRunner, 'run' | 'listens'>;
   readonly report: Report;
   readonly clock: Clock;
   readonly connectivity: Connectivity;

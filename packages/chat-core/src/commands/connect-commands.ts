@@ -26,6 +26,7 @@ import { createSendCommands } from './send-commands.ts';
 import { createSendMessage } from './send-message.ts';
 import { createSendVoice } from './send-voice.ts';
 import { createStopResponding } from './stop-responding.ts';
+import { whenBack } from './when-back.ts';
 
 interface Connections {
   readonly options: ClientSettings;
@@ -37,7 +38,7 @@ interface Connections {
 /** Makes the commands of a client and gives each what it needs of the others. */
 export function connectCommands(context: CommandContext, connections: Connections) {
   const { options, uploader, conversationKey } = connections;
-  const { connectivity, destroyed, dispatch, getState, plugins, report, transport } = context;
+  const { dispatch, getState, plugins, report, transport } = context;
   const {
     enableMarkRead = true,
     historyCount = HISTORY_PAGE,
@@ -65,7 +66,7 @@ export function connectCommands(context: CommandContext, connections: Connection
   const reconcile = () => history.refresh().catch((error: unknown) => report(error, 'refresh-messages'));
   const replies = createReplies(context, { receive, reconcile });
 
-  const mayBeSent = () => canSend(getState(), { newMessageInterruptScenario });
+  const mayBeSent = () => !sending.isStarting() && canSend(getState(), { newMessageInterruptScenario });
   const sendMessage = createSendMessage(context, {
     replies,
     extra: options.deviceId ? { device_id: options.deviceId } : {},
@@ -100,8 +101,8 @@ export function connectCommands(context: CommandContext, connections: Connection
     history,
     stopResponding,
     cancelUploads: sending.cancelUploads,
+    forgetUnsent: sending.forgetUnsent,
   });
-  const resume = createResumeReply(context, replies);
 
   function onOpened({ runningReplies }: InitResponse): void {
     for (const { reply_id, is_paused } of runningReplies) if (!is_paused) replies.attach(reply_id);
@@ -140,7 +141,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     loadEagerly: history.loadEagerly,
     loadSilently: history.loadSilently,
     markRead: (index) => markRead(index ?? indexToMarkRead(getState()) ?? '0'),
-    resume,
+    resume: createResumeReply(context, replies),
     ...createSelectionCommands(context),
     report: createGiveFeedback(context),
     setRecording: (isRecording) => dispatch({ type: 'recording-changed', isRecording }),
@@ -153,17 +154,11 @@ export function connectCommands(context: CommandContext, connections: Connection
     begin(): void {
       plugins.run('onAfterCreateStores', { messageIndex: { ignoreIndexAndHistory } });
       isListening = !plugins.run('onBeforeListenChatCore', { abortListen: false }).abortListen;
-      const sendNext = () => void outbox.sendNext();
-      for (const leave of [connectivity.onOnline(sendNext), connectivity.onVisible(sendNext)])
-        destroyed.addEventListener('abort', leave);
+      whenBack(context, outbox.sendNext);
     },
     /** The conversation has changed: what waits may be free to go. */
-    changed: () => void outbox.sendNext(),
+    changed: outbox.sendNext,
     history,
-    clearHistory: clearing.clearHistory,
-    stopResponding,
-    resume,
-    sendText: sending.sendText,
     removeFile: (fileId: string) => uploader?.remove(fileId),
     ignoreIndexes: ignoreIndexAndHistory,
   };

@@ -114,6 +114,19 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(client.conversation.getState().messages).toEqual([]);
   });
 
+  it('that tells late of a cleared history does not end what began since (chat §4 clear history)', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    await client.clearHistory();
+    const { sent, stream } = await sendAcknowledged(scripted);
+    server.subscription().push({ kind: 'change', change: { kind: 'history-cleared', new_section_id: 'section-2' } });
+    await clock.pass(0);
+    stream.push(words(2, 'Still '), words(3, 'here'), answerEnd(4), done);
+    await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
+    expect(contents(client)).toEqual(['Hello', 'Still here']);
+    expect(client.conversation.getState().waiting).toBeNull();
+  });
+
   it('shows what is pushed, and marks it read', async () => {
     const { client, server, clock } = await openedClient();
     const notice = message({ message_id: 'n', reply_id: '0', content: 'Ready', source: 2, message_index: '3' });

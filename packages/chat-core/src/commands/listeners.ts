@@ -1,5 +1,10 @@
+import { tellAll } from '../tell-all.ts';
+
 /** Those who want to hear of something. The same listener twice is a mistake of the host: it is told, and heard once. */
-export function createListeners<Events extends object>(onDuplicate: (error: Error) => void) {
+export function createListeners<Events extends object>(
+  onDuplicate: (error: Error) => void,
+  onThrown: (error: unknown) => void,
+) {
   const listeners = new Map<keyof Events, Set<(event: never) => void>>();
 
   return {
@@ -11,7 +16,7 @@ export function createListeners<Events extends object>(onDuplicate: (error: Erro
       return () => known.delete(listener);
     },
     emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
-      for (const listener of [...(listeners.get(name) ?? [])]) (listener as (event: Events[Name]) => void)(event);
+      tellAll((listeners.get(name) ?? []) as Iterable<(event: Events[Name]) => void>, event, onThrown);
     },
     clear: () => listeners.clear(),
   };

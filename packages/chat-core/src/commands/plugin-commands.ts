@@ -1,23 +1,19 @@
-import type { SendOptions } from '../message/send-options.ts';
+import type { ClientCommands } from '../chat-client.ts';
 import type { PluginCommands } from '../plugins/plugin-api.ts';
 import type { CommandContext } from './command-context.ts';
 import type { HistoryCommands } from './load-history.ts';
 import { reportAndContinue } from './report.ts';
-import type { ResumeRequest } from './resume-reply.ts';
 
 interface Dependencies {
   readonly history: HistoryCommands;
-  clearHistory(): Promise<unknown>;
-  stopResponding(replyId?: string): Promise<void>;
-  resume(request: ResumeRequest): Promise<unknown>;
-  sendText(text: string, options: SendOptions): Promise<unknown>;
+  readonly client: ClientCommands;
   removeFile(fileId: string): void;
   ignoreIndexes(isIgnored: boolean): void;
 }
 
 /** The commands as writeable plugins get them (wire §2.2). */
 export function toPluginCommands({ dispatch, report }: CommandContext, dependencies: Dependencies): PluginCommands {
-  const { history } = dependencies;
+  const { client, history } = dependencies;
   return {
     messageList: {
       refresh: async () => void (await reportAndContinue(report, 'refresh-messages', history.refresh)),
@@ -28,13 +24,13 @@ export function toPluginCommands({ dispatch, report }: CommandContext, dependenc
       deleteMessageByIdList: (messageIds) =>
         dispatch({ type: 'change-told', change: { kind: 'messages-deleted', message_ids: [...messageIds] } }),
       updateMessage: (message) => dispatch({ type: 'change-told', change: { kind: 'message-pushed', message } }),
-      clearChatHistory: async () => void (await dependencies.clearHistory()),
+      clearChatHistory: async () => void (await client.clearHistory()),
     },
     messageIndex: { ignoreIndexAndHistory: dependencies.ignoreIndexes },
     message: {
-      stopResponding: dependencies.stopResponding,
+      stopResponding: client.stopResponding,
       async sendResumeMessage({ resume_message_id, interrupt_message_id, tool_outputs }) {
-        await dependencies.resume({
+        await client.resume({
           replyId: resume_message_id,
           ...(interrupt_message_id && { interruptMessageId: interrupt_message_id }),
           toolOutputs: tool_outputs.map(({ tool_call_id, output }) => ({ toolCallId: tool_call_id, output })),
@@ -42,7 +38,7 @@ export function toPluginCommands({ dispatch, report }: CommandContext, dependenc
       },
       async sendTextMessage({ text, mentionIds = [] }, options = {}) {
         const { extendFiled, headers } = options;
-        await dependencies.sendText(text, {
+        await client.sendText(text, {
           from: 'plugin',
           mentionIds,
           ...(extendFiled && { extraBody: extendFiled }),

@@ -214,10 +214,11 @@ describe('chat §4 pulling, chat §8', () => {
     const statuses: string[] = [];
     scripted.client.on('pulling-status', ({ pulling }) => statuses.push(pulling.status));
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Hi'), answerEnd(3), done);
+    const finish = { msg_type: 'generate_answer_finish', data: '{"finish_reason":0,"FinData":""}' };
+    const finished = { message_id: 'finish-1', type: 'verbose', content: JSON.stringify(finish) } as const;
+    stream.push(words(2, 'Hi'), answerEnd(3), chunk(4, finished, true), done);
     await settle();
-    expect(statuses[0]).toBe('start');
-    expect(statuses.at(-1)).toBe('success');
+    expect(statuses).toEqual(['start', 'pulling', 'answerEnd', 'success']);
   });
 
   it('goes on with what came where a plugin makes something invalid of it (chat §5)', async () => {
@@ -276,6 +277,16 @@ describe('chat §4 stop responding', () => {
     await expect(sent.reply).resolves.toEqual({ outcome: 'stopped' });
     expect(messageOf(client, 'answer-1')).toMatchObject({ status: 'broken', broken_pos: 14, is_finish: true });
     expect(client.conversation.getState()).toMatchObject({ sending: null, waiting: null, responding: null });
+  });
+
+  it('twice breaks the answer once', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Half'));
+    await clock.pass(FRAME_MS);
+    await Promise.all([client.stopResponding(), client.stopResponding()]);
+    expect(server.requestsOf('breakMessage')).toMatchObject([{ answer_message_id: 'answer-1', broken_pos: 4 }]);
   });
 
   it('breaks the query where no answer has words', async () => {

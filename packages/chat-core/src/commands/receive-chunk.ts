@@ -18,7 +18,9 @@ export const createReceiveChunk =
     const isValid = isValidChunk(processed.chunk);
     if (!isValid) report(new Error('a plugin made an invalid chunk'), 'receive-chunk');
     const { chunk } = isValid ? processed : { chunk: received };
-    const take = chunk.is_finish ? dispatch : dispatchSoon;
+    // Who is told that it was stored finds it stored.
+    const isAwaited = chunk.is_finish || plugins.listens('onAfterProcessReceiveMessage');
+    const take = isAwaited ? dispatch : dispatchSoon;
     if (isListening()) take({ type: 'chunk-received', chunk });
     plugins.run('onAfterProcessReceiveMessage', { chunk });
     onReceived(chunk);

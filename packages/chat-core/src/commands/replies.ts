@@ -1,4 +1,4 @@
-import type { Chunk } from '../conversation/conversation.ts';
+import type { Chunk, Conversation } from '../conversation/conversation.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Connection } from './connection.ts';
 import { BETWEEN_CHUNK_TIMEOUT_MS } from './limits.ts';
@@ -36,30 +36,32 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
       options.connection?.close();
       return followed;
     },
-    /** Follows a reply whose events are to be resumed by this connection. */
-    resume: (replyId: string, connection: Connection) => {
-      context.dispatch({ type: 'reply-attached', replyId });
-      return begin(replyId, lastSeqOf(replyId), { connection });
+    /** Follows a reply whose events this connection brings. Who heard of it before and asked for them too is not needed. */
+    resume(replyId: string, connection: Connection): Pull {
+      leave([replyId]);
+      return goOn(replyId, connection);
     },
     /** Asks for the events of a reply that come after those that are known. */
-    attach(replyId: string): Pull {
-      const followed = pulls.get(replyId);
-      if (followed) return followed;
-      context.dispatch({ type: 'reply-attached', replyId });
-      return begin(replyId, lastSeqOf(replyId));
-    },
+    attach: (replyId: string): Pull => pulls.get(replyId) ?? goOn(replyId),
     find: (replyId: string) => pulls.get(replyId),
-    /** Leaves replies that are of no interest any more; without ids, all of them. */
-    leave(replyIds: Iterable<string> = pulls.keys()) {
-      for (const replyId of replyIds) {
-        pulls.get(replyId)?.hush();
-        pulls.get(replyId)?.end();
-      }
-    },
+    leave,
   };
 
-  function lastSeqOf(replyId: string): number {
-    return context.getState().pulling[replyId]?.lastSeqId ?? 0;
+  function goOn(replyId: string, connection?: Connection): Pull {
+    context.dispatch({ type: 'reply-attached', replyId });
+    return begin(replyId, known()[replyId]?.lastSeqId ?? 0, { connection });
+  }
+
+  /** Leaves replies that are of no interest any more; without ids, those that the conversation has forgotten. */
+  function leave(replyIds: Iterable<string> = [...pulls.keys()].filter((id) => !known()[id])): void {
+    for (const replyId of replyIds) {
+      pulls.get(replyId)?.hush();
+      pulls.get(replyId)?.end();
+    }
+  }
+
+  function known(): Conversation['pulling'] {
+    return context.getState().pulling;
   }
 }
 

@@ -20,6 +20,7 @@ export type Doing =
   | 'outbox'
   | 'create-client'
   | 'add-listener'
+  | 'tell-listener'
   | 'plugin';
 
 export type Report = (error: unknown, doing: Doing) => void;

@@ -16,7 +16,7 @@ import type { Uploads } from '../upload/uploads.ts';
 import type { UploadSource } from '../wire/transport.ts';
 import type { CommandContext } from './command-context.ts';
 import { createQueue } from './queue-messages.ts';
-import type { Outgoing, SendMessage, Sent, Unanswered } from './send-message.ts';
+import type { Locked, Outgoing, SendMessage, Sent, Unanswered } from './send-message.ts';
 import { toQuestion } from './to-question.ts';
 
 interface Dependencies {
@@ -67,7 +67,7 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
 
   async function send(outgoing: Outgoing): Promise<SendResult> {
     const isOnline = connectivity.isOnline();
-    if (isOnline && mayBeSent() && queue.isEmpty() && !isStarting) return sendNow(outgoing);
+    if (isOnline && mayBeSent() && queue.isEmpty()) return sendNow(outgoing);
     const localMessageId = await queue.add(outgoing, isOnline ? 'busy' : 'offline');
     void outbox().sendNext();
     return { result: 'queued', localMessageId };
@@ -90,13 +90,28 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
     const { ids, warnings } = idsOf(uploader, files);
     // Of those that were picked none may be sent: the warnings say why.
     if (ids.length === 0 && warnings.length > 0) return { result: 'invalid', warnings };
-    const content = toContent(itemsOf(uploader, ids));
+    let content: OutgoingContent | null;
+    try {
+      content = toContent(itemsOf(uploader, ids));
+    } catch (error) {
+      // What was picked for this message only does not stay in the input.
+      if (!('fileIds' in files)) ids.forEach(uploader.remove);
+      throw error;
+    }
     if (!content) return { result: 'invalid', warnings };
     const localMessageId = newId();
     uploader.attach(ids, localMessageId);
     const message = toQuestion(context, localMessageId, content, options.mentionIds);
-    const whenUploaded = async () => toContent(await uploader.whenUploaded(ids)) ?? content;
+    const shown = content;
+    const whenUploaded = async () => toContent(await uploader.whenUploaded(ids)) ?? shown;
     return send({ message, options, whenUploaded });
+  }
+
+  /** The server has it, or it is not wanted any more. */
+  function forget(localMessageId: string): void {
+    open.delete(localMessageId);
+    dependencies.uploader?.removeOfMessage(localMessageId);
+    outbox().forget(localMessageId);
   }
 
   function neededUploader(): Uploader {
@@ -127,10 +142,13 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
     sendNormalized: (content: OutgoingContent, options: SendOptions = {}) => sendContent(content, options),
 
     /** Sends a message that failed once more, under the same local id: if it had arrived after all, it is found. */
-    async retry(localMessageId: string): Promise<Sent> {
+    async retry(localMessageId: string): Promise<Sent | Locked> {
       const outgoing = open.get(localMessageId);
       if (!outgoing) throw new Error(namedMessages.messageOrMetaMissing);
+      if (!mayBeSent()) return { result: 'LOCKED' };
       queue.retryUploads(localMessageId);
+      context.dispatch({ type: 'message-sent', localMessageId });
+      await dependencies.interrupt();
       return sendMessage.again(outgoing);
     },
     keep(outgoing: Outgoing): void {
@@ -138,12 +156,9 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
       queue.keep(outgoing);
     },
     refused: (localMessageId: string) => outbox().forget(localMessageId),
-    /** The server has it, or it is not wanted any more. */
-    forget(localMessageId: string): void {
-      open.delete(localMessageId);
-      dependencies.uploader?.removeOfMessage(localMessageId);
-      outbox().forget(localMessageId);
-    },
+    forget,
+    /** What failed and was cleared away does not come back with a reload. */
+    forgetUnsent: () => [...open.keys()].forEach(forget),
     removeFromOutbox: queue.remove,
     /** Without their uploads, those that wait for them cannot be sent any more. */
     cancelUploads(): void {

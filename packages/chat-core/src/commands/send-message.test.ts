@@ -147,6 +147,29 @@ describe('chat §8 send failure', () => {
     await Promise.all(both);
   });
 
+  it('does not send it again while another awaits its acknowledgement, and says so (chat §4)', async () => {
+    const { client, server, clock } = await openedClient();
+    letRun(client.sendText('First'));
+    await clock.pass(SEND_TIMEOUT_MS);
+    letRun(client.sendText('Second'));
+    await settle();
+    await expect(client.retry('local-1')).resolves.toEqual({ result: 'LOCKED' });
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['First', 'Second']);
+  });
+
+  it('sent again stops the reply that is being said, as any new message does (chat §4)', async () => {
+    const scripted = await openedClient();
+    const { client, server, clock } = scripted;
+    letRun(client.sendText('First'));
+    await clock.pass(SEND_TIMEOUT_MS);
+    await sendAcknowledged(scripted, 'Second');
+    letRun(client.retry('local-1'));
+    expect(client.conversation.getState().sending).toEqual({ localMessageId: 'local-1' });
+    await settle();
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    expect(server.chat().request.query).toBe('First');
+  });
+
   it('leaves nothing to send again that is not known', async () => {
     const { client } = await openedClient();
     await expect(client.retry('unknown')).rejects.toThrow('failed to get message or meta');
@@ -201,6 +224,16 @@ describe('chat §4 files of a message', () => {
     });
     expect(server.requestsOf('chat')).toEqual([]);
     expect(client.uploads?.getState()).toEqual([]);
+  });
+
+  it('that are of the wrong kind do not stay in the input (chat §5)', async () => {
+    const { client, server } = await openedClient();
+    const wrong = client.sendImage([file('a.txt')]);
+    await expect(wrong).rejects.toThrow('invalid send single common file message');
+    expect(client.uploads?.getState()).toEqual([]);
+    letRun(client.sendFile([file('a.txt')]));
+    await settle();
+    expect(server.chat().request.content_type).toBe('file');
   });
 
   it('need somebody to belong to: "please register the upload plugin first"', async () => {

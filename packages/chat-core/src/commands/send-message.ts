@@ -8,7 +8,6 @@ import type { OutgoingContent } from '../upload/outgoing-content.ts';
 import { type CommandContext, here, whichBot } from './command-context.ts';
 import { SendTimedOut } from './command-errors.ts';
 import type { ReplyOutcome } from './end-reply.ts';
-import { createInFlight } from './in-flight.ts';
 import { SEND_TIMEOUT_MS } from './limits.ts';
 import { isPassing } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
@@ -37,6 +36,11 @@ export interface Sent {
   readonly reply: Promise<ReplyOutcome>;
 }
 
+/** Nothing may be sent now: another message is on its way, or something is being cleared (chat §4). */
+export interface Locked extends Unanswered {
+  readonly result: 'LOCKED';
+}
+
 export interface SendDependencies {
   readonly replies: Replies;
   /** Fields of every request that the client was made with. */
@@ -53,7 +57,6 @@ export type SendMessage = ReturnType<typeof createSendMessage>;
 /** Sends messages; each is under way once, however often it is asked for. */
 export function createSendMessage(context: CommandContext, dependencies: SendDependencies) {
   const { dispatch, plugins, report, clock } = context;
-  const once = createInFlight();
   const underWay = new Map<string, Promise<Sent>>();
 
   async function withFiles(outgoing: Outgoing, localMessageId: string): Promise<CoreMessage> {
@@ -134,7 +137,7 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       const prepared = await plugins.run('onBeforeAppendSenderMessageIntoStore', { message, from });
       return { ...outgoing, message: prepared.message };
     },
-    /** Shows a message that was prepared, and sends it. */
+    /** Shows a message that was prepared, unless it is shown already, and sends it. */
     async add(outgoing: Outgoing): Promise<Sent> {
       const { message, options } = outgoing;
       dispatch({ type: 'message-added', message });
@@ -146,9 +149,10 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       const localMessageId = localIdOf(outgoing.message);
       if (!localMessageId) throw new Error(namedMessages.sendInvalid);
       dependencies.keep(outgoing);
-      const sent = once('send', localMessageId, () => send(outgoing, localMessageId));
+      const sent =
+        underWay.get(localMessageId) ?? send(outgoing, localMessageId).finally(() => underWay.delete(localMessageId));
       underWay.set(localMessageId, sent);
-      return sent.finally(() => underWay.delete(localMessageId));
+      return sent;
     },
     /** The send of this message that has not ended. */
     underWay: (localMessageId: string) => underWay.get(localMessageId),

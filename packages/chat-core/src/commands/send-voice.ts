@@ -1,5 +1,6 @@
 import { toReportedError } from '../errors/to-reported-error.ts';
 import { type VoiceResult, voiceResultOf } from '../errors/voice-result.ts';
+import { findMessage } from '../message/message-layout.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import type { CommandContext } from './command-context.ts';
 import type { SendMessage, Sent } from './send-message.ts';
@@ -16,7 +17,7 @@ export type VoiceSent = Sent | { readonly result: VoiceResult };
 
 /** Turns speech into text and sends that. Where nothing can be sent, the message that stood for it goes again (chat §4). */
 export function createSendVoice(context: CommandContext, { sendMessage, spaceId, mayBeSent, interrupt }: Dependencies) {
-  const { dispatch, newId, plugins, transport } = context;
+  const { dispatch, getState, newId, transport } = context;
 
   async function transcribe(audio: Blob): Promise<string> {
     dispatch({ type: 'transcribing-changed', isTranscribing: true });
@@ -29,12 +30,12 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
 
   return async function sendVoice(audio: Blob, options: SendOptions = {}): Promise<VoiceSent> {
     if (!mayBeSent()) return { result: 'LOCKED' };
-    await interrupt();
     const localMessageId = newId();
     const message = toQuestion(context, localMessageId, { content: '', contentType: 'text' }, options.mentionIds);
     dispatch({ type: 'message-added', message });
     let content = '';
     try {
+      await interrupt();
       content = await transcribe(audio);
     } catch (error) {
       dispatch({ type: 'message-removed', localMessageId });
@@ -48,12 +49,10 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
     }
     // Plugins are asked when there are words that they could change.
     const prepared = await sendMessage.prepare({ message: { ...message, content }, options });
+    // Deleted while it was listened to: nobody wants to say it any more.
+    if (!findMessage(getState(), localMessageId)) return { result: 'LOCKED' };
     const { content: words, content_type: contentType } = prepared.message;
     dispatch({ type: 'message-content-changed', localMessageId, content: words, contentType });
-    void plugins.run('onAfterAppendSenderMessageIntoStore', {
-      message: prepared.message,
-      from: options.from ?? 'other',
-    });
-    return sendMessage.again(prepared);
+    return sendMessage.add(prepared);
   };
 }

@@ -31,6 +31,8 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
 
   async function stop(replyId: string): Promise<void> {
     await plugins.run('onBeforeStopResponding', { replyId });
+    // Asked for twice, it is stopped once: the second time no answer would be found to be broken.
+    if (getState().pulling[replyId]?.isStopped) return;
     const pull = replies.find(replyId);
     // The answer is broken where the reader saw it end, so what has come is shown first.
     flush();

@@ -1,5 +1,5 @@
 import { groupIdOf } from '../message/group-id.ts';
-import { indexDistance, isCounted, laterIndex } from '../message/message-index.ts';
+import { indexDistance, isCounted, laterIndex, reachOf } from '../message/message-index.ts';
 import type { BotInfo, Conversation, HistoryLoad, HistoryState, ReportedError, Senders } from './conversation.ts';
 import type { HistoryPage } from './conversation-event.ts';
 import { withoutMessages } from './message-list.ts';
@@ -39,10 +39,10 @@ export function historyFailed(
   error: ReportedError,
   request: number | undefined,
 ): Conversation {
-  const { history } = conversation;
-  if (!isAwaited(history, load, request)) return conversation;
-  const errors = { ...history.errors, [load]: error };
-  return { ...conversation, history: { ...history, locks: without(history.locks, load), errors } };
+  const released = historyLockReleased(conversation, load, request);
+  if (released === conversation) return conversation;
+  const { history } = released;
+  return { ...released, history: { ...history, errors: { ...history.errors, [load]: error } } };
 }
 
 export function historyLockReleased(
@@ -104,10 +104,7 @@ function withPage(conversation: Conversation, page: HistoryPage): Conversation {
     history: {
       ...history,
       readIndex: laterIndex(history.readIndex, page.readIndex),
-      endIndex: page.messages.reduce(
-        (end, { message_index }) => laterIndex(end, message_index),
-        laterIndex(history.endIndex, page.endIndex),
-      ),
+      endIndex: reachOf(page.messages, laterIndex(history.endIndex, page.endIndex)),
     },
   };
 }
@@ -123,15 +120,15 @@ function withBots(senders: Senders, bots: readonly BotInfo[]): Senders {
 }
 
 function newerSide({ messages }: Conversation, page: HistoryPage): Partial<HistoryState> {
-  const newest = page.messages.reduce((last, { message_index }) => laterIndex(last, message_index), '0');
+  const newest = reachOf(page.messages);
   const reach = isCounted(newest) ? newest : laterIndex('0', page.nextCursor);
-  const held = messages.reduce((last, { message_index }) => laterIndex(last, message_index), reach);
+  const held = reachOf(messages, reach);
   if (page.nextHasMore) return { nextHasMore: true, nextCursor: page.nextCursor, maxLoadIndex: reach };
   return { nextHasMore: false, nextCursor: isCounted(held) ? held : page.nextCursor, maxLoadIndex: held };
 }
 
 function isFarFrom({ maxLoadIndex }: HistoryState, page: HistoryPage): boolean {
-  const newest = page.messages.reduce((last, { message_index }) => laterIndex(last, message_index), '0');
+  const newest = reachOf(page.messages);
   if (!isCounted(newest)) return false;
   return !isCounted(maxLoadIndex) || indexDistance(maxLoadIndex, newest) >= EAGER_DISTANCE;
 }

@@ -23,7 +23,7 @@ import {
   messageUploadEnded,
   sendFailed,
 } from './sending.ts';
-import { feedbackGiven, onboardingChanged, recordingChanged, scrolled, transcribingChanged } from './small-changes.ts';
+import { feedbackGiven, onboardingChanged, scrolled, voiceChanged } from './small-changes.ts';
 import { changeTold, endTold } from './told-change.ts';
 import { farSideAfter, withinWindow } from './window.ts';
 
@@ -111,9 +111,9 @@ function happened(conversation: Conversation, event: ConversationEvent): Convers
     case 'outbox-changed':
       return event.outbox === conversation.outbox ? conversation : { ...conversation, outbox: event.outbox };
     case 'recording-changed':
-      return recordingChanged(conversation, event.isRecording);
+      return voiceChanged(conversation, 'isRecording', event.isRecording);
     case 'transcribing-changed':
-      return transcribingChanged(conversation, event.isTranscribing);
+      return voiceChanged(conversation, 'isTranscribing', event.isTranscribing);
     case 'feedback-given':
       return feedbackGiven(conversation, event.messageId, event.feedback);
     case 'onboarding-changed':

@@ -94,6 +94,15 @@ describe('chat §4 receiving', () => {
     expect(next.sections).toMatchObject({ latestSectionId: 'section-2', prevSectionId: 'section-1' });
   });
 
+  it('does not go back to the section that was left, with words or pages that were on their way', () => {
+    const cleared = after(replying, { type: 'context-cleared', sectionId: 'section-2', messages: [] });
+    const late = after(cleared, word(2, 'q1', 'Hi', { section_id: 'section-1' }));
+    expect(late.messages.at(-1)?.content).toBe('Hi');
+    expect(late.sections).toBe(cleared.sections);
+    const paged = after(cleared, refreshed([question('q1', 1)], { lastSectionId: 'section-1' }));
+    expect(paged.sections).toBe(cleared.sections);
+  });
+
   it('treats a follow_up as a suggestion, each once per reply', () => {
     const followUp = (id: string, content: string) =>
       message({ message_id: id, reply_id: 'q1', type: 'follow_up', content });

@@ -1,8 +1,11 @@
 import type { Conversation, Sections } from './conversation.ts';
 
-/** The section that messages are added to; the one before it is remembered. */
+/**
+ * The section that messages are added to; the one before it is remembered, and does not begin again with what still arrives
+ * of it: a reply that was being said when the context was cleared, a page that was asked for before.
+ */
 export function withSection(sections: Sections, sectionId: string): Sections {
-  if (sectionId === '' || sectionId === sections.latestSectionId) return sections;
+  if (sectionId === '' || isKnownSection({ sections }, sectionId)) return sections;
   return { ...sections, latestSectionId: sectionId, prevSectionId: sections.latestSectionId || null };
 }
 
@@ -18,5 +21,5 @@ export function withAnnouncedApplied(sections: Sections, replyId: string): Secti
 }
 
 /** Told twice, by the answer to the call and by the subscription, a section begins once. */
-export const isKnownSection = ({ sections }: Conversation, sectionId: string): boolean =>
+export const isKnownSection = ({ sections }: Pick<Conversation, 'sections'>, sectionId: string): boolean =>
   sectionId === sections.latestSectionId || sectionId === sections.prevSectionId;

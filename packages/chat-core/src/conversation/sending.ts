@@ -3,6 +3,7 @@ import type { CoreMessage, LocalMessageStatus } from '../message/core-message.ts
 import { localIdOf } from '../message/to-core-message.ts';
 import type { Conversation, ReportedError } from './conversation.ts';
 import { positionOfLocal, positionOfSame, withMessage, withMessageAt } from './message-list.ts';
+import { withRemoved } from './removed-ids.ts';
 
 /*
  * chat §4 Sending, as local_message_status
@@ -49,7 +50,7 @@ export function messageUploadEnded(
   return withLocal(conversation, localMessageId, (message) => ({ ...message, file_upload_result }));
 }
 
-/** A message that came to nothing, such as speech without words. What the server has is deleted instead. */
+/** A message that came to nothing, such as speech without words; should it arrive all the same, it leaves nothing. */
 export function messageRemoved(conversation: Conversation, localMessageId: string): Conversation {
   const position = positionOfLocal(conversation.messages, localMessageId);
   if (!isOpen(conversation.messages[position])) return conversation;
@@ -57,6 +58,7 @@ export function messageRemoved(conversation: Conversation, localMessageId: strin
     ...conversation,
     messages: conversation.messages.toSpliced(position, 1),
     sending: withoutSending(conversation, localMessageId),
+    removedIds: withRemoved(conversation.removedIds, [localMessageId]),
   };
 }
 

@@ -28,14 +28,11 @@ export function scrolled(conversation: Conversation, scrollViewFarFromBottom: bo
   return { ...conversation, history: { ...history, scrollViewFarFromBottom } };
 }
 
-export function recordingChanged(conversation: Conversation, isRecording: boolean): Conversation {
+export function voiceChanged(
+  conversation: Conversation,
+  doing: 'isRecording' | 'isTranscribing',
+  isSo: boolean,
+): Conversation {
   const { voice } = conversation;
-  return voice.isRecording === isRecording ? conversation : { ...conversation, voice: { ...voice, isRecording } };
-}
-
-export function transcribingChanged(conversation: Conversation, isTranscribing: boolean): Conversation {
-  const { voice } = conversation;
-  return voice.isTranscribing === isTranscribing
-    ? conversation
-    : { ...conversation, voice: { ...voice, isTranscribing } };
+  return voice[doing] === isSo ? conversation : { ...conversation, voice: { ...voice, [doing]: isSo } };
 }

@@ -1,5 +1,5 @@
 import type { ConversationChange } from '@parley/contract';
-import { isCounted, laterIndex } from '../message/message-index.ts';
+import { isCounted, laterIndex, reachOf } from '../message/message-index.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import { acknowledged } from './acknowledging.ts';
 import type { Conversation } from './conversation.ts';
@@ -42,7 +42,7 @@ function subscribed(conversation: Conversation, end: string, sectionId: string):
 export function endTold(conversation: Conversation, end: string): Conversation {
   const { history, messages } = conversation;
   const endIndex = laterIndex(history.endIndex, end);
-  const held = messages.reduce((last, { message_index }) => laterIndex(last, message_index), history.maxLoadIndex);
+  const held = reachOf(messages, history.maxLoadIndex);
   const isBehind = !history.nextHasMore && isCounted(endIndex) && laterIndex(held, endIndex) !== held;
   if (endIndex === history.endIndex && !isBehind) return conversation;
   const behind = isBehind ? { nextHasMore: true, nextCursor: held, maxLoadIndex: held } : {};

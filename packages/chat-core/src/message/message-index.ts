@@ -15,4 +15,8 @@ export function laterIndex(first: string, second: string): string {
   return compareIndexes(first, second) >= 0 ? first : second;
 }
 
+/** How far messages reach, or what was reached before. */
+export const reachOf = (messages: readonly { readonly message_index: string }[], before = '0'): string =>
+  messages.reduce((last, { message_index }) => laterIndex(last, message_index), before);
+
 export const indexDistance = (from: string, to: string): bigint => BigInt(to) - BigInt(from);

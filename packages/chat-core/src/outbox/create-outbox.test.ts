@@ -141,6 +141,17 @@ describe('sends that cannot get lost: the outbox', () => {
     await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
   });
 
+  it('does not bring back what failed and was cleared with the history (chat §4)', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const { client, clock } = await openedClient({ outboxStorage });
+    letRun(client.sendText('Lost'));
+    await clock.pass(60_000);
+    await expect(outboxStorage.list(KEY)).resolves.toHaveLength(1);
+    await expect(client.clearHistory()).resolves.toMatchObject({ result: 'cleared' });
+    await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
+    await expect(client.retry('local-1')).rejects.toThrow('failed to get message or meta');
+  });
+
   it('keeps the order of messages that came at the same moment', async () => {
     const outboxStorage = memoryOutboxStorage();
     const { client, network } = await openedClient({ outboxStorage });

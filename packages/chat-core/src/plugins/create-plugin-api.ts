@@ -1,8 +1,10 @@
 import type { Conversation } from '../conversation/conversation.ts';
 import { findGroup, groupOfMessage } from '../message/find-group.ts';
+import { compareIndexes, isCounted } from '../message/message-index.ts';
 import { findMessage } from '../message/message-layout.ts';
 import { messageMeta } from '../message/message-meta.ts';
 import type { Uploads } from '../upload/uploads.ts';
+import { watchSelected } from '../watch-conversation.ts';
 import type { PluginCommands, PluginTopics, ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
 
 /** What of a client plugins stand on. */
@@ -37,24 +39,15 @@ export function createPluginApi(ports: PluginPorts): { readonly: ReadonlyPluginA
     getBotInfo: (botId) => getState().senders.botInfoMap[botId],
     getUploadFiles: () => uploadFiles(uploads.getState()),
     getSections: () => getState().sections,
-    subscribe(topic, listener) {
-      const read = topics[topic];
-      let last = read(getState());
-      return conversation.subscribe(() => {
-        const value = read(getState());
-        if (value === last) return;
-        last = value;
-        listener(value);
-      });
-    },
+    subscribe: (topic, listener) => watchSelected(conversation, topics[topic], listener),
   };
   return { readonly, writeable: { ...readonly, ...commands } };
 }
 
 function indexRange({ messages }: Conversation): { min: string; max: string } {
-  const indexes = messages.map((message) => BigInt(message.message_index)).filter((index) => index > 0n);
-  const byValue = indexes.toSorted((one, other) => (one < other ? -1 : 1));
-  return { min: String(byValue[0] ?? 0), max: String(byValue.at(-1) ?? 0) };
+  const indexes = messages.map(({ message_index }) => message_index).filter(isCounted);
+  indexes.sort(compareIndexes);
+  return { min: indexes[0] ?? '0', max: indexes.at(-1) ?? '0' };
 }
 
 function uploadFiles(uploads: Uploads): ReturnType<ReadonlyPluginApi['getUploadFiles']> {
