@@ -101,7 +101,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   });
   changeGroupsOf(identity, createGroupReading(runner));
   const others = instances.get(conversationKey) ?? 0;
-  if (others > 0) report(new Error(`there is another client for ${conversationKey}`), 'create-client');
+  if (others > 0) report(new Error(`another client for ${conversationKey}`), 'create-client');
   instances.set(conversationKey, others + 1);
   commands.begin();
   store.subscribe(commands.changed);

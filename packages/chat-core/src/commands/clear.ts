@@ -42,7 +42,7 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     dispatch({ type: 'history-cleared', sectionId: new_section_id });
     dependencies.replies.leave();
     dependencies.forgetUnsent();
-    if (!new_section_id) report(new Error('the history was cleared and no section id came'), 'clear-history');
+    if (!new_section_id) report(new Error('no section id came'), 'clear-history');
     return new_section_id;
   }
 

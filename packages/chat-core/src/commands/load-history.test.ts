@@ -80,6 +80,26 @@ describe('chat §4 loading history', () => {
     expect(contents(client)).toEqual(['Number 99']);
   });
 
+  it('clear context waits for the newest messages also when they are being loaded already (chat §4)', async () => {
+    const { client, server } = await inTheMiddle();
+    let answer = (_: unknown): void => undefined;
+    server.answer(
+      'messageList',
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const loading = client.loadEagerly();
+    await settle();
+    const clearing = client.clearContext();
+    await settle();
+    expect(server.requestsOf('createSection')).toHaveLength(0);
+    answer(page([older(99)]));
+    await Promise.all([loading, clearing]);
+    expect(server.requestsOf('createSection')).toHaveLength(1);
+  });
+
   it('learns from the newest page of a section that began elsewhere, and from any page of bots that spoke', async () => {
     const { client, server } = await inTheMiddle();
     const bot = { id: 'bot-2', type: 1, name: 'Expert', avatar_url: '/expert.png' } as const;

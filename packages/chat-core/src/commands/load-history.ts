@@ -15,6 +15,8 @@ interface Asked {
   readonly direction: 0 | 1 | 2;
 }
 
+const newest = (count: number): Asked => ({ count, cursor: NEWEST_CURSOR, direction: LoadDirection.unknown });
+
 export type HistoryCommands = ReturnType<typeof createHistoryCommands>;
 
 /** The four ways to load history, and a new look at all of it (chat §4). Their errors are thrown (chat §8). */
@@ -27,6 +29,7 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
   });
   const once = createInFlight();
   let isIgnored = false;
+  let eager = Promise.resolve();
 
   async function fetchPage(asked: Asked): Promise<HistoryPage> {
     const { count, cursor, direction } = await plugins.run('onBeforeGetMessageHistoryList', asked);
@@ -73,21 +76,18 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
     async loadNext(): Promise<void> {
       if (getState().history.nextHasMore) await loadNewer('load-next');
     },
-    /** What is newest, wherever the reader is. */
-    loadEagerly: () =>
-      load('load-eagerly', { count: EAGER_COUNT, cursor: NEWEST_CURSOR, direction: LoadDirection.unknown }),
+    /** What is newest, wherever the reader is. Who asks while it is under way waits for it too. */
+    loadEagerly(): Promise<void> {
+      if (canLoadHistory(getState(), 'load-eagerly')) eager = load('load-eagerly', newest(EAGER_COUNT));
+      return eager;
+    },
     /** What was added meanwhile, without anybody asking for it. */
     loadSilently: () => loadNewer('load-silently'),
     /** Replaces all that is loaded by the newest page. */
     async refresh(): Promise<void> {
       await plugins.run('onBeforeRefreshMessageList', {});
       try {
-        const page = await fetchPage({
-          count: pageCount,
-          cursor: NEWEST_CURSOR,
-          direction: LoadDirection.unknown,
-        });
-        dispatch({ type: 'messages-refreshed', page });
+        dispatch({ type: 'messages-refreshed', page: await fetchPage(newest(pageCount)) });
         void plugins.run('onAfterRefreshMessageList', {});
       } catch (error) {
         void plugins.run('onRefreshMessageListError', { error: toReportedError(error) });
