@@ -13,12 +13,9 @@ import {
   UPLOAD_MAX_BYTES,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { composeApp } from '../../app.ts';
-import { systemClockAndIds } from '../../platform/clock-and-ids.ts';
-import { createLog } from '../../platform/log.ts';
 import { openFolderStorage } from '../../platform/object-storage/object-storage.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { createTestBrowser, type TestBrowser } from '../../testing/test-browser.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 import { askForTicket, type Ticket, upload } from '../../testing/uploading.ts';
 
 let server: TestApp;

@@ -41,7 +41,7 @@ export function answerMessage(identity: RunIdentity, { messageId, ordinal, conte
 }
 
 /** A message that comes whole, or the last event of an answer. */
-export const messageEvent = (identity: RunIdentity, message: ChatMessage, seq: number): MessageEvent => ({
+const messageEvent = (identity: RunIdentity, message: ChatMessage, seq: number): MessageEvent => ({
   message,
   is_finish: true,
   index: message.index,
