@@ -1,0 +1,43 @@
+import { defineCopy } from './define-copy.ts';
+
+/** What the announcer says, and what the keys do. */
+export const keyboardCopy = defineCopy(
+  {
+    isResponding: '{name} is responding',
+    answered: '{name} answered: {words}',
+    answerReady: 'The answer is ready',
+    shortcuts: 'Keyboard shortcuts',
+    shortcutSend: 'Send',
+    shortcutNewline: 'New line',
+    shortcutStop: 'Stop the reply',
+    shortcutFocusComposer: 'Write a message',
+    shortcutSwitchFocus: 'Between messages and writing',
+    shortcutMessages: 'Previous and next message',
+    shortcutEnds: 'Oldest and newest message',
+    shortcutRecall: 'Take up the last question again, in an empty box',
+    shortcutCopyAnswer: 'Copy the last answer',
+    shortcutCopyCode: 'Copy the last code',
+    shortcutRegenerate: 'Regenerate the last answer',
+    shortcutFind: 'Find in conversation',
+    shortcutHelp: 'These shortcuts',
+  },
+  {
+    isResponding: '{name}正在回复',
+    answered: '{name}回答：{words}',
+    answerReady: '回答已完成',
+    shortcuts: '键盘快捷键',
+    shortcutSend: '发送',
+    shortcutNewline: '换行',
+    shortcutStop: '停止回复',
+    shortcutFocusComposer: '写消息',
+    shortcutSwitchFocus: '在消息和输入框之间切换',
+    shortcutMessages: '上一条和下一条消息',
+    shortcutEnds: '最早和最新的消息',
+    shortcutRecall: '输入框为空时取回上一个问题',
+    shortcutCopyAnswer: '复制最后的回答',
+    shortcutCopyCode: '复制最后的代码',
+    shortcutRegenerate: '重新生成最后的回答',
+    shortcutFind: '在对话中查找',
+    shortcutHelp: '显示这些快捷键',
+  },
+);
