@@ -32,11 +32,10 @@ describe('find in conversation', () => {
 
   it('draws what it finds far from the reader', async () => {
     await openPanel({ history: turns(120), options: { windowSize: 1000 } });
-    expect(screen.queryByText('Answer 7')).toBeNull();
-    await find('question 7');
-    await bar().findByText('11 of 11');
-    for (let step = 0; step < 10; step += 1) fireEvent.keyDown(input(), { key: 'Enter' });
-    expect(await screen.findByText('Answer 70')).toBeTruthy();
+    expect(screen.queryByText('Answer 33')).toBeNull();
+    await find('answer 33');
+    await bar().findByText('1 of 1');
+    expect(await screen.findByText('Answer 33')).toBeTruthy();
   });
 
   it('searches what is not loaded, page by page', async () => {
