@@ -14,6 +14,7 @@ import { ListSection } from './list-section.tsx';
 import styles from './message-list.module.css';
 import { createNearness } from './nearness.ts';
 import { useFollowOwnMessage } from './use-follow-own-message.ts';
+import { useIsOpened } from './use-is-opened.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { useListSections } from './use-list-sections.ts';
 
@@ -22,6 +23,7 @@ export function MessageList() {
   const { copy, preferences } = usePanel();
   const scrollView = useRef<ScrollViewHandle>(null);
   const [nearness] = useState(() => createNearness(() => scrollView.current?.view ?? null));
+  const isOpened = useIsOpened();
   const position = useReadingPosition(scrollView, usePaging());
   useFollowOwnMessage(position.goToEnd);
   const sections = useListSections();
@@ -48,6 +50,7 @@ export function MessageList() {
               section={section}
               isNewest={place === sections.length - 1}
               nearness={nearness}
+              isOpened={isOpened}
             />
           ))}
         </div>
