@@ -1,12 +1,10 @@
 import { IconButton } from '@parley/ui';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { useSwitch } from '../panel/switch.ts';
+import { FindBar } from './find-bar.tsx';
 import styles from './find-in-conversation.module.css';
-
-const FindBar = lazy(async () => ({ default: (await import('./find-bar.tsx')).FindBar }));
 
 /** The find bar when it is open, and otherwise the button that opens it. */
 export function FindInConversation() {
@@ -14,12 +12,7 @@ export function FindInConversation() {
   const isOpen = useSwitch(find);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
   if (!preferences.enableFind) return null;
-  if (isOpen)
-    return (
-      <Suspense>
-        <FindBar />
-      </Suspense>
-    );
+  if (isOpen) return <FindBar />;
   if (isEmpty) return null;
   return (
     <div className={styles.place}>

@@ -2,7 +2,7 @@ import { findText } from '@parley/chat-core';
 import { type RefObject, useEffect } from 'react';
 import { messagesOf } from '../keyboard/panel-places.ts';
 import { usePanel } from '../panel/panel-context.ts';
-import './find-highlights.module.css';
+import './find-highlights.css';
 import { textRanges } from './text-ranges.ts';
 import type { Find } from './use-find.ts';
 

@@ -9,7 +9,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const { copy, preferences } = usePanel();
   const rows: readonly (readonly [string, readonly string[]])[] = [
     [copy.shortcutSend, ['Enter']],
-    [copy.shortcutNewline, ['Shift+Enter']],
+    [copy.shortcutNewline, [keyName('Shift+Enter')]],
     [copy.shortcutMessages, ['↑', '↓']],
     [copy.shortcutEnds, ['Home', 'End']],
     ...shortcutsFor(preferences).map(({ words, keys }) => [copy[words], keys.map(keyName)] as const),

@@ -44,40 +44,42 @@ export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) 
   }
   const canSend = chosen.length > 0 || detail.trim() !== '';
   return (
-    <form
-      id={id}
-      aria-labelledby={titleId}
-      className={styles.reasons}
-      onSubmit={(event) => void send(event)}
-      onKeyDown={closeOnEscape}
-    >
-      <div className={styles.head}>
-        <p id={titleId} className={styles.title}>
-          {copy.dislikeReasons}
-        </p>
-        <IconButton label={copy.close} icon={<X aria-hidden />} onClick={onClose} />
-      </div>
-      <div className={styles.choices}>
-        {REASONS.map(([reason, words]) => (
-          <Checkbox
-            key={reason}
-            label={copy[words]}
-            checked={chosen.includes(reason)}
-            onCheckedChange={(isChosen) => choose(reason, isChosen)}
-          />
-        ))}
-      </div>
-      <Textarea
-        label={copy.feedbackDetail}
-        value={detail}
-        rows={2}
-        maxLength={FEEDBACK_TEXT_MAX}
-        isAutoGrowing
-        onChange={(event) => setDetail(event.target.value)}
-      />
-      <Button type="submit" size="small" variant="primary" disabled={!canSend} className={styles.send}>
-        {copy.sendFeedback}
-      </Button>
-    </form>
+    <div className={styles.place}>
+      <form
+        id={id}
+        aria-labelledby={titleId}
+        className={styles.reasons}
+        onSubmit={(event) => void send(event)}
+        onKeyDown={closeOnEscape}
+      >
+        <div className={styles.head}>
+          <p id={titleId} className={styles.title}>
+            {copy.dislikeReasons}
+          </p>
+          <IconButton label={copy.close} icon={<X aria-hidden />} onClick={onClose} />
+        </div>
+        <div className={styles.choices}>
+          {REASONS.map(([reason, words]) => (
+            <Checkbox
+              key={reason}
+              label={copy[words]}
+              checked={chosen.includes(reason)}
+              onCheckedChange={(isChosen) => choose(reason, isChosen)}
+            />
+          ))}
+        </div>
+        <Textarea
+          label={copy.feedbackDetail}
+          value={detail}
+          rows={2}
+          maxLength={FEEDBACK_TEXT_MAX}
+          isAutoGrowing
+          onChange={(event) => setDetail(event.target.value)}
+        />
+        <Button type="submit" size="small" variant="primary" disabled={!canSend} className={styles.send}>
+          {copy.sendFeedback}
+        </Button>
+      </form>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { usePanel } from '../panel/panel-context.ts';
 import { ActionButton } from './action-button.tsx';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
@@ -13,8 +13,15 @@ function MoreAction(props: MessageActionProps) {
   const { copy } = usePanel();
   const [isWanted, setWanted] = useState(false);
   const [isDeleting, setDeleting] = useState<boolean | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  function changeDeleting(isOpen: boolean): void {
+    setDeleting(isOpen);
+    // The dialog was opened by an entry of the menu, which is gone by now.
+    if (!isOpen) setTimeout(() => trigger.current?.focus());
+  }
   const button = (
     <ActionButton
+      ref={trigger}
       label={copy.moreActions}
       icon={<Ellipsis aria-hidden />}
       aria-haspopup="menu"
@@ -26,14 +33,14 @@ function MoreAction(props: MessageActionProps) {
     <>
       {isWanted ? (
         <Suspense fallback={button}>
-          <MoreMenu {...props} onDelete={() => setDeleting(true)} />
+          <MoreMenu {...props} trigger={trigger} onDelete={() => setDeleting(true)} />
         </Suspense>
       ) : (
         button
       )}
       {isDeleting !== null && (
         <Suspense>
-          <DeleteDialog groupId={props.groupId} isOpen={isDeleting} onOpenChange={setDeleting} />
+          <DeleteDialog groupId={props.groupId} isOpen={isDeleting} onOpenChange={changeDeleting} />
         </Suspense>
       )}
     </>

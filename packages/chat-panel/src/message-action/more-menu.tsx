@@ -1,6 +1,7 @@
 import { canDelete } from '@parley/chat-core';
 import { Menu, MenuItem } from '@parley/ui';
 import { Ellipsis, Text, Trash2 } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { ActionButton } from './action-button.tsx';
@@ -8,8 +9,13 @@ import { hasWords } from './has-words.ts';
 import type { MessageActionProps } from './message-action.ts';
 import { useCopyMessage } from './use-copy-message.ts';
 
+interface MoreMenuProps extends MessageActionProps {
+  trigger: RefObject<HTMLButtonElement | null>;
+  onDelete: () => void;
+}
+
 /** Opens at once: it is drawn when somebody has asked for it. */
-export function MoreMenu({ messageId, groupId, onDelete }: MessageActionProps & { onDelete: () => void }) {
+export function MoreMenu({ messageId, groupId, trigger, onDelete }: MoreMenuProps) {
   const { copy } = usePanel();
   const copyMessage = useCopyMessage();
   const isWorded = useInGroup((conversation) => hasWords(conversation, { messageId, groupId }));
@@ -18,7 +24,7 @@ export function MoreMenu({ messageId, groupId, onDelete }: MessageActionProps & 
     <Menu
       isOpenAtFirst
       align="start"
-      trigger={<ActionButton label={copy.moreActions} icon={<Ellipsis aria-hidden />} />}
+      trigger={<ActionButton ref={trigger} label={copy.moreActions} icon={<Ellipsis aria-hidden />} />}
     >
       {isWorded && (
         <MenuItem icon={<Text aria-hidden />} onSelect={() => void copyMessage(messageId, null)}>
