@@ -36,7 +36,10 @@ it.each(looks)('has nothing serious against it, $name', async ({ size: [width, h
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Find in conversation' }).click();
   await page.getByRole('textbox', { name: 'Find in conversation' }).fill('turn-1.3');
-  await page.getByText(/of \d+$/).waitFor();
+  await page
+    .getByRole('search')
+    .getByText(/of \d+$/)
+    .waitFor();
   expect(await seriousProblems(page), 'find').toEqual([]);
   await noOverflow('find');
   expect(chat.complaints).toEqual([]);

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { fillIn } from '../copy/fill-in.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
-import { inputOf, listOf } from '../keyboard/panel-places.ts';
+import { inputOf, listOf, messagesOf } from '../keyboard/panel-places.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import styles from './find-bar.module.css';
 import { type Find, useFind } from './use-find.ts';
@@ -11,7 +11,7 @@ import { useFindHighlights } from './use-find-highlights.ts';
 
 /** Finds words in the conversation (the browser's own search sees only what is drawn). */
 export function FindBar() {
-  const { announcer, copy, find: opening, list } = usePanel();
+  const { announcer, copy, find: opening } = usePanel();
   const bar = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const find = useFind();
@@ -24,11 +24,12 @@ export function FindBar() {
 
   function close(): void {
     const origin = bar.current;
-    const { current } = find;
     opening.turn(false);
+    if (!origin) return;
     // Whoever has found something goes on there.
-    if (current) void list.current?.goToMessage(current.messageId).then((message) => message?.focus());
-    else if (origin) (inputOf(origin) ?? listOf(origin))?.focus();
+    const found = messagesOf(origin).find(({ dataset }) => dataset.messageId === find.current?.messageId);
+    if (found) found.focus({ preventScroll: true });
+    else (inputOf(origin) ?? listOf(origin))?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {

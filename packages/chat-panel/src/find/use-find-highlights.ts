@@ -1,9 +1,8 @@
-import { findText } from '@parley/chat-core';
 import { type RefObject, useEffect } from 'react';
 import { messagesOf } from '../keyboard/panel-places.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import './find-highlights.css';
-import { textRanges } from './text-ranges.ts';
+import { drawnMatch, drawnMatches } from './drawn-matches.ts';
 import type { Find } from './use-find.ts';
 
 /** Parts of a long list are drawn when they come near, and then have to be marked, too. */
@@ -28,11 +27,14 @@ export function useFindHighlights(bar: RefObject<HTMLElement | null>, { text, cu
     const mark = () => {
       clear();
       if (!bar.current) return;
-      const ranges = messagesOf(bar.current).map((message) => [message, rangesIn(message, words)] as const);
-      const nth = current ? placeInMessage(client.conversation.getState().messages, words, current) : -1;
-      const ofCurrent = ranges.find(([message]) => message.dataset.messageId === current?.messageId)?.[1][nth];
-      own = ranges.flatMap(([, ofMessage]) => ofMessage);
-      for (const range of own) (range === ofCurrent ? foundNow : found).add(range);
+      const messages = messagesOf(bar.current);
+      const isCurrent = ({ dataset }: HTMLElement) => dataset.messageId === current?.messageId;
+      const others = messages.filter((message) => !isCurrent(message)).flatMap((one) => drawnMatches(one, words));
+      const message = messages.find(isCurrent);
+      const ofMessage = message ? drawnMatches(message, words) : [];
+      const now = current && ofMessage[drawnMatch(client.conversation.getState(), words, current)];
+      own = [...others, ...ofMessage];
+      for (const range of own) (range === now ? foundNow : found).add(range);
     };
     mark();
     const timer = setInterval(mark, REDRAWN_MS);
@@ -43,23 +45,10 @@ export function useFindHighlights(bar: RefObject<HTMLElement | null>, { text, cu
   }, [bar, client, text, current, count]);
 }
 
-function rangesIn(message: HTMLElement, words: string): readonly Range[] {
-  const bubble = message.querySelector('[data-bubble]');
-  return bubble ? textRanges(bubble, words) : [];
-}
-
 function highlightNamed(name: string): Highlight {
   const known = CSS.highlights.get(name);
   if (known) return known;
   const made = new Highlight();
   CSS.highlights.set(name, made);
   return made;
-}
-
-type Messages = Parameters<typeof findText>[0];
-
-/** Which of the matches of its message it is. Drawn, the words stand in the same order. */
-function placeInMessage(messages: Messages, words: string, { messageId, start }: NonNullable<Find['current']>): number {
-  const own = messages.filter(({ message_id }) => message_id === messageId);
-  return findText(own, words).findIndex((match) => match.start === start);
 }

@@ -2,6 +2,7 @@ import { type FoundText, findText } from '@parley/chat-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { drawnMatch, drawnMatches } from './drawn-matches.ts';
 import { type FindDirection, placeOf } from './neighbour-match.ts';
 import { searchConversation } from './search-conversation.ts';
 
@@ -47,7 +48,11 @@ export function useFind(): Find {
     setStatus(found || wanted === '' ? 'idle' : 'no-more');
     if (!found) return;
     setCurrent(found);
-    await list.current?.goToMessage(found.messageId);
+    const nth = drawnMatch(client.conversation.getState(), wanted, found);
+    await list.current?.goToMessage(
+      found.messageId,
+      (message) => drawnMatches(message, wanted)[nth]?.startContainer.parentElement ?? null,
+    );
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another search, and nothing else is

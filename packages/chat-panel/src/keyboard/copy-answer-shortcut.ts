@@ -5,7 +5,7 @@ import type { Shortcut } from './shortcut.ts';
 export const copyAnswerShortcut: Shortcut = {
   name: 'copy-answer',
   keys: ['Mod+Shift+C'],
-  words: 'shortcutCopyAnswer',
+  words: 'keyCopyAnswer',
   isForWriting: true,
   run: ({ panel }) => copyWords(panel, answerOf(panel.client.conversation.getState())),
 };

@@ -6,7 +6,7 @@ import type { Shortcut } from './shortcut.ts';
 export const copyCodeShortcut: Shortcut = {
   name: 'copy-code',
   keys: ['Mod+Shift+;'],
-  words: 'shortcutCopyCode',
+  words: 'keyCopyCode',
   isForWriting: true,
   run({ panel }) {
     const answers = panel.client.conversation.getState().messages.filter(({ type }) => type === 'answer');

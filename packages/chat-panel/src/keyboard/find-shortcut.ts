@@ -4,7 +4,7 @@ import type { Shortcut } from './shortcut.ts';
 export const findShortcut: Shortcut = {
   name: 'find',
   keys: ['Mod+F'],
-  words: 'shortcutFind',
+  words: 'keyFind',
   isForWriting: true,
   run({ panel: { find, preferences }, target }) {
     if (!preferences.enableFind || target.closest('search')) return false;

@@ -4,7 +4,7 @@ import type { Shortcut } from './shortcut.ts';
 export const focusComposerShortcut: Shortcut = {
   name: 'focus-composer',
   keys: ['/', 'Shift+Escape'],
-  words: 'shortcutFocusComposer',
+  words: 'keyFocusComposer',
   isForWriting: false,
   run({ target }) {
     const input = inputOf(target);

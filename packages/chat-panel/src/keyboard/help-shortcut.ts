@@ -3,7 +3,7 @@ import type { Shortcut } from './shortcut.ts';
 export const helpShortcut: Shortcut = {
   name: 'help',
   keys: ['?'],
-  words: 'shortcutHelp',
+  words: 'keyHelp',
   isForWriting: false,
   run({ panel: { help } }) {
     help.turn(true);

@@ -6,7 +6,7 @@ import type { Shortcut } from './shortcut.ts';
 export const recallShortcut: Shortcut = {
   name: 'recall',
   keys: ['ArrowUp'],
-  words: 'shortcutRecall',
+  words: 'keyRecall',
   isForWriting: true,
   run({ panel: { client, draft }, target }) {
     if (target !== inputOf(target) || draft.getText() !== '') return false;

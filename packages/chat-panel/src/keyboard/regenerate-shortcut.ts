@@ -6,7 +6,7 @@ import type { Shortcut } from './shortcut.ts';
 export const regenerateShortcut: Shortcut = {
   name: 'regenerate',
   keys: ['Alt+R'],
-  words: 'shortcutRegenerate',
+  words: 'keyRegenerate',
   isForWriting: true,
   run({ panel: { client, preferences } }) {
     const now = client.conversation.getState();

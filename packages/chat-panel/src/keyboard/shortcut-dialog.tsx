@@ -8,14 +8,14 @@ import { shortcutsFor } from './shortcuts.ts';
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const { copy, preferences } = usePanel();
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    [copy.shortcutSend, ['Enter']],
-    [copy.shortcutNewline, [keyName('Shift+Enter')]],
-    [copy.shortcutMessages, ['↑', '↓']],
-    [copy.shortcutEnds, ['Home', 'End']],
+    [copy.keySend, ['Enter']],
+    [copy.keyNewline, [keyName('Shift+Enter')]],
+    [copy.keyMessages, ['↑', '↓']],
+    [copy.keyEnds, ['Home', 'End']],
     ...shortcutsFor(preferences).map(({ words, keys }) => [copy[words], keys.map(keyName)] as const),
   ];
   return (
-    <Dialog open onOpenChange={onClose} title={copy.shortcuts} closeLabel={copy.close} size="small">
+    <Dialog open onOpenChange={onClose} title={copy.keyboardShortcuts} closeLabel={copy.close} size="small">
       <dl className={styles.shortcuts}>
         {rows.map(([words, keys]) => (
           <div key={words} className={styles.shortcut}>

@@ -98,7 +98,7 @@ describe('the keyboard table', () => {
   });
 
   it('? lists the shortcuts, with the keys of the host', async () => {
-    await openPanel({ history: turns(1), shortcuts: { regenerate: 'Alt+G', 'copy-code': null } });
+    await openPanel({ history: turns(1), keyboardShortcuts: { regenerate: 'Alt+G', 'copy-code': null } });
     const [message] = articles();
     act(() => message?.focus());
     key(message as Element, { key: '?', shiftKey: true });
@@ -110,7 +110,7 @@ describe('the keyboard table', () => {
   });
 
   it('can be switched off', async () => {
-    await openPanel({ history: turns(1), shortcuts: false });
+    await openPanel({ history: turns(1), keyboardShortcuts: false });
     input().focus();
     key(input(), { key: 'F6' });
     expect(focused()).toBe(input());

@@ -23,7 +23,9 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 /** The shortcuts with the keys that the host wants for them. */
-export function shortcutsFor({ shortcuts: wanted }: Pick<PanelPreferences, 'shortcuts'>): readonly Shortcut[] {
+export function shortcutsFor({
+  keyboardShortcuts: wanted,
+}: Pick<PanelPreferences, 'keyboardShortcuts'>): readonly Shortcut[] {
   if (wanted === false) return [];
   return shortcuts.flatMap((shortcut) => {
     const keys = wanted[shortcut.name];

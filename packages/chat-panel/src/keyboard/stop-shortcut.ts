@@ -5,7 +5,7 @@ import type { Shortcut } from './shortcut.ts';
 export const stopShortcut: Shortcut = {
   name: 'stop',
   keys: ['Escape'],
-  words: 'shortcutStop',
+  words: 'keyStop',
   isForWriting: true,
   run({ panel: { client, find, preferences } }) {
     if (find.isOn()) {

@@ -5,7 +5,7 @@ import type { Shortcut } from './shortcut.ts';
 export const switchFocusShortcut: Shortcut = {
   name: 'switch-focus',
   keys: ['F6'],
-  words: 'shortcutSwitchFocus',
+  words: 'keySwitchFocus',
   isForWriting: true,
   run({ target }) {
     const list = listOf(target);

@@ -1,8 +1,8 @@
 import { canActOnGroup } from '@parley/chat-core';
 import { type KeyboardEvent, useRef } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import { BarFocusContext } from './action-button.tsx';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 import styles from './message-action-bar.module.css';

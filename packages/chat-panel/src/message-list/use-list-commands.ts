@@ -48,9 +48,9 @@ export function useListCommands({ scrollView, sections, nearness, position }: Pa
     }
     return {
       goToEnd,
-      async goToMessage(messageId) {
+      async goToMessage(messageId, partOf) {
         const message = await drawn(messageId);
-        if (message) goTo(message);
+        if (message) goTo(partOf?.(message) ?? message);
         return message;
       },
     };

@@ -46,7 +46,7 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly isShowFunctionCallBox: boolean;
   readonly enableFind: boolean;
   /** False for none at all. They work while the focus is in the panel. */
-  readonly shortcuts: ShortcutKeys | false;
+  readonly keyboardShortcuts: ShortcutKeys | false;
 }
 
 const OUR_KEYS: ShortcutKeys = {};
@@ -79,7 +79,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   showFunctionCallDetail: true,
   isShowFunctionCallBox: true,
   enableFind: true,
-  shortcuts: OUR_KEYS,
+  keyboardShortcuts: OUR_KEYS,
 };
 
 const names = Object.keys(DEFAULT_PREFERENCES) as (keyof PanelPreferences)[];

@@ -51,7 +51,7 @@ export function watchReading(
 
   function onResize(): void {
     if (isFollowing) moveTo(view.scrollHeight);
-    else if (anchor?.row.isConnected) moveTo(view.scrollTop + anchorShift(view, anchor));
+    else if (anchor?.element.isConnected) moveTo(view.scrollTop + anchorShift(view, anchor));
     else {
       before = metricsOf(view);
       anchor = findAnchor(view, content);
@@ -75,8 +75,9 @@ export function watchReading(
     goTo(element) {
       const { height } = element.getBoundingClientRect();
       isFollowing = false;
-      anchor = { row: element, offset: Math.max(GO_TO_MARGIN_PX, (view.clientHeight - height) / 3) };
-      moveTo(view.scrollTop + anchorShift(view, anchor));
+      const target = { element, offset: Math.max(GO_TO_MARGIN_PX, (view.clientHeight - height) / 3) };
+      anchor = target;
+      moveTo(view.scrollTop + anchorShift(view, target));
       tell();
     },
     stop() {
