@@ -8,8 +8,8 @@ export const recallShortcut: Shortcut = {
   keys: ['ArrowUp'],
   words: 'keyRecall',
   isForWriting: true,
-  run({ panel: { client, draft }, target }) {
-    if (target !== inputOf(target) || draft.getText() !== '') return false;
+  run({ panel: { client, draft, preferences }, target }) {
+    if (preferences.isInputReadonly || target !== inputOf(target) || draft.getText() !== '') return false;
     const { messages } = client.conversation.getState();
     const question = messages.findLast(({ role }) => role === 'user');
     const words = question ? messageWords(question) : '';

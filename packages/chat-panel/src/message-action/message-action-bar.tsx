@@ -4,7 +4,7 @@ import { useInGroup } from '../chat-client/use-in-group.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
 import { BarFocusContext } from './action-button.tsx';
-import type { MessageAction, MessageActionProps } from './message-action.ts';
+import type { MessageActionProps } from './message-action.ts';
 import styles from './message-action-bar.module.css';
 import { useFocusWithinMessage } from './use-focus-within-message.ts';
 
@@ -16,25 +16,29 @@ export function MessageActionBar({ messageId, groupId }: MessageActionProps) {
 }
 
 function Bar({ messageId, groupId }: MessageActionProps) {
-  const { parts, copy } = usePanel();
+  const { parts, copy, preferences } = usePanel();
   const bar = useRef<HTMLDivElement>(null);
   const hasFocus = useFocusWithinMessage(bar);
   const className = usePartClass('actionBar', styles.bar);
+  const message = { messageId, groupId };
+  // One question for the whole bar: a long list has many bars.
+  const shownNames = useInGroup((conversation) =>
+    parts.messageActions
+      .filter((action) => action.isShown?.(conversation, message, preferences) ?? true)
+      .map(({ name }) => name)
+      .join('\n'),
+  ).split('\n');
   return (
     <div ref={bar} role="toolbar" aria-label={copy.messageActions} className={className} onKeyDown={moveBetweenButtons}>
       <BarFocusContext value={hasFocus}>
-        {parts.messageActions.map((action) => (
-          <OneAction key={action.name} action={action} messageId={messageId} groupId={groupId} />
-        ))}
+        {parts.messageActions
+          .filter(({ name }) => shownNames.includes(name))
+          .map(({ name, Action }) => (
+            <Action key={name} {...message} />
+          ))}
       </BarFocusContext>
     </div>
   );
-}
-
-function OneAction({ action, ...message }: MessageActionProps & { action: MessageAction }) {
-  const { preferences } = usePanel();
-  const isShown = useInGroup((conversation) => action.isShown?.(conversation, message, preferences) ?? true);
-  return isShown && <action.Action {...message} />;
 }
 
 const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
