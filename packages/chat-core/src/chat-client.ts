@@ -42,7 +42,8 @@ export interface ClientCommands {
   deleteMessageGroup(groupId: string): Promise<void>;
   clearContext(): Promise<Cleared>;
   clearHistory(): Promise<Cleared>;
-  loadPrevious(): Promise<void>;
+  /** A page of what is older; as many messages as a page has, unless told. */
+  loadPrevious(count?: number): Promise<void>;
   loadNext(): Promise<void>;
   loadEagerly(): Promise<void>;
   loadSilently(): Promise<void>;

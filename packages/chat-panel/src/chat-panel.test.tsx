@@ -18,11 +18,11 @@ describe('chat §2 chat panel', () => {
     expect(input().value).toBe('');
 
     await say(ack(String(server.chat().request.local_message_id)));
-    expect(screen.getByRole('status', { name: 'Thinking' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Thinking' })).toBeTruthy();
     expect(log.getAttribute('aria-busy')).toBe('true');
 
     await say(words(2, 'Good '));
-    expect(screen.queryByRole('status', { name: 'Thinking' })).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Thinking' })).toBeNull();
     expect(within(log).getByRole('article', { name: 'Curly said' }).textContent).toContain('Good');
     await say(words(3, 'morning'));
     expect(within(log).getByText('Good morning')).toBeTruthy();

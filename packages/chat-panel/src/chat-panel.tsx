@@ -2,15 +2,19 @@ import type { ChatClient } from '@parley/chat-core';
 import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import { classNames as joinNames } from '@parley/ui';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
+import { createAnnouncer } from './announcer/announcer.ts';
 import { createGroupFeed } from './chat-client/group-feed.ts';
 import styles from './chat-panel.module.css';
 import { createDraft } from './composer/draft.ts';
 import { copyFor, type PanelCopy } from './copy/panel-copy.ts';
+import { useKeptFocus } from './keyboard/use-kept-focus.ts';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { PanelCallbacks } from './panel/panel-callbacks.ts';
 import type { PanelClassNames } from './panel/panel-class-names.ts';
 import { type Panel, PanelContext } from './panel/panel-context.ts';
 import type { PanelPlugin } from './panel/panel-plugin.ts';
 import { type PanelPreferences, toPreferences } from './panel/panel-preferences.ts';
+import { createSwitch } from './panel/switch.ts';
 import { toParts } from './panel/to-parts.ts';
 import { useCallHost } from './panel/use-call-host.ts';
 import { useKeptWhileEqual } from './panel/use-kept-while-equal.ts';
@@ -37,7 +41,7 @@ const NO_PLUGINS: readonly PanelPlugin[] = [];
 /** A place to talk to a bot: its messages and what one writes with. It fills the box it is put into. */
 export function ChatPanel(props: ChatPanelProps) {
   const { client, locale = DEFAULT_LOCALE } = props;
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const preferences = useKeptWhileEqual(toPreferences(props));
   const replaced = useKeptWhileEqual(props.copy ?? NO_COPY);
   const slots = useKeptWhileEqual(props.slots ?? NO_SLOTS);
@@ -48,29 +52,41 @@ export function ChatPanel(props: ChatPanelProps) {
   const copy = useMemo(() => copyFor(locale, replaced), [locale, replaced]);
   const parts = useMemo(() => toParts(plugins), [plugins]);
   const own = useMemo(
-    () => ({ client, groupFeed: createGroupFeed(client.conversation), draft: createDraft() }),
+    () => ({
+      client,
+      groupFeed: createGroupFeed(client.conversation),
+      draft: createDraft(),
+      announcer: createAnnouncer(),
+      list: { current: null },
+      find: createSwitch(),
+      help: createSwitch(),
+    }),
     [client],
   );
   const panel = useMemo<Panel>(
     () => ({ ...own, preferences, layout, locale, copy, slots, parts, classNames, callHost }),
     [own, preferences, layout, locale, copy, slots, parts, classNames, callHost],
   );
+  useKeptFocus(root, client);
+  const onKeyDown = useShortcuts(panel);
   useEffect(() => {
     void client.init();
   }, [client]);
   const variables = { '--chat-message-width': preferences.messageWidth } as CSSProperties;
   return (
     <PanelContext value={panel}>
-      <div
+      <section
         ref={root}
+        aria-label={copy.panel}
         lang={locale}
         data-layout={layout}
         data-panel-theme={preferences.theme}
         className={joinNames(styles.panel, classNames.panel)}
         style={variables}
+        onKeyDown={onKeyDown}
       >
         <PanelBody />
-      </div>
+      </section>
     </PanelContext>
   );
 }

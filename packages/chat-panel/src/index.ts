@@ -10,7 +10,9 @@ export type { DraftStore } from './composer/draft.ts';
 export { useDraftText } from './composer/use-draft-text.ts';
 export type { ContentProps, ContentRenderer } from './content/content-renderer.ts';
 export { copyFor, type PanelCopy } from './copy/panel-copy.ts';
+export { ActionButton } from './message-action/action-button.tsx';
 export type { MessageAction, MessageActionProps } from './message-action/message-action.ts';
+export type { ListCommands } from './message-list/list-commands.ts';
 export type { PanelCallbacks } from './panel/panel-callbacks.ts';
 export type { PanelClassNames, PanelPart } from './panel/panel-class-names.ts';
 export { type Panel, usePanel } from './panel/panel-context.ts';
@@ -21,5 +23,6 @@ export {
   type PanelLayout,
   type PanelPreferences,
   type PanelTheme,
+  type ShortcutKeys,
 } from './panel/panel-preferences.ts';
 export type { GroupSlotProps, MessageSlotProps, PanelSlots } from './slots/panel-slots.ts';

@@ -1,7 +1,9 @@
 import { Button, EmptyState, Spinner } from '@parley/ui';
 import { CloudOff } from 'lucide-react';
+import { AnnouncerOutlet } from './announcer/announcer-outlet.tsx';
 import { useConversation } from './chat-client/use-conversation.ts';
 import { Composer } from './composer/composer.tsx';
+import { ShortcutHelp } from './keyboard/shortcut-help.tsx';
 import { MessageList } from './message-list/message-list.tsx';
 import { usePanel } from './panel/panel-context.ts';
 import styles from './panel-body.module.css';
@@ -35,7 +37,9 @@ export function PanelBody() {
   return (
     <>
       <MessageList />
+      <AnnouncerOutlet />
       {isSelecting ? <SelectionBar /> : hasComposer && <Composer />}
+      <ShortcutHelp />
     </>
   );
 }

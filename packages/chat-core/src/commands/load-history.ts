@@ -69,9 +69,9 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
   }
 
   return {
-    async loadPrevious(): Promise<void> {
+    async loadPrevious(count = pageCount): Promise<void> {
       const { cursor, prevHasMore } = getState().history;
-      if (prevHasMore) await load('load-prev', { count: pageCount, cursor, direction: LoadDirection.previous });
+      if (prevHasMore) await load('load-prev', { count, cursor, direction: LoadDirection.previous });
     },
     async loadNext(): Promise<void> {
       if (getState().history.nextHasMore) await loadNewer('load-next');

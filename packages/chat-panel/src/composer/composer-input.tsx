@@ -32,6 +32,7 @@ export function ComposerInput({ onSend }: { onSend: () => void }) {
   return (
     <div className={styles.box} data-copy={text}>
       <textarea
+        data-composer-input
         aria-label={copy.input}
         placeholder={copy.inputPlaceholder}
         className={className}

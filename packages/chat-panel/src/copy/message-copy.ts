@@ -18,8 +18,6 @@ export const messageCopy = defineCopy(
     agentUnnamed: 'Another agent',
     usingFunction: 'using {name}',
     usedFunction: 'used {name}',
-    messageActions: 'Message actions',
-    copy: 'Copy',
   },
   {
     you: '你',
@@ -37,7 +35,5 @@ export const messageCopy = defineCopy(
     agentUnnamed: '另一个智能体',
     usingFunction: '正在使用 {name}',
     usedFunction: '已使用 {name}',
-    messageActions: '消息操作',
-    copy: '复制',
   },
 );

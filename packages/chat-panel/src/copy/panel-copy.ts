@@ -1,9 +1,19 @@
 import type { Locale } from '@parley/contract';
+import { actionCopy } from './action-copy.ts';
 import { composerCopy } from './composer-copy.ts';
+import { findCopy } from './find-copy.ts';
+import { keyboardCopy } from './keyboard-copy.ts';
 import { listCopy } from './list-copy.ts';
 import { messageCopy } from './message-copy.ts';
 
-const inLocale = (locale: Locale) => ({ ...listCopy[locale], ...messageCopy[locale], ...composerCopy[locale] });
+const inLocale = (locale: Locale) => ({
+  ...listCopy[locale],
+  ...messageCopy[locale],
+  ...composerCopy[locale],
+  ...actionCopy[locale],
+  ...findCopy[locale],
+  ...keyboardCopy[locale],
+});
 
 /** Every word of the panel. A host can replace any of them. */
 export type PanelCopy = ReturnType<typeof inLocale>;

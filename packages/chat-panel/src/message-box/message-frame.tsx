@@ -30,7 +30,7 @@ export function MessageFrame({ messageId, groupId, isFirst }: MessageFrameProps)
       <div className={styles.side}>{isFirst && <SenderAvatar kind={kind} url={sender.url} />}</div>
       <div className={styles.body}>
         <MessageHead id={headingId} messageId={messageId} sender={sender} isFirst={isFirst} />
-        <div className={bubbleClass}>
+        <div className={bubbleClass} data-bubble>
           <AddedSlot slot="TextMessageInnerTopSlot" given={{ messageId }} />
           <ContentBox messageId={messageId} />
           <AddedSlot slot="MessageInnerBottomSlot" given={{ messageId }} />

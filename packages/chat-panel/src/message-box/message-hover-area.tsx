@@ -1,4 +1,6 @@
+import { useInGroup } from '../chat-client/use-in-group.ts';
 import { useMessageMeta } from '../chat-client/use-message-meta.ts';
+import { isUnanswered } from '../message-action/is-unanswered.ts';
 import { MessageActionBar } from '../message-action/message-action-bar.tsx';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import styles from './message-hover-area.module.css';
@@ -6,9 +8,10 @@ import styles from './message-hover-area.module.css';
 /** What shows while a message is pointed at, has the focus or was tapped. */
 export function MessageHoverArea({ messageId, groupId }: { messageId: string; groupId: string }) {
   const showActions = useMessageMeta(messageId)?.showActions;
+  const isLeftAlone = useInGroup((conversation) => isUnanswered(conversation, messageId));
   return (
     <div className={styles.area}>
-      {showActions && <MessageActionBar messageId={messageId} groupId={groupId} />}
+      {(showActions || isLeftAlone) && <MessageActionBar messageId={messageId} groupId={groupId} />}
       <AddedSlot slot="MessageBoxHoverSlot" given={{ messageId }} />
     </div>
   );

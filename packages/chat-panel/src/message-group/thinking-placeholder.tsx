@@ -9,7 +9,7 @@ export function ThinkingPlaceholder({ groupId }: { groupId: string }) {
   const isThinking = useInGroup((conversation) => isWithoutWords(conversation, groupId));
   if (!isThinking) return null;
   return (
-    <p role="status" aria-label={copy.thinking} className={styles.thinking}>
+    <p role="img" aria-label={copy.thinking} className={styles.thinking}>
       <span className={styles.dot} />
       <span className={styles.dot} />
       <span className={styles.dot} />

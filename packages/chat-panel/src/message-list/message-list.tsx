@@ -2,6 +2,7 @@ import { classNames as joinNames, ScrollView, type ScrollViewHandle } from '@par
 import { useRef, useState } from 'react';
 import { ChatBackground } from '../background/chat-background.tsx';
 import { useConversation } from '../chat-client/use-conversation.ts';
+import { FindInConversation } from '../find/find-in-conversation.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
 import { ToNewestButton } from '../reading-position/to-newest-button.tsx';
@@ -14,6 +15,7 @@ import styles from './message-list.module.css';
 import { createNearness } from './nearness.ts';
 import { useFollowOwnMessage } from './use-follow-own-message.ts';
 import { useIsOpened } from './use-is-opened.ts';
+import { useListCommands } from './use-list-commands.ts';
 import { useListSections } from './use-list-sections.ts';
 
 /** Everything that was said, oldest first. */
@@ -25,19 +27,22 @@ export function MessageList() {
   const position = useReadingPosition(scrollView, usePaging());
   useFollowOwnMessage(position.goToEnd);
   const sections = useListSections();
+  useListCommands({ scrollView, sections, nearness, position });
   const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');
   const isCentred = preferences.isOnboardingCentered && sections.length === 0;
   const className = usePartClass('list', styles.list);
   return (
     <div className={styles.area}>
       <ChatBackground />
+      <FindInConversation />
       <ScrollView
         ref={scrollView}
         label={copy.messages}
         hasMask
         className={joinNames(styles.view, isCentred && styles.centred)}
       >
-        <div role="log" aria-label={copy.messages} aria-busy={isBusy} className={className}>
+        {/* The announcer speaks for it: a log would say every word as it comes, and every page of history. */}
+        <div role="log" aria-live="off" aria-label={copy.messages} aria-busy={isBusy} className={className}>
           <ListBeginning />
           {sections.map((section, place) => (
             <ListSection

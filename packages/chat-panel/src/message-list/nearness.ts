@@ -4,6 +4,8 @@ const MARGIN = '100% 0px';
 export interface Nearness {
   /** Tells once, when the element comes near the view. */
   watch(element: Element, onNear: () => void): () => void;
+  /** As if it had come near: somebody wants to go there. */
+  draw(element: Element): void;
 }
 
 /** One observer for all sections of a list. */
@@ -23,5 +25,6 @@ export function createNearness(view: () => Element | null): Nearness {
         observer?.unobserve(element);
       };
     },
+    draw: (element) => waiting.get(element)?.(),
   };
 }

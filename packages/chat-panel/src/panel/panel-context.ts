@@ -1,14 +1,17 @@
 import type { ChatClient } from '@parley/chat-core';
 import type { Locale } from '@parley/contract';
-import { createContext, use } from 'react';
+import { createContext, type RefObject, use } from 'react';
+import type { Announcer } from '../announcer/announcer.ts';
 import type { GroupFeed } from '../chat-client/group-feed.ts';
 import type { DraftStore } from '../composer/draft.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
+import type { ListCommands } from '../message-list/list-commands.ts';
 import type { PanelSlots } from '../slots/panel-slots.ts';
 import type { CallHost } from './panel-callbacks.ts';
 import type { PanelClassNames } from './panel-class-names.ts';
 import type { PanelParts } from './panel-plugin.ts';
 import type { PanelLayout, PanelPreferences } from './panel-preferences.ts';
+import type { Switch } from './switch.ts';
 
 /** What every part of a panel can ask for. */
 export interface Panel {
@@ -16,6 +19,12 @@ export interface Panel {
   readonly groupFeed: GroupFeed;
   /** What is being written. */
   readonly draft: DraftStore;
+  readonly announcer: Announcer;
+  readonly list: RefObject<ListCommands | null>;
+  /** Whether the find bar is open. */
+  readonly find: Switch;
+  /** Whether the list of shortcuts is open. */
+  readonly help: Switch;
   readonly preferences: PanelPreferences;
   readonly layout: PanelLayout;
   readonly locale: Locale;

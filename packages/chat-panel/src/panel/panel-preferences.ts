@@ -1,7 +1,11 @@
 import { DEFAULT_PERMISSION_PREFERENCES, type PermissionPreferences } from '@parley/chat-core';
+import type { ShortcutName } from '../keyboard/shortcut.ts';
 
 /** Messages that a host can leave out (wire §2.5). */
 export type IgnoredMessage = 'Knowledge' | 'LongTermMemory' | 'JumpToAgent' | 'Backwards';
+
+/** Other keys for a shortcut, written as `Mod+Shift+C`; `null` for none. */
+export type ShortcutKeys = Readonly<Partial<Record<ShortcutName, string | null>>>;
 
 export type PanelTheme = 'debug' | 'store' | 'home';
 export type PanelLayout = 'pc' | 'mobile';
@@ -40,7 +44,12 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
   readonly showFunctionCallDetail: boolean;
   readonly isShowFunctionCallBox: boolean;
+  readonly enableFind: boolean;
+  /** False for none at all. They work while the focus is in the panel. */
+  readonly keyboardShortcuts: ShortcutKeys | false;
 }
+
+const OUR_KEYS: ShortcutKeys = {};
 
 export const DEFAULT_PREFERENCES: PanelPreferences = {
   ...DEFAULT_PERMISSION_PREFERENCES,
@@ -69,6 +78,8 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   ignoreMessageConfigList: [],
   showFunctionCallDetail: true,
   isShowFunctionCallBox: true,
+  enableFind: true,
+  keyboardShortcuts: OUR_KEYS,
 };
 
 const names = Object.keys(DEFAULT_PREFERENCES) as (keyof PanelPreferences)[];

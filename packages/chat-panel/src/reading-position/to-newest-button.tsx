@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { fillIn } from '../copy/fill-in.ts';
+import { messagesOf } from '../keyboard/panel-places.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
 import styles from './to-newest-button.module.css';
@@ -16,9 +17,12 @@ export function ToNewestButton({ isFarFromEnd, isFollowing, goToEnd }: ReadingPo
   const count = useUnreadCount(isFollowing);
   const className = usePartClass('toNewest', styles.button);
   if (!isFarFromEnd && !hasNewer) return null;
-  async function go(): Promise<void> {
-    if (hasNewer) await client.loadEagerly();
+  async function go(button: Element): Promise<void> {
+    const list = button.parentElement;
+    if (hasNewer) await client.loadEagerly().catch(() => undefined);
     goToEnd();
+    // The button goes away: its user goes on at the newest message.
+    if (list) messagesOf(list).at(-1)?.focus({ preventScroll: true });
   }
   const label = count > 0 ? fillIn(copy.toNewestUnread, { count }) : copy.toNewest;
   return (
@@ -27,7 +31,7 @@ export function ToNewestButton({ isFarFromEnd, isFollowing, goToEnd }: ReadingPo
       aria-label={label}
       title={copy.toNewest}
       className={className}
-      onClick={() => void go().catch(goToEnd)}
+      onClick={({ currentTarget }) => void go(currentTarget)}
     >
       <ArrowDown aria-hidden size={18} />
       {count > 0 && <span aria-hidden>{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>}

@@ -13,6 +13,7 @@ export interface ReadingPosition {
   readonly isFarFromEnd: boolean;
   readonly isFollowing: boolean;
   readonly goToEnd: () => void;
+  readonly goTo: (element: Element) => void;
 }
 
 /** Watches over the place of the reader; tells the client, which drops what is far from it, and whoever pages. */
@@ -52,7 +53,8 @@ export function useReadingPosition(
   }, [scrollView, client]);
 
   const goToEnd = useCallback(() => watch.current?.goToEnd(), []);
-  return { isFarFromEnd, isFollowing, goToEnd };
+  const goTo = useCallback((element: Element) => watch.current?.goTo(element), []);
+  return { isFarFromEnd, isFollowing, goToEnd, goTo };
 }
 
 const isFar = ({ metrics }: Reading): boolean => distanceToEnd(metrics) > FAR_FROM_END_PX;

@@ -2,6 +2,9 @@ import { nextFollowing } from './next-following.ts';
 import { anchorShift, findAnchor, type ReadingAnchor } from './reading-anchor.ts';
 import { metricsOf, type ScrollMetrics } from './scroll-metrics.ts';
 
+/** What is gone to does not stick to the edge. */
+const GO_TO_MARGIN_PX = 24;
+
 export interface Reading {
   readonly metrics: ScrollMetrics;
   /** The list goes with what is added at its end. */
@@ -12,6 +15,8 @@ export interface ReadingWatch {
   read(): Reading;
   /** Goes to the end and stays there until the reader goes up. */
   goToEnd(): void;
+  /** Brings something of the list into view and keeps it there while what is around it is measured. */
+  goTo(element: Element): void;
   stop(): void;
 }
 
@@ -65,6 +70,14 @@ export function watchReading(
       isFollowing = true;
       anchor = null;
       moveTo(view.scrollHeight);
+      tell();
+    },
+    goTo(element) {
+      const { height } = element.getBoundingClientRect();
+      isFollowing = false;
+      const target = { element, offset: Math.max(GO_TO_MARGIN_PX, (view.clientHeight - height) / 3) };
+      anchor = target;
+      moveTo(view.scrollTop + anchorShift(view, target));
       tell();
     },
     stop() {

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { seriousProblems } from '../support/serious-problems.ts';
+import { openBotChat } from './open-bot-chat.ts';
+
+const looks = [
+  { name: 'light', size: [1280, 800], scheme: 'light' },
+  { name: 'dark', size: [1280, 800], scheme: 'dark' },
+  { name: 'on a phone', size: [390, 844], scheme: 'light' },
+  // A window of 1280 × 1024 at 400 %.
+  { name: 'at 400 %', size: [320, 256], scheme: 'dark' },
+] as const;
+
+it.each(looks)('has nothing serious against it, $name', async ({ size: [width, height], scheme }) => {
+  await using chat = await openBotChat(2);
+  const { page } = chat;
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  if (width < 640) await page.getByRole('button', { name: 'Got it' }).click();
+  const answer = page.getByRole('article', { name: 'Bot said' }).last();
+  await answer.focus();
+  const noOverflow = async (what: string) => {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, what).toBeLessThanOrEqual(0);
+  };
+  expect(await seriousProblems(page), 'messages').toEqual([]);
+  await noOverflow('messages');
+  await answer.getByRole('button', { name: 'Bad answer' }).click();
+  await page.getByRole('form', { name: 'What was wrong?' }).waitFor();
+  expect(await seriousProblems(page), 'reasons').toEqual([]);
+  await noOverflow('reasons');
+  await answer.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this turn?' }).waitFor();
+  expect(await seriousProblems(page), 'dialog').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Find in conversation' }).click();
+  await page.getByRole('textbox', { name: 'Find in conversation' }).fill('turn-1.3');
+  await page
+    .getByRole('search')
+    .getByText(/of \d+$/)
+    .waitFor();
+  expect(await seriousProblems(page), 'find').toEqual([]);
+  await noOverflow('find');
+  expect(chat.complaints).toEqual([]);
+});
+
+it('shows what is pressed and what has the focus in forced colours', async () => {
+  await using chat = await openBotChat(1);
+  const { page } = chat;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const answer = page.getByRole('article', { name: 'Bot said' }).last();
+  await answer.focus();
+  const like = answer.getByRole('button', { name: 'Good answer' });
+  await like.click();
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  const outline = await like.evaluate((button) => getComputedStyle(button).outlineStyle);
+  expect(outline).toBe('solid');
+});

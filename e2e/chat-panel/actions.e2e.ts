@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openBotChat } from './open-bot-chat.ts';
+
+const answers = (page: Page) => page.getByRole('article', { name: 'Bot said' });
+const turn = (page: Page, number: number) => page.getByRole('log').getByText(`"turn-${number}"`);
+const isAnswered = (page: Page) => page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
+const hasFocus = (page: Page, words: string) =>
+  page.evaluate((text) => document.activeElement?.textContent?.includes(text) ?? false, words);
+
+it('deletes a turn after it was asked, in both tabs, and goes on at the next message', async () => {
+  await using chat = await openBotChat(3);
+  const { page } = chat;
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await turn(tab, 2).waitFor();
+  const second = answers(page).nth(1);
+  const more = second.getByRole('button', { name: 'More' });
+
+  // Called off, the focus is where it was.
+  await second.hover();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this turn?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await turn(page, 2).waitFor({ state: 'detached' });
+  await turn(tab, 2).waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(page, '"turn-3"')).toBe(true);
+  await page.reload();
+  await turn(page, 3).waitFor();
+  expect(await turn(page, 2).count()).toBe(0);
+  expect(chat.complaints).toEqual([]);
+});
+
+it('regenerates the last answer, and the other tab follows', async () => {
+  await using chat = await openBotChat(2);
+  const { page } = chat;
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await turn(tab, 2).waitFor();
+  await answers(page).last().hover();
+  expect(await answers(page).first().getByRole('button', { name: 'Regenerate' }).count()).toBe(0);
+  const asked = chat.model.requests.length;
+  await answers(page).last().getByRole('button', { name: 'Regenerate' }).click();
+  await isAnswered(page);
+  await answers(page).last().getByText('turn-2.39').waitFor();
+  expect(await answers(page).count()).toBe(2);
+  expect(chat.model.requests.length).toBe(asked + 1);
+  await answers(tab).last().getByText('turn-2.39').waitFor();
+  await expect.poll(() => answers(tab).count()).toBe(2);
+  expect(chat.complaints).toEqual([]);
+});
+
+it('keeps feedback with its reasons through a reload', async () => {
+  await using chat = await openBotChat(1);
+  const { page } = chat;
+  const answer = answers(page).last();
+  const button = (name: string) => answer.getByRole('button', { name });
+  await answer.hover();
+  await button('Good answer').click();
+  await expect.poll(() => button('Good answer').getAttribute('aria-pressed')).toBe('true');
+  await button('Bad answer').click();
+  const form = page.getByRole('form', { name: 'What was wrong?' });
+  await form.getByRole('checkbox', { name: 'Incorrect' }).click();
+  await form.getByRole('textbox').fill('Two and two is four');
+  const reported = page.waitForRequest('**/api/conversation/message/report');
+  await form.getByRole('button', { name: 'Send feedback' }).click();
+  expect((await reported).postDataJSON()).toMatchObject({
+    message_feedback: { feedback_type: 2, detail_types: [2], detail_content: 'Two and two is four' },
+  });
+  await form.waitFor({ state: 'detached' });
+  await page.reload();
+  await answer.hover();
+  await expect.poll(() => button('Bad answer').getAttribute('aria-pressed')).toBe('true');
+  expect(await button('Good answer').getAttribute('aria-pressed')).toBe('false');
+  expect(chat.complaints).toEqual([]);
+});
+
+it('copies as it looks and as it was written', async () => {
+  await using chat = await openBotChat(1);
+  const { page } = chat;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const answer = answers(page).last();
+  await answer.hover();
+  await answer.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('status').getByText('Copied').waitFor();
+  const read = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return item?.types ?? [];
+    });
+  expect(await read()).toEqual(expect.arrayContaining(['text/plain', 'text/html']));
+  await answer.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as plain text' }).click();
+  await expect.poll(read).toEqual(['text/plain']);
+  expect(chat.complaints).toEqual([]);
+});

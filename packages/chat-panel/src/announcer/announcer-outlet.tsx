@@ -1,0 +1,38 @@
+import { IconButton } from '@parley/ui';
+import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { usePanel } from '../panel/panel-context.ts';
+import styles from './announcer-outlet.module.css';
+import { useAnnouncedFailures } from './use-announced-failures.ts';
+import { useAnnouncedReplies } from './use-announced-replies.ts';
+
+/** Long enough to be read twice. */
+const FAILURE_SHOWN_MS = 8_000;
+
+/** Where the announcer is heard, and where it is seen that something went wrong. */
+export function AnnouncerOutlet() {
+  const { announcer, copy } = usePanel();
+  const said = useSyncExternalStore(announcer.subscribe, announcer.getState, announcer.getState);
+  useAnnouncedReplies();
+  useAnnouncedFailures();
+  useEffect(() => {
+    if (!said?.isFailure) return;
+    const timer = setTimeout(announcer.clear, FAILURE_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [said, announcer]);
+  const quiet = said && !said.isFailure ? said : null;
+  return (
+    <>
+      {/* It is there before it says anything: a region that comes with its words is often not heard. */}
+      <div role="status" className={styles.heard}>
+        {quiet && <span key={quiet.number}>{quiet.text}</span>}
+      </div>
+      {said?.isFailure && (
+        <div key={said.number} role="alert" className={styles.failure}>
+          {said.text}
+          <IconButton label={copy.close} icon={<X aria-hidden />} onClick={announcer.clear} />
+        </div>
+      )}
+    </>
+  );
+}

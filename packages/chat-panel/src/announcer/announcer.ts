@@ -1,0 +1,40 @@
+export interface Announcement {
+  readonly text: string;
+  /** What went wrong is seen, too, and interrupts. */
+  readonly isFailure: boolean;
+  /** Tells two announcements of the same words apart. */
+  readonly number: number;
+}
+
+export interface Announcer {
+  getState(): Announcement | null;
+  subscribe(listener: () => void): () => void;
+  announce(text: string): void;
+  announceFailure(text: string): void;
+  clear(): void;
+}
+
+/** The one voice of a panel. The log itself says nothing: it would say every word of a reply as it comes. */
+export function createAnnouncer(): Announcer {
+  let current: Announcement | null = null;
+  let count = 0;
+  const listeners = new Set<() => void>();
+  function set(next: Announcement | null): void {
+    current = next;
+    for (const listener of [...listeners]) listener();
+  }
+  function say(text: string, isFailure: boolean): void {
+    count += 1;
+    set({ text, isFailure, number: count });
+  }
+  return {
+    getState: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    announce: (text) => say(text, false),
+    announceFailure: (text) => say(text, true),
+    clear: () => set(null),
+  };
+}

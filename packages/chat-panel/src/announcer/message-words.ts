@@ -1,0 +1,14 @@
+import { type CoreMessage, contentOf } from '@parley/chat-core';
+
+/** What a message says in words, as it was written. */
+export function messageWords(message: CoreMessage): string {
+  const content = contentOf(message);
+  switch (content.type) {
+    case 'text':
+      return content.text;
+    case 'mix':
+      return content.items.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('\n');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,43 @@
+import { defineCopy } from './define-copy.ts';
+
+/** What the announcer says, and what the keys do. */
+export const keyboardCopy = defineCopy(
+  {
+    isResponding: '{name} is responding',
+    answered: '{name} answered: {words}',
+    answerReady: 'The answer is ready',
+    keyboardShortcuts: 'Keyboard shortcuts',
+    keySend: 'Send',
+    keyNewline: 'New line',
+    keyStop: 'Stop the reply',
+    keyFocusComposer: 'Write a message',
+    keySwitchFocus: 'Between messages and writing',
+    keyMessages: 'Previous and next message',
+    keyEnds: 'Oldest and newest message',
+    keyRecall: 'Take up the last question again, in an empty box',
+    keyCopyAnswer: 'Copy the last answer',
+    keyCopyCode: 'Copy the last code',
+    keyRegenerate: 'Regenerate the last answer',
+    keyFind: 'Find in conversation',
+    keyHelp: 'These shortcuts',
+  },
+  {
+    isResponding: '{name}正在回复',
+    answered: '{name}回答：{words}',
+    answerReady: '回答已完成',
+    keyboardShortcuts: '键盘快捷键',
+    keySend: '发送',
+    keyNewline: '换行',
+    keyStop: '停止回复',
+    keyFocusComposer: '写消息',
+    keySwitchFocus: '在消息和输入框之间切换',
+    keyMessages: '上一条和下一条消息',
+    keyEnds: '最早和最新的消息',
+    keyRecall: '输入框为空时取回上一个问题',
+    keyCopyAnswer: '复制最后的回答',
+    keyCopyCode: '复制最后的代码',
+    keyRegenerate: '重新生成最后的回答',
+    keyFind: '在对话中查找',
+    keyHelp: '显示这些快捷键',
+  },
+);

@@ -1,0 +1,31 @@
+import type { PanelCopy } from '../copy/panel-copy.ts';
+import type { Panel } from '../panel/panel-context.ts';
+
+export type ShortcutName =
+  | 'stop'
+  | 'focus-composer'
+  | 'switch-focus'
+  | 'recall'
+  | 'copy-answer'
+  | 'copy-code'
+  | 'regenerate'
+  | 'find'
+  | 'help';
+
+export interface ShortcutPlace {
+  readonly panel: Panel;
+  /** What has the focus. */
+  readonly target: HTMLElement;
+}
+
+/** A key that does something while the focus is in the panel. */
+export interface Shortcut {
+  readonly name: ShortcutName;
+  /** `Mod` is the command key on Apple's keyboards and Ctrl on others. */
+  readonly keys: readonly string[];
+  readonly words: keyof PanelCopy;
+  /** Also where one writes. */
+  readonly isForWriting: boolean;
+  /** False when there was nothing to do: the press is left to the browser. */
+  run(place: ShortcutPlace): boolean;
+}

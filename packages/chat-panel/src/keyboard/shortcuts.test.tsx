@@ -1,0 +1,141 @@
+import { ack, words } from '@parley/chat-core/testing/messages';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turn, turns } from '../testing/turns.ts';
+
+const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const articles = () => screen.getAllByRole('article');
+const focused = () => document.activeElement;
+const key = (target: Element, given: object) => fireEvent.keyDown(target, given);
+
+function clipboard() {
+  const writeText = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText }, platform: 'Linux' });
+  return writeText;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the keyboard table', () => {
+  it('F6 goes between the newest message and the input', async () => {
+    await openPanel({ history: turns(2) });
+    input().focus();
+    key(input(), { key: 'F6' });
+    expect(focused()).toBe(articles().at(-1));
+    key(articles().at(-1) as Element, { key: 'F6' });
+    expect(focused()).toBe(input());
+  });
+
+  it('arrows, Home and End go among the messages', async () => {
+    await openPanel({ history: turns(2) });
+    const [first, second, , last] = articles();
+    act(() => second?.focus());
+    key(second as Element, { key: 'ArrowUp' });
+    expect(focused()).toBe(first);
+    key(first as Element, { key: 'ArrowUp' });
+    expect(focused()).toBe(first);
+    key(first as Element, { key: 'End' });
+    expect(focused()).toBe(last);
+    key(last as Element, { key: 'Home' });
+    expect(focused()).toBe(first);
+    key(first as Element, { key: 'ArrowDown' });
+    expect(focused()).toBe(second);
+  });
+
+  it('/ and Shift with Escape go to the input; written there, / is a character', async () => {
+    await openPanel({ history: turns(1) });
+    const [message] = articles();
+    act(() => message?.focus());
+    expect(key(message as Element, { key: '/' })).toBe(false);
+    expect(focused()).toBe(input());
+    expect(key(input(), { key: '/' })).toBe(true);
+    act(() => message?.focus());
+    key(message as Element, { key: 'Escape', shiftKey: true });
+    expect(focused()).toBe(input());
+  });
+
+  it('Escape stops the reply, and nothing else', async () => {
+    const { client, server, settled, say } = await openPanel();
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    key(input(), { key: 'Escape' });
+    await settled();
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    expect(key(input(), { key: 'Escape' })).toBe(true);
+  });
+
+  it('Up in an empty input takes up the last question', async () => {
+    await openPanel({ history: turns(2) });
+    key(input(), { key: 'ArrowUp' });
+    expect(input().value).toBe('Question 2');
+    fireEvent.change(input(), { target: { value: 'mine' } });
+    key(input(), { key: 'ArrowUp' });
+    expect(input().value).toBe('mine');
+  });
+
+  it('copies the last answer and the last code', async () => {
+    const writeText = clipboard();
+    await openPanel({ history: [...turn(1, { content: 'Do\n```js\nlet a;\n```' }), ...turn(2)] });
+    key(input(), { key: 'C', code: 'KeyC', ctrlKey: true, shiftKey: true });
+    expect(writeText).toHaveBeenLastCalledWith('Answer 2');
+    key(input(), { key: ':', code: 'Semicolon', ctrlKey: true, shiftKey: true });
+    expect(writeText).toHaveBeenLastCalledWith('let a;');
+  });
+
+  it('Alt and R regenerates where the button would', async () => {
+    const { rerender, server, settled } = await openPanel({ history: turns(1) });
+    key(input(), { key: 'r', code: 'KeyR', altKey: true });
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+    rerender({ enableMessageBoxActionBar: true });
+    key(input(), { key: 'r', code: 'KeyR', altKey: true });
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([{ regen_message_id: 'question-1' }]);
+  });
+
+  it('? lists the shortcuts, with the keys of the host', async () => {
+    await openPanel({ history: turns(1), keyboardShortcuts: { regenerate: 'Alt+G', 'copy-code': null } });
+    const [message] = articles();
+    act(() => message?.focus());
+    key(message as Element, { key: '?', shiftKey: true });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(dialog.getByText('Alt + G')).toBeTruthy();
+    expect(dialog.queryByText('Copy the last code')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('can be switched off', async () => {
+    await openPanel({ history: turns(1), keyboardShortcuts: false });
+    input().focus();
+    key(input(), { key: 'F6' });
+    expect(focused()).toBe(input());
+  });
+});
+
+describe('the focus is not lost', () => {
+  it('goes to the input when what was pressed is gone', async () => {
+    const { client, server, settled, say } = await openPanel();
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    const stop = screen.getByRole('button', { name: 'Stop responding' });
+    stop.focus();
+    fireEvent.click(stop);
+    await settled();
+    await waitFor(() => expect(focused()).toBe(input()));
+  });
+
+  it('stays in the turn that is answered anew', async () => {
+    const { settled } = await openPanel({ history: turns(1), enableMessageBoxActionBar: true });
+    const regenerate = screen.getByRole('button', { name: 'Regenerate' });
+    regenerate.focus();
+    fireEvent.click(regenerate);
+    await settled();
+    await waitFor(() => expect(focused()?.textContent).toContain('Question 1'));
+  });
+});

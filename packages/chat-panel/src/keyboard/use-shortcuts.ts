@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react';
+import type { Panel } from '../panel/panel-context.ts';
+import { matchesKeys } from './matches-keys.ts';
+import { moveAmongMessages } from './move-among-messages.ts';
+import { shortcutsFor } from './shortcuts.ts';
+
+const WRITING = 'input, textarea, select, [contenteditable="true"]';
+
+/** What a panel does with the keys that nobody inside has used. Nothing happens while the focus is elsewhere on the page. */
+export function useShortcuts(panel: Panel): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    const { target, currentTarget, nativeEvent } = event;
+    // What is drawn at the end of the page, like a dialog, is not in here, though its events come by.
+    if (event.defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
+    if (!currentTarget.contains(target)) return;
+    const isWriting = target.closest(WRITING) !== null;
+    const shortcut = shortcutsFor(panel.preferences).find(
+      ({ keys, isForWriting }) => (isForWriting || !isWriting) && keys.some((one) => matchesKeys(nativeEvent, one)),
+    );
+    const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isDone = shortcut?.run({ panel, target }) || (isBare && moveAmongMessages(event.key, target));
+    if (isDone) event.preventDefault();
+  };
+}

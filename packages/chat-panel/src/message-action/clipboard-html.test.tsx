@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { clipboardHtml } from './clipboard-html.ts';
+
+function drawn(html: string): Element {
+  const bubble = document.createElement('div');
+  bubble.innerHTML = html;
+  return bubble;
+}
+
+describe('a message for the clipboard', () => {
+  it('keeps structure and links, and drops our classes, controls and drawings', () => {
+    const html = clipboardHtml(
+      drawn(
+        '<section class="text"><h2 id="a">Title</h2><p style="color:red">Some <strong class="b">bold</strong> ' +
+          '<a href="https://example.com" target="_blank" onclick="x()">link</a></p>' +
+          '<pre class="code"><button>Copy</button><code>let a;</code></pre><svg></svg><span aria-hidden="true">…</span></section>',
+      ),
+    );
+    expect(html).toBe(
+      '<h2>Title</h2><p>Some <strong>bold</strong> <a href="https://example.com">link</a></p><pre><code>let a;</code></pre>',
+    );
+  });
+
+  it('leaves what is drawn as it is', () => {
+    const bubble = drawn('<p class="a">x<button>Copy</button></p>');
+    clipboardHtml(bubble);
+    expect(bubble.innerHTML).toBe('<p class="a">x<button>Copy</button></p>');
+  });
+});

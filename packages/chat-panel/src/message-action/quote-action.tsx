@@ -1,0 +1,48 @@
+import { findMessage, isQuotable } from '@parley/chat-core';
+import { Quote } from 'lucide-react';
+import { messageWords } from '../announcer/message-words.ts';
+import { inputOf } from '../keyboard/panel-places.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import { ActionButton } from './action-button.tsx';
+import { hasWords } from './has-words.ts';
+import type { MessageAction, MessageActionProps } from './message-action.ts';
+
+/** Lets the next message refer to this one: all of it, or what of it is selected. Only where the client can quote. */
+function QuoteAction({ messageId }: MessageActionProps) {
+  const { client, copy } = usePanel();
+  const grab = client.plugins.publicMethodsOf('messageGrab');
+  if (!grab) return null;
+  function quote(button: Element): void {
+    const message = findMessage(client.conversation.getState(), messageId);
+    if (!message) return;
+    const text = selectedWithin(button.closest('article')) || messageWords(message);
+    grab?.mark?.(message, { type: 'text', text });
+    grab?.quoteMarked?.();
+    inputOf(button)?.focus();
+  }
+  return (
+    <ActionButton
+      label={copy.quote}
+      icon={<Quote aria-hidden />}
+      // A press would take the selection away before it is read.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ currentTarget }) => quote(currentTarget)}
+    />
+  );
+}
+
+function selectedWithin(message: Element | null): string {
+  const selection = getSelection();
+  if (!message || !selection || selection.isCollapsed) return '';
+  const { anchorNode, focusNode } = selection;
+  return message.contains(anchorNode) && message.contains(focusNode) ? selection.toString().trim() : '';
+}
+
+export const quoteAction: MessageAction = {
+  name: 'quote',
+  isShown(conversation, given) {
+    const message = findMessage(conversation, given.messageId);
+    return message !== null && isQuotable(message) && hasWords(conversation, given);
+  },
+  Action: QuoteAction,
+};
