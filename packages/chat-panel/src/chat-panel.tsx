@@ -12,6 +12,7 @@ import { type Panel, PanelContext } from './panel/panel-context.ts';
 import { type PanelPlugin, toParts } from './panel/panel-plugin.ts';
 import { type PanelPreferences, toPreferences } from './panel/panel-preferences.ts';
 import { useCallHost } from './panel/use-call-host.ts';
+import { useHostCallbacks } from './panel/use-host-callbacks.ts';
 import { useKeptWhileEqual } from './panel/use-kept-while-equal.ts';
 import { useLayout } from './panel/use-layout.ts';
 import { PanelBody } from './panel-body.tsx';
@@ -54,6 +55,7 @@ export function ChatPanel(props: ChatPanelProps) {
     () => ({ ...own, preferences, layout, locale, copy, slots, parts, classNames, callHost }),
     [own, preferences, layout, locale, copy, slots, parts, classNames, callHost],
   );
+  useHostCallbacks(client, callHost, props.onBeforeMessageGroupListUpdate !== undefined);
   useEffect(() => {
     void client.init();
   }, [client]);

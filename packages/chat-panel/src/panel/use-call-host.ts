@@ -7,11 +7,10 @@ export function useCallHost(callbacks: PanelCallbacks): CallHost {
     latest.current = callbacks;
   });
   const [callHost] = useState(
-    (): CallHost =>
-      (name, ...given) => {
+    () =>
+      ((name, ...given) =>
         // A name and what it is given belong together; that is more than TypeScript can follow here.
-        (latest.current[name] as ((...given: unknown[]) => void) | undefined)?.(...given);
-      },
+        (latest.current[name] as ((...given: unknown[]) => unknown) | undefined)?.(...given)) as CallHost,
   );
   return callHost;
 }
