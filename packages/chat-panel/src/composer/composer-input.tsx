@@ -8,7 +8,7 @@ import { useDraftText } from './use-draft-text.ts';
 
 /** The text box: one row that grows to five (chat §9). A hidden copy of the text gives it its height, without measuring. */
 export function ComposerInput({ onSend }: { onSend: () => void }) {
-  const { client, copy, draft, layout, preferences } = usePanel();
+  const { client, copy, draft, layout, preferences, callHost } = usePanel();
   const text = useDraftText();
   const composition = useComposition();
   const className = usePartClass('input', styles.input);
@@ -42,7 +42,10 @@ export function ComposerInput({ onSend }: { onSend: () => void }) {
         onKeyDown={onKeyDown}
         onCompositionStart={composition.onCompositionStart}
         onCompositionEnd={composition.onCompositionEnd}
-        onClick={() => void client.plugins.run('onInputClick', {})}
+        onClick={() => {
+          callHost('onInputClick');
+          void client.plugins.run('onInputClick', {});
+        }}
       />
     </div>
   );

@@ -38,10 +38,8 @@ export interface PanelCallbacks {
   readonly onMessageContentError?: (failure: { readonly messageId: string; readonly error: unknown }) => void;
 }
 
-type Callback<Name extends keyof PanelCallbacks> = NonNullable<PanelCallbacks[Name]>;
-
 /** Calls the host as it is now: other functions with every render of the host do not make the panel render. */
 export type CallHost = <Name extends keyof PanelCallbacks>(
   name: Name,
-  ...given: Parameters<Callback<Name>>
-) => ReturnType<Callback<Name>> | undefined;
+  ...given: Parameters<NonNullable<PanelCallbacks[Name]>>
+) => ReturnType<NonNullable<PanelCallbacks[Name]>> | undefined;

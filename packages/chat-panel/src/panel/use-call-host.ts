@@ -7,10 +7,11 @@ export function useCallHost(callbacks: PanelCallbacks): CallHost {
     latest.current = callbacks;
   });
   const [callHost] = useState(
-    () =>
-      ((name, ...given) =>
-        // A name and what it is given belong together; that is more than TypeScript can follow here.
-        (latest.current[name] as ((...given: unknown[]) => unknown) | undefined)?.(...given)) as CallHost,
+    (): CallHost =>
+      (name, ...given) => {
+        // A name, what it is given and what it answers belong together; that is more than TypeScript can follow here.
+        return (latest.current[name] as ((...given: unknown[]) => never) | undefined)?.(...given);
+      },
   );
   return callHost;
 }

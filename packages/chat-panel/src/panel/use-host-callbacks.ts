@@ -22,7 +22,6 @@ const HOOKS: readonly (readonly [keyof PanelCallbacks, HookName])[] = [
   ['onAfterStopResponding', 'onAfterStopResponding'],
   ['onSelectionChange', 'onSelectionChange'],
   ['onOnboardingSelectChange', 'onOnboardingSelectChange'],
-  ['onInputClick', 'onInputClick'],
   ['onImageClick', 'onImageClick'],
   ['onMessageLinkClick', 'onMessageLinkClick'],
 ];
