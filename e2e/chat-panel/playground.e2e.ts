@@ -37,6 +37,7 @@ it('saves the opening beside the chat, and the chat opens with it', async () => 
   expect(chat.complaints).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByRole('button', { name: 'Settings' }).click();
   const drawer = page.getByRole('dialog', { name: 'Settings' });
   expect(await drawer.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Good to see you.');

@@ -108,6 +108,9 @@ button:focus-visible {
     inset: 0;
     width: auto;
   }
+  :host([open]) .bubble {
+    display: none;
+  }
 }
 .floating {
   position: relative;

@@ -116,10 +116,10 @@ describe('the page of a bot', () => {
     expect(form.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('shows the model in use, and to those who may only look no way to save', async () => {
+  it('shows everything to those who may only look, and no way to save', async () => {
     await open(draft('Curly', { editable: false }));
     const form = within(await settings());
-    await form.findByText('Default (Small)');
+    expect(form.getByRole('combobox', { name: /^Model/ }).hasAttribute('disabled')).toBe(true);
     expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).readOnly).toBe(true);
   });

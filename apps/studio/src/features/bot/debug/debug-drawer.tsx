@@ -1,8 +1,7 @@
 import type { ChatClient } from '@parley/chat-core';
 import { Drawer, Tabs } from '@parley/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './debug-drawer.module.css';
 import type { EventLog } from './event-log.ts';
 import { RawEvents } from './raw-events.tsx';
 import { ReplyFigures } from './reply-figures.tsx';
@@ -25,7 +24,6 @@ export function DebugDrawer({ client, log, messageId, onClose }: DebugDrawerProp
   const opened = useReplyRecord(client, log, messageId);
   if (!opened) return null;
   const { record, events } = opened;
-  const inBox = (content: ReactNode) => <div className={styles.part}>{content}</div>;
   return (
     <Drawer open onOpenChange={onClose} title={t('debug_title')} closeLabel={t('close')}>
       <Tabs<Part>
@@ -33,16 +31,16 @@ export function DebugDrawer({ client, log, messageId, onClose }: DebugDrawerProp
         value={part}
         onValueChange={setPart}
         tabs={[
-          { value: 'figures', label: t('debug_figures'), content: inBox(<ReplyFigures record={record} />) },
+          { value: 'figures', label: t('debug_figures'), content: <ReplyFigures record={record} /> },
           {
             value: 'calls',
             label: t('debug_calls', { count: record.calls.length }),
-            content: inBox(<ToolCalls calls={record.calls} />),
+            content: <ToolCalls calls={record.calls} />,
           },
           {
             value: 'raw',
             label: t('debug_raw'),
-            content: inBox(<RawEvents message={record.message} events={events} />),
+            content: <RawEvents message={record.message} events={events} />,
           },
         ]}
       />

@@ -65,11 +65,11 @@ function toCall(call: CoreMessage, response: CoreMessage | null): RecordedCall {
   };
 }
 
+/** The first event of a reply that was asked for here says that it was acknowledged. */
 function firstWordsMs(events: readonly LoggedEvent[]): number | null {
-  const typeOf = ({ event }: LoggedEvent) => ('message' in event ? event.message.type : null);
-  const acknowledged = events.find((event) => typeOf(event) === 'ack');
-  const first = events.find((event) => typeOf(event) === 'answer');
-  return acknowledged && first ? first.at - acknowledged.at : null;
+  const [acknowledged] = events;
+  const words = events.find(({ event }) => 'message' in event && event.message.type === 'answer');
+  return acknowledged && words && acknowledged !== words ? words.at - acknowledged.at : null;
 }
 
 const toNumber = (text: string | undefined): number | null =>
