@@ -31,8 +31,15 @@ describe('wire §2.5 host callbacks', () => {
   });
 
   it('tell of a click into the input once, and of the end of the panel', async () => {
-    const host = heard('onInputClick', 'onDestroy', 'onClearContextBefore', 'onClearContextAfter');
+    const host = heard(
+      'onInputClick',
+      'onDestroy',
+      'onMessageBottomShow',
+      'onClearContextBefore',
+      'onClearContextAfter',
+    );
     const { settled, unmount } = await openPanel({ ...host, history: turns(1) });
+    expect(host.onMessageBottomShow).toHaveBeenCalledOnce();
     fireEvent.click(input());
     expect(host.onInputClick).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Clear context' }));

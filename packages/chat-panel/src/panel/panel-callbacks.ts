@@ -31,6 +31,8 @@ export interface PanelCallbacks {
   readonly onOnboardingSelectChange?: Told<'onOnboardingSelectChange'>;
   readonly onImageClick?: Told<'onImageClick'>;
   readonly onMessageLinkClick?: Told<'onMessageLinkClick'>;
+  /** The end of the messages is in view: at the beginning, and whenever the reader comes back to it. */
+  readonly onMessageBottomShow?: () => void;
   readonly onInputClick?: () => void;
   /** Another theme for one message of the bot; nothing for the theme of the panel. */
   readonly onParseReceiveMessageBoxTheme?: (given: { readonly message: CoreMessage }) => PanelTheme | undefined;

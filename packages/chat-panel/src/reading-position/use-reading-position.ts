@@ -20,7 +20,7 @@ export function useReadingPosition(
   scrollView: RefObject<ScrollViewHandle | null>,
   onReading: (reading: Reading) => void,
 ): ReadingPosition {
-  const { client } = usePanel();
+  const { client, callHost } = usePanel();
   const [isFarFromEnd, setFarFromEnd] = useState(false);
   const [isFollowing, setFollowing] = useState(true);
   const watch = useRef<ReadingWatch>(undefined);
@@ -50,6 +50,10 @@ export function useReadingPosition(
       watch.current?.stop();
     };
   }, [scrollView, client]);
+
+  useEffect(() => {
+    if (isFollowing) callHost('onMessageBottomShow');
+  }, [isFollowing, callHost]);
 
   const goToEnd = useCallback(() => watch.current?.goToEnd(), []);
   return { isFarFromEnd, isFollowing, goToEnd };
