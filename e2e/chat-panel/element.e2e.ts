@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { seriousProblems } from '../support/serious-problems.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const example = (name: string) =>
@@ -72,7 +73,7 @@ it('<parley-chat> loads nothing but its script before it is opened', async () =>
   const botId = botIdOf(page);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  const html = `<!doctype html><script type="module" src="/parley-chat.js"></script><parley-chat bot-id="${botId}" draft></parley-chat>`;
+  const html = `<!doctype html><html lang="en"><title>Lazy</title><script type="module" src="/parley-chat.js"></script><main><h1>Page</h1></main><parley-chat bot-id="${botId}" draft></parley-chat>`;
   await page.route('**/lazy', (route) => route.fulfill({ body: html, contentType: 'text/html' }));
   await page.goto('/lazy');
   await page.getByRole('button', { name: 'Open chat' }).waitFor();
@@ -86,6 +87,7 @@ it('<parley-chat> loads nothing but its script before it is opened', async () =>
   await page.getByRole('button', { name: 'Open chat' }).click();
   expect((await request).headers().authorization).toBe('Bearer token-of-the-page');
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
 });
 
 it('the page for a frame shows the chat alone', async () => {

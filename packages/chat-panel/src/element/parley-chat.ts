@@ -77,6 +77,7 @@ class ParleyChat extends HTMLElement {
   attributeChangedCallback(name: Attribute, before: string | null, now: string | null): void {
     if (!this.isConnected || before === now) return;
     this.#show();
+    if (name === 'mode' && this.#isInline) this.#mountWhenSeen();
     if (name === 'open') this.#told(now !== null);
     else this.#update();
   }
