@@ -1,3 +1,4 @@
+import { createMessageGrabPlugin } from '@parley/chat-core';
 import { Scene } from '@parley/contract';
 import { useEffect, useRef } from 'react';
 import { useChatClient } from '../chat-client/use-chat-client.ts';
@@ -27,6 +28,7 @@ function KnownChat({ settings, who, onError }: ElementChatProps & { who: WhoTalk
       baseUrl,
       ...(who.userId !== null && { user: { id: who.userId } }),
       ...(settings.getToken && { getToken: (reason) => getToken.current?.(reason) ?? '' }),
+      plugins: [createMessageGrabPlugin().plugin],
       report: onError,
     }),
   );

@@ -1,4 +1,4 @@
-import { indexedDbOutboxStorage } from '@parley/chat-core';
+import { createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { useEffect, useState } from 'react';
@@ -28,6 +28,7 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
     user: { id: userId },
     spaceId,
     outboxStorage: indexedDbOutboxStorage(),
+    plugins: [createMessageGrabPlugin().plugin],
   }));
   const log = useEventLog(client);
   if (!client) return null;
