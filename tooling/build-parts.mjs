@@ -9,7 +9,13 @@ import { repositoryFiles } from './repository-files.mjs';
 const BUILD_PARTS = ['studio', 'server'];
 
 const NOT_BUILT = /\.(test\.tsx?|md)$/;
-const BUILD_TOOLING = ['package-lock.json', 'tooling/build.mjs', 'tooling/server-bundle.mjs', 'tooling/tsconfig'];
+const BUILD_TOOLING = [
+  'package-lock.json',
+  'tooling/build.mjs',
+  'tooling/element-bundle.mjs',
+  'tooling/server-bundle.mjs',
+  'tooling/tsconfig',
+];
 
 /** @param {BuildPart} part */
 export function stampPath(part) {

@@ -3,6 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { sourceStamp, staleParts, stampPath } from './build-parts.mjs';
+import { elementBundle } from './element-bundle.mjs';
 import { inRepository } from './repository.mjs';
 import { sayAside } from './say.mjs';
 import { serverBundle } from './server-bundle.mjs';
@@ -17,7 +18,8 @@ function studioBundle(outDir) {
   };
 }
 
-const bundles = { studio: studioBundle, server: serverBundle };
+/** What a part is made of, one after the other into the same folder. */
+const bundles = { studio: [studioBundle, elementBundle], server: [serverBundle] };
 
 /** @param {import('./build-parts.mjs').BuildPart} part */
 async function buildPart(part) {
@@ -25,7 +27,7 @@ async function buildPart(part) {
   const finished = inRepository('dist', part);
   // Built aside and moved in whole: a build that fails or is killed leaves the last good one, with the old stamp.
   const unfinished = inRepository('dist', `${part}.unfinished`);
-  await build(bundles[part](unfinished));
+  for (const bundle of bundles[part]) await build(bundle(unfinished));
   rmSync(stampPath(part), { force: true });
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);

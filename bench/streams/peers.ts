@@ -26,7 +26,7 @@ export const PEERS: readonly Peer[] = [
 ];
 
 /** Installs a peer into its own folder, once. False where npm cannot. */
-export async function installPeer({ name, folder }: Peer): Promise<boolean> {
+export async function installPeer({ name, folder }: Pick<Peer, 'name' | 'folder'>): Promise<boolean> {
   if (existsSync(`${folder}/node_modules/.package-lock.json`)) return true;
   process.stderr.write(`Installing ${name}…\n`);
   const args = ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -17,6 +17,7 @@ import { type PanelPreferences, toPreferences } from './panel/panel-preferences.
 import { createSwitch } from './panel/switch.ts';
 import { toParts } from './panel/to-parts.ts';
 import { useCallHost } from './panel/use-call-host.ts';
+import { useHostCallbacks } from './panel/use-host-callbacks.ts';
 import { useKeptWhileEqual } from './panel/use-kept-while-equal.ts';
 import { useLayout } from './panel/use-layout.ts';
 import { PanelBody } from './panel-body.tsx';
@@ -69,6 +70,7 @@ export function ChatPanel(props: ChatPanelProps) {
   );
   useKeptFocus(root, client);
   const onKeyDown = useShortcuts(panel);
+  useHostCallbacks(client, callHost, props.onBeforeMessageGroupListUpdate !== undefined);
   useEffect(() => {
     void client.init();
   }, [client]);

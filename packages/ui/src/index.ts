@@ -37,6 +37,7 @@ export { Select, type SelectProps } from './select/select.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { Slider, type SliderProps } from './slider/slider.tsx';
 export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
+export { type Surface, SurfaceContext, useSurface } from './surface.ts';
 export { Switch, type SwitchProps } from './switch/switch.tsx';
 export { type Tab, Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { Tag, type TagProps } from './tag/tag.tsx';

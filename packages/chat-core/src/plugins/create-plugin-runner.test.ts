@@ -278,3 +278,26 @@ describe('wire §2.2 what a plugin gets and gives', () => {
     expect(() => setUp([readonly('Reasoning', {})])).toThrow('reserved');
   });
 });
+
+describe('wire §2.5 what a host hears', () => {
+  it('comes after the plugins, as they left it, until the host stops listening', async () => {
+    const { runner } = setUp([writeable('a', adding('a'))]);
+    const heard: string[] = [];
+    const leave = runner.watch('onBeforeSendMessage', ({ message: said }) => heard.push(said.content));
+    await runner.run('onBeforeSendMessage', sent());
+    leave();
+    await runner.run('onBeforeSendMessage', sent());
+    expect(heard).toEqual(['Hia']);
+  });
+
+  it('makes a hook listened to, and a host that fails is reported', () => {
+    const { runner, report } = setUp([]);
+    expect(runner.listens('onBeforeMessageGroupListUpdate')).toBe(false);
+    runner.watch('onBeforeMessageGroupListUpdate', () => {
+      throw new Error('of the host');
+    });
+    expect(runner.listens('onBeforeMessageGroupListUpdate')).toBe(true);
+    expect(runner.run('onBeforeMessageGroupListUpdate', { groups: [] })).toEqual({ groups: [] });
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ plugin: 'host', fault: 'threw' }));
+  });
+});

@@ -10,6 +10,8 @@ import { checkNames } from './reserved-names.ts';
 export const HOOK_LIMIT_MS = 3000;
 /** The share of clients that measure their plugins (chat §9). */
 const TIMED_SHARE = 0.05;
+/** In place of a plugin's name, where the host's own listener failed. */
+const HOST = 'host';
 
 export interface PluginTiming {
   readonly plugin: string;
@@ -33,6 +35,8 @@ export interface PluginRunner {
   run<Hook extends HookName>(hook: Hook, context: HookContexts[Hook]): HookResult<Hook>;
   /** Whether anybody would be asked. */
   listens(hook: HookName): boolean;
+  /** Tells the host of a hook, after the plugins and without waiting for it: the context as they left it. */
+  watch<Hook extends HookName>(hook: Hook, watcher: (context: HookContexts[Hook]) => void): () => void;
   /** What a plugin offers to the outside; `null` if there is no such plugin. */
   publicMethodsOf(pluginName: string): PublicMethods | null;
   /** What the plugins put into a place of the panel, in the order of registration. */
@@ -51,6 +55,17 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
     return parts ? [{ plugin, parts }] : [];
   });
   const listeners = new Map<string, readonly Listener[]>();
+  const watchers = new Map<HookName, Set<Handler>>();
+
+  function tellWatchers(hook: HookName, context: object): object {
+    for (const tell of [...(watchers.get(hook) ?? [])])
+      try {
+        tell(context);
+      } catch (error) {
+        report({ plugin: HOST, hook, fault: 'threw', error });
+      }
+    return context;
+  }
 
   function listenersOf(hook: HookName): readonly Listener[] {
     const known = listeners.get(hook);
@@ -85,7 +100,7 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
       }
       ended(hook, listener, startedAt);
     }
-    return current;
+    return tellWatchers(hook, current);
   }
 
   async function runInTurn(hook: HookName, context: object): Promise<object> {
@@ -101,7 +116,7 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
       }
       ended(hook, listener, startedAt);
     }
-    return current;
+    return tellWatchers(hook, current);
   }
 
   /** What the plugin answers within its time; `undefined` if that is nothing. */
@@ -125,7 +140,12 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
     run: (hook, context) =>
       // The hook decides which of the two it is, and a type parameter cannot be narrowed by a value.
       (isImmediate(hook) ? runImmediately(hook, context) : runInTurn(hook, context)) as HookResult<typeof hook>,
-    listens: (hook) => listenersOf(hook).length > 0,
+    listens: (hook) => listenersOf(hook).length > 0 || (watchers.get(hook)?.size ?? 0) > 0,
+    watch(hook, watcher) {
+      const own = watchers.get(hook) ?? new Set();
+      watchers.set(hook, own.add(watcher as Handler));
+      return () => void own.delete(watcher as Handler);
+    },
     publicMethodsOf(pluginName) {
       const found = registered.find(({ plugin }) => plugin.name === pluginName);
       return found ? (found.parts.publicMethods ?? {}) : null;

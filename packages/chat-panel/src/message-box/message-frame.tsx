@@ -7,6 +7,7 @@ import { MessageHead } from './message-head.tsx';
 import { MessageHoverArea } from './message-hover-area.tsx';
 import { MessageStatus } from './message-status.tsx';
 import { SenderAvatar } from './sender-avatar.tsx';
+import { useBoxTheme } from './use-box-theme.ts';
 import { useSender } from './use-sender.ts';
 
 export interface MessageFrameProps {
@@ -22,11 +23,19 @@ export function MessageFrame({ messageId, groupId, isFirst }: MessageFrameProps)
   const kind = sender?.kind ?? 'assistant';
   const ofKind = usePartClass(kind === 'user' ? 'sendMessageBox' : 'receiveMessageBox', styles.box, styles[kind]);
   const className = usePartClass('messageBox', ofKind);
+  const theme = useBoxTheme(messageId);
   const bubbleClass = usePartClass('bubble', styles.bubble);
   if (!sender) return null;
   return (
     // The focus is what a tap leaves behind; the keyboard reaches the actions themselves.
-    <article aria-labelledby={headingId} tabIndex={-1} className={className} data-anchor data-message-id={messageId}>
+    <article
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className={className}
+      data-anchor
+      data-message-id={messageId}
+      data-box-theme={theme}
+    >
       <div className={styles.side}>{isFirst && <SenderAvatar kind={kind} url={sender.url} />}</div>
       <div className={styles.body}>
         <MessageHead id={headingId} messageId={messageId} sender={sender} isFirst={isFirst} />

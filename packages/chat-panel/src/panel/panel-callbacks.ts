@@ -1,12 +1,47 @@
-/** What a host can hear of (wire §2.5). */
+import type { Chunk, CoreMessage, HookContexts } from '@parley/chat-core';
+import type { PanelTheme } from './panel-preferences.ts';
+
+type Told<Hook extends keyof HookContexts> = (context: HookContexts[Hook]) => void;
+
+/** What a host can hear of (wire §2.5). What a plugin may change on its way arrives here as the plugins left it. */
 export interface PanelCallbacks {
+  readonly onInitSuccess?: Told<'onAfterInitial'>;
+  readonly onInitError?: Told<'onInitialError'>;
+  /** The panel goes away. */
+  readonly onDestroy?: () => void;
+  readonly onBeforeMessageSend?: Told<'onBeforeSendMessage'>;
+  readonly onMessageSendSuccess?: Told<'onAfterSendMessage'>;
+  readonly onMessageSendFail?: Told<'onSendMessageError'>;
+  readonly onReceiveMessage?: (chunk: Chunk) => void;
+  readonly onDeleteMessage?: Told<'onAfterDeleteMessage'>;
+  /** A reply is complete. */
+  readonly onMessageSuccess?: Told<'onMessagePullingSuccess'>;
+  readonly onMessageError?: Told<'onMessagePullingError'>;
+  readonly onBeforeMessageGroupListUpdate?: Told<'onBeforeMessageGroupListUpdate'>;
+  /** Another page of the history is asked for. */
+  readonly onBeforeLoadMoreInsertMessages?: Told<'onBeforeGetMessageHistoryList'>;
+  readonly onClearHistoryBefore?: Told<'onBeforeClearHistory'>;
+  readonly onClearHistoryAfter?: Told<'onAfterClearHistory'>;
+  readonly onClearContextBefore?: Told<'onBeforeClearContext'>;
+  readonly onClearContextAfter?: Told<'onAfterClearContext'>;
+  readonly onClearContextError?: Told<'onClearContextError'>;
+  readonly onBeforeStopResponding?: Told<'onBeforeStopResponding'>;
+  readonly onAfterStopResponding?: Told<'onAfterStopResponding'>;
+  readonly onSelectionChange?: Told<'onSelectionChange'>;
+  readonly onOnboardingSelectChange?: Told<'onOnboardingSelectChange'>;
+  readonly onImageClick?: Told<'onImageClick'>;
+  readonly onMessageLinkClick?: Told<'onMessageLinkClick'>;
+  /** The end of the messages is in view: at the beginning, and whenever the reader comes back to it. */
+  readonly onMessageBottomShow?: () => void;
+  readonly onInputClick?: () => void;
+  /** Another theme for one message of the bot; nothing for the theme of the panel. */
+  readonly onParseReceiveMessageBoxTheme?: (given: { readonly message: CoreMessage }) => PanelTheme | undefined;
   /** The content of a message could not be drawn; once for each time it happens (chat §8). */
   readonly onMessageContentError?: (failure: { readonly messageId: string; readonly error: unknown }) => void;
-  readonly onInputClick?: () => void;
 }
 
 /** Calls the host as it is now: other functions with every render of the host do not make the panel render. */
 export type CallHost = <Name extends keyof PanelCallbacks>(
   name: Name,
   ...given: Parameters<NonNullable<PanelCallbacks[Name]>>
-) => void;
+) => ReturnType<NonNullable<PanelCallbacks[Name]>> | undefined;

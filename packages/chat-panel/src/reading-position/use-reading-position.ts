@@ -21,7 +21,7 @@ export function useReadingPosition(
   scrollView: RefObject<ScrollViewHandle | null>,
   onReading: (reading: Reading) => void,
 ): ReadingPosition {
-  const { client } = usePanel();
+  const { client, callHost } = usePanel();
   const [isFarFromEnd, setFarFromEnd] = useState(false);
   const [isFollowing, setFollowing] = useState(true);
   const watch = useRef<ReadingWatch>(undefined);
@@ -51,6 +51,10 @@ export function useReadingPosition(
       watch.current?.stop();
     };
   }, [scrollView, client]);
+
+  useEffect(() => {
+    if (isFollowing) callHost('onMessageBottomShow');
+  }, [isFollowing, callHost]);
 
   const goToEnd = useCallback(() => watch.current?.goToEnd(), []);
   const goTo = useCallback((element: Element) => watch.current?.goTo(element), []);

@@ -22,10 +22,11 @@ export async function openPanel({ history = [], init = {}, options = {}, ...prop
     ...options,
   } as Partial<ChatClientOptions>);
   const view = (more: Partial<ChatPanelProps> = {}) => <ChatPanel client={scripted.client} {...props} {...more} />;
-  const { rerender } = render(view());
+  const { rerender, unmount } = render(view());
   await screen.findByRole('log');
   return {
     ...scripted,
+    unmount,
     rerender: (more: Partial<ChatPanelProps>) => rerender(view(more)),
     /** Lets what was begun take its course. */
     settled: () => act(settle),

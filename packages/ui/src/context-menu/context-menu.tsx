@@ -1,6 +1,7 @@
 import { ContextMenu as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from '../menu/menu.module.css';
+import { useSurface } from '../surface.ts';
 
 export interface ContextMenuProps {
   /** One element: a right click, a long press or the menu key anywhere in it opens the menu. */
@@ -16,7 +17,7 @@ export function ContextMenu({ children, menu, onCloseAutoFocus }: ContextMenuPro
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={useSurface().container}>
         <Primitive.Content collisionPadding={8} onCloseAutoFocus={onCloseAutoFocus} className={styles.content}>
           {menu}
         </Primitive.Content>

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useSurface } from '../surface.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import styles from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -32,11 +33,12 @@ export function Dialog({
   footer,
 }: DialogProps) {
   const focus = useFocusReturn();
+  const surface = useSurface();
   const describedBy = description ? {} : { 'aria-describedby': undefined };
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={styles.overlay} />
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={surface.isWholePage}>
+      <Primitive.Portal container={surface.container}>
+        {surface.isWholePage ? <Primitive.Overlay className={styles.overlay} /> : <div className={styles.overlay} />}
         <Primitive.Content
           {...describedBy}
           onKeyDown={closeOnEscape(onOpenChange)}

@@ -8,7 +8,7 @@ export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
   return {
     remember() {
-      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      opener.current = focusedElement();
     },
     restore(event: Event) {
       if (!opener.current?.isConnected) return;
@@ -16,4 +16,11 @@ export function useFocusReturn() {
       opener.current.focus();
     },
   };
+}
+
+/** Also where it is inside of a shadow tree, of which the document only knows the host. */
+function focusedElement(): HTMLElement | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused instanceof HTMLElement ? focused : null;
 }

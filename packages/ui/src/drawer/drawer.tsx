@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { closeOnEscape } from '../dialog/close-on-escape.ts';
 import { useFocusReturn } from '../dialog/use-focus-return.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useSurface } from '../surface.ts';
 import styles from './drawer.module.css';
 
 export interface DrawerProps {
@@ -32,10 +33,11 @@ export function Drawer({
   footer,
 }: DrawerProps) {
   const focus = useFocusReturn();
+  const surface = useSurface();
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={styles.overlay} />
+    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={surface.isWholePage}>
+      <Primitive.Portal container={surface.container}>
+        {surface.isWholePage ? <Primitive.Overlay className={styles.overlay} /> : <div className={styles.overlay} />}
         <Primitive.Content
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(onOpenChange)}

@@ -1,5 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useSurface } from '../surface.ts';
 import styles from './menu.module.css';
 
 export interface MenuProps {
@@ -16,7 +17,7 @@ export function Menu({ trigger, children, align = 'end', isOpenAtFirst = false }
   return (
     <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={useSurface().container}>
         <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={8} className={styles.content}>
           {children}
         </DropdownMenu.Content>

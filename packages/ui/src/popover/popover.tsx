@@ -1,5 +1,6 @@
 import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useSurface } from '../surface.ts';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
@@ -28,7 +29,7 @@ export function Popover({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={useSurface().container}>
         <Primitive.Content
           aria-label={label}
           side={side}

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { useSurface } from '../surface.ts';
 import styles from './select.module.css';
 
 export interface SelectProps<Value extends string> {
@@ -41,7 +42,7 @@ export function Select<Value extends string>({
           <Primitive.Value />
           <ChevronDown aria-hidden className={styles.chevron} />
         </Primitive.Trigger>
-        <Primitive.Portal>
+        <Primitive.Portal container={useSurface().container}>
           <Primitive.Content position="popper" sideOffset={4} className={styles.content}>
             <Primitive.Viewport nonce={getNonce()}>
               {options.map((option) => (

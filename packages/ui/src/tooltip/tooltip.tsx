@@ -1,5 +1,6 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useSurface } from '../surface.ts';
 import styles from './tooltip.module.css';
 
 const OPEN_DELAY_MS = 400;
@@ -17,7 +18,7 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
     <Primitive.Provider delayDuration={OPEN_DELAY_MS}>
       <Primitive.Root>
         <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
+        <Primitive.Portal container={useSurface().container}>
           <Primitive.Content side={side} sideOffset={6} collisionPadding={8} className={styles.content}>
             {text}
           </Primitive.Content>

@@ -19,8 +19,15 @@ export function answerHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
+/** Who may show a page in a frame. */
+export type Framing = 'nobody' | 'own-pages';
+const ANCESTORS: Readonly<Record<Framing, string>> = { nobody: "'none'", 'own-pages': "'self'" };
+
+/** Browsers that do not know `frame-ancestors` go by this. */
+export const frameOptions: Readonly<Record<Framing, string>> = { nobody: 'DENY', 'own-pages': 'SAMEORIGIN' };
+
 /** A page may load our own files and nothing else; styles made at run time need the page's nonce. */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, framing: Framing = 'nobody'): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -30,6 +37,6 @@ export function pagePolicy(nonce: string): string {
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ANCESTORS[framing]}`,
   ].join('; ');
 }

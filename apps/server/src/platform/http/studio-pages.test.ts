@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'run()');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, 'embed.html'), '<title>Chat</title>');
   const unused = undefined as never;
   app = createApp({
     log: createLog('silent'),
@@ -45,6 +46,16 @@ describe('pages of the studio', () => {
       expect(policy).not.toContain('unsafe');
       expect(page.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  it('may not be framed, except the page of a chat, by our own pages', async () => {
+    const page = await get('/');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+    const chat = await get('/embed?bot_id=1');
+    expect(await chat.text()).toBe('<title>Chat</title>');
+    expect(chat.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(chat.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
   it('may ask for the microphone and for the place, which voice messages and bots need', async () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import type { App, AppEnv, Reply } from './app.ts';
-import { pagePolicy } from './security-headers.ts';
+import { type Framing, frameOptions, pagePolicy } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,6 +19,8 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
+/** A chat and nothing around it, to be shown in a frame. */
+const CHAT_PAGE_PATH = '/embed';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const compress = promisify(brotliCompress);
 
@@ -32,21 +34,31 @@ interface StudioFile {
 /** Serves the built studio: files by a list made at start, never by a path from outside, and the page for the rest. */
 export async function studioPages(app: App, folder: string): Promise<void> {
   const files = await readFiles(folder);
-  const page = new TextDecoder().decode(files.get('/index.html')?.plain);
-  files.delete('/index.html');
+  const takePage = (path: string) => {
+    const page = new TextDecoder().decode(files.get(path)?.plain);
+    files.delete(path);
+    return page;
+  };
+  const page = takePage('/index.html');
+  const chatPage = takePage('/embed.html');
 
   app.routes.get('*', async (context, next) => {
     const { path } = context.req;
     const file = files.get(path);
     if (file) return app.reply(context, await toReply(context, file));
+    if (path === CHAT_PAGE_PATH) return app.reply(context, toPage(chatPage, 'own-pages'));
     // A missing asset must not be answered with a page, which browsers would try to run; an unknown call neither.
     return path.startsWith('/assets/') || path.startsWith('/api/') ? next() : app.reply(context, toPage(page));
   });
 }
 
-function toPage(page: string): Reply {
+function toPage(page: string, framing: Framing = 'nobody'): Reply {
   const nonce = randomBytes(16).toString('base64');
-  const headers = { 'content-type': TYPES['.html'] ?? '', 'content-security-policy': pagePolicy(nonce) };
+  const headers = {
+    'content-type': TYPES['.html'] ?? '',
+    'content-security-policy': pagePolicy(nonce, framing),
+    'x-frame-options': frameOptions[framing],
+  };
   return { headers, body: page.replaceAll(NONCE_PLACEHOLDER, nonce) };
 }
 

@@ -1,6 +1,7 @@
 import type { BotInfo } from '@parley/contract';
 import { Avatar } from '@parley/ui';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageTitle } from '../../page/page-title.tsx';
@@ -9,10 +10,12 @@ import styles from './bot-head.module.css';
 interface BotHeadProps {
   bot: Pick<BotInfo, 'name' | 'icon_url'>;
   spaceId: string;
+  /** At the other end: what can be done here. */
+  children?: ReactNode;
 }
 
 /** Which bot this is, and the way back to the others. */
-export function BotHead({ bot, spaceId }: BotHeadProps) {
+export function BotHead({ bot, spaceId, children }: BotHeadProps) {
   const { t } = useTranslation();
   return (
     <header className={styles.head}>
@@ -22,6 +25,7 @@ export function BotHead({ bot, spaceId }: BotHeadProps) {
       </Link>
       <Avatar name={bot.name} src={bot.icon_url} size="small" />
       <h1 className={styles.name}>{bot.name}</h1>
+      <div className={styles.actions}>{children}</div>
     </header>
   );
 }

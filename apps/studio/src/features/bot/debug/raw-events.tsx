@@ -1,0 +1,40 @@
+import { JsonViewer } from '@parley/ui';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCopiedToast } from '../../../page/use-copied-toast.ts';
+import type { LoggedEvent } from './event-log.ts';
+import styles from './raw-events.module.css';
+import type { ReplyRecord } from './reply-record.ts';
+import { useJsonWords } from './use-json-words.ts';
+
+interface RawEventsProps {
+  message: ReplyRecord['message'];
+  events: readonly LoggedEvent[];
+}
+
+/** The message as the client holds it, and the events of its reply as they came, with the time since the first. */
+export function RawEvents({ message, events }: RawEventsProps) {
+  const { t } = useTranslation();
+  const words = useJsonWords();
+  const onCopied = useCopiedToast();
+  const { is_finish: isFinished } = message;
+  // Written when it is opened and when the message is complete: not with every word of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const written = useMemo(() => {
+    const [first] = events;
+    const timed = events.map(({ at, event }) => ({ ms: at - (first?.at ?? at), ...event }));
+    return { message: JSON.stringify(message), events: JSON.stringify(timed) };
+  }, [message.message_id, isFinished, events]);
+  return (
+    <>
+      <h3 className={styles.title}>{t('debug_message')}</h3>
+      <JsonViewer label={t('debug_message')} text={written.message} words={words} onCopied={onCopied} />
+      <h3 className={styles.title}>{t('debug_events')}</h3>
+      {events.length === 0 ? (
+        <p className={styles.none}>{t('debug_no_events')}</p>
+      ) : (
+        <JsonViewer label={t('debug_events')} text={written.events} words={words} onCopied={onCopied} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { findMessage } from '@parley/chat-core';
+import { after, answer, opened, question, refreshed } from '@parley/chat-core/testing/chat-events';
+import type { ChatMessage } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { createEventLog } from './event-log.ts';
+import { replyRecord } from './reply-record.ts';
+
+const told = { time_cost: '1.2', input_tokens: '10', output_tokens: '5', cost: '0.003', model_name: 'Small' };
+const call = { ...answer('c0', 'q0', 2), type: 'function_call', content: '{}', index: 0 } as ChatMessage;
+const response = {
+  ...answer('r0', 'q0', 3),
+  type: 'tool_response',
+  content: '{"time":"10:00"}',
+  index: 1,
+} as ChatMessage;
+
+const conversation = after(
+  opened(),
+  refreshed([
+    question('q0', 1),
+    { ...call, extra_info: { tool_name: 'current_time', plugin_request: '{"zone":"UTC"}', call_id: 'x' } },
+    { ...response, extra_info: { call_id: 'x', plugin_status: '0', time_cost: '0.4' } },
+    { ...answer('a0', 'q0', 4), extra_info: told },
+  ]),
+);
+
+describe('what is known about a reply', () => {
+  it('is the same for each of its messages: figures and calls', () => {
+    for (const id of ['q0', 'a0'])
+      expect(replyRecord(conversation, id, [])).toMatchObject({
+        message: findMessage(conversation, id),
+        modelName: 'Small',
+        seconds: 1.2,
+        inputTokens: 10,
+        outputTokens: 5,
+        cost: 0.003,
+        firstWordsMs: null,
+        calls: [{ name: 'current_time', input: '{"zone":"UTC"}', output: '{"time":"10:00"}', seconds: '0.4' }],
+      });
+  });
+
+  it('includes when the first words came, where the page was there', () => {
+    const listeners: Record<string, (event: never) => void> = {};
+    let now = 1000;
+    const log = createEventLog(
+      {
+        on: (name, listener) => {
+          listeners[name] = listener;
+          return () => undefined;
+        },
+      },
+      () => now,
+    );
+    const say = (type: string) => listeners['message-received']?.({ message: { type, reply_id: 'q0' } } as never);
+    say('ack');
+    now = 1250;
+    say('answer');
+    now = 1300;
+    say('answer');
+    expect(log.eventsOf('q0')).toHaveLength(3);
+    expect(replyRecord(conversation, 'a0', log.eventsOf('q0'))?.firstWordsMs).toBe(250);
+  });
+
+  it('is nothing for a message that is gone', () => {
+    expect(replyRecord(conversation, 'nobody', [])).toBeNull();
+  });
+});

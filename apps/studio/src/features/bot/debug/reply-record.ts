@@ -1,0 +1,76 @@
+import { type Conversation, type CoreMessage, findMessage, groupIdOf, toolResponseTo } from '@parley/chat-core';
+import type { LoggedEvent } from './event-log.ts';
+
+export interface RecordedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: string;
+  /** Null while there is no response. */
+  readonly output: string | null;
+  readonly hasFailed: boolean;
+  /** Seconds, as the server wrote them. */
+  readonly seconds: string;
+}
+
+/** What is known about a message and the reply it belongs to. A figure that nobody told is null. */
+export interface ReplyRecord {
+  readonly message: CoreMessage;
+  readonly modelName: string | null;
+  /** Seconds from the question to the end of the answer, by the server's clock. */
+  readonly seconds: number | null;
+  /** Milliseconds from the acknowledgement to the first words, by the clock of this page. */
+  readonly firstWordsMs: number | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly cost: number | null;
+  readonly calls: readonly RecordedCall[];
+}
+
+export function replyRecord(
+  conversation: Conversation,
+  messageId: string,
+  events: readonly LoggedEvent[],
+): ReplyRecord | null {
+  const message = findMessage(conversation, messageId);
+  if (!message) return null;
+  const groupId = groupIdOf(message);
+  const ofGroup = conversation.messages.filter((other) => groupIdOf(other) === groupId);
+  const answered = message.type === 'answer' ? message : ofGroup.findLast(({ type }) => type === 'answer');
+  const { time_cost, input_tokens, output_tokens, cost, model_name } = answered?.extra_info ?? {};
+  return {
+    message,
+    modelName: model_name || null,
+    seconds: toNumber(time_cost),
+    firstWordsMs: firstWordsMs(events),
+    inputTokens: toNumber(input_tokens),
+    outputTokens: toNumber(output_tokens),
+    cost: toNumber(cost),
+    calls: conversation.messages.flatMap((call, position) =>
+      call.type === 'function_call' && groupIdOf(call) === groupId
+        ? [toCall(call, toolResponseTo(conversation.messages, position))]
+        : [],
+    ),
+  };
+}
+
+function toCall(call: CoreMessage, response: CoreMessage | null): RecordedCall {
+  const { tool_name, plugin, plugin_request } = call.extra_info;
+  return {
+    id: call.message_id,
+    name: tool_name || plugin || '',
+    input: plugin_request || call.content,
+    output: response?.content ?? null,
+    hasFailed: response?.extra_info.plugin_status === '1',
+    seconds: response?.extra_info.time_cost ?? '',
+  };
+}
+
+/** The first event of a reply that was asked for here says that it was acknowledged. */
+function firstWordsMs(events: readonly LoggedEvent[]): number | null {
+  const [acknowledged] = events;
+  const words = events.find(({ event }) => 'message' in event && event.message.type === 'answer');
+  return acknowledged && words && acknowledged !== words ? words.at - acknowledged.at : null;
+}
+
+const toNumber = (text: string | undefined): number | null =>
+  text === undefined || text === '' || Number.isNaN(Number(text)) ? null : Number(text);

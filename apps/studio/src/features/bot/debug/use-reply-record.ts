@@ -1,0 +1,22 @@
+import { type ChatClient, groupOfMessage } from '@parley/chat-core';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { EventLog, LoggedEvent } from './event-log.ts';
+import { type ReplyRecord, replyRecord } from './reply-record.ts';
+
+interface Opened {
+  readonly record: ReplyRecord;
+  readonly events: readonly LoggedEvent[];
+}
+
+/** The record of a message, and again whenever something was added to the messages. Null when there is no such message. */
+export function useReplyRecord(client: ChatClient, log: EventLog, messageId: string): Opened | null {
+  const { conversation } = client;
+  const messages = useSyncExternalStore(conversation.subscribe, () => conversation.getState().messages);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages say when there is something new
+  return useMemo(() => {
+    const groupId = groupOfMessage(conversation.getState(), messageId)?.groupId;
+    const events = groupId === undefined ? [] : log.eventsOf(groupId);
+    const record = replyRecord(conversation.getState(), messageId, events);
+    return record && { record, events };
+  }, [conversation, log, messageId, messages]);
+}

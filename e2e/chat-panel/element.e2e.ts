@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { seriousProblems } from '../support/serious-problems.ts';
+import { openBotChat } from './open-bot-chat.ts';
+
+const example = (name: string) =>
+  readFile(fileURLToPath(new URL(`../../docs/examples/${name}`, import.meta.url)), 'utf8');
+
+/** No inline script, no inline style, nothing from elsewhere. */
+const STRICT =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:";
+const HOSTILE_CSS =
+  '* { color: rgb(255, 0, 0) !important; font-size: 40px !important; } div { display: none !important; }';
+
+/** The documented example on a page of the server's origin whose styles mean no good. */
+async function openExample(page: Page, botId: string): Promise<void> {
+  const html = (await example('chat-on-a-page.html'))
+    .replaceAll('BOT_ID', botId)
+    .replace('</head>', '<link rel="stylesheet" href="/hostile.css"></head>');
+  const script = await example('chat-on-a-page.js');
+  const headers = { 'content-security-policy': STRICT };
+  await page.route('**/shop', (route) => route.fulfill({ body: html, contentType: 'text/html', headers }));
+  await page.route('**/hostile.css', (route) => route.fulfill({ body: HOSTILE_CSS, contentType: 'text/css' }));
+  await page.route('**/chat-on-a-page.js', (route) => route.fulfill({ body: script, contentType: 'text/javascript' }));
+  await page.goto('/shop');
+}
+
+const botIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+const wanted = JSON.stringify({ name: 'shop', pieces: 5, paceMs: 0 });
+
+it('<parley-chat> chats on a strict page, twice, and no style goes in or out', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const botId = botIdOf(page);
+  loaded.length = 0;
+  await openExample(page, botId);
+
+  const inline = page.locator('#inline');
+  await inline.getByRole('textbox', { name: 'Message' }).fill(wanted);
+  await page.keyboard.press('Enter');
+  await inline.getByText('shop.4').waitFor();
+
+  const corner = page.locator('#corner');
+  expect(await corner.getByRole('log').count()).toBe(0);
+  await corner.getByRole('button', { name: 'Open chat' }).click();
+  const dialog = corner.getByRole('dialog', { name: 'Help' });
+  await dialog.getByPlaceholder('How can we help?').waitFor();
+  // The same conversation: what was said in the other chat is there.
+  await dialog.getByText('shop.4').waitFor();
+  const looks = await dialog.getByText('shop.4').evaluate((words) => {
+    const { color, fontSize, display } = getComputedStyle(words);
+    return { color, fontSize, display };
+  });
+  expect(looks.color).not.toBe('rgb(255, 0, 0)');
+  expect(looks).toMatchObject({ fontSize: '14px' });
+  expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
+  expect(await page.locator('head style').count()).toBe(0);
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  const focused = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.ariaLabel);
+  expect(focused).toBe('Open chat');
+  expect(chat.complaints).toEqual([]);
+});
+
+it('<parley-chat> loads nothing but its script before it is opened', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  const botId = botIdOf(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const html = `<!doctype html><html lang="en"><title>Lazy</title><script type="module" src="/parley-chat.js"></script><main><h1>Page</h1></main><parley-chat bot-id="${botId}" draft></parley-chat>`;
+  await page.route('**/lazy', (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+  await page.goto('/lazy');
+  await page.getByRole('button', { name: 'Open chat' }).waitFor();
+  expect(loaded).toEqual(['/lazy', '/parley-chat.js']);
+
+  // A token of the host's own travels with every call.
+  await page.locator('parley-chat').evaluate((element) => {
+    Object.assign(element, { getToken: async () => 'token-of-the-page' });
+  });
+  const request = page.waitForRequest('**/api/conversation/**');
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  expect((await request).headers().authorization).toBe('Bearer token-of-the-page');
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+});
+
+it('the page for a frame shows the chat alone', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  const botId = botIdOf(page);
+  const html = `<!doctype html><iframe title="Chat" src="/embed?bot_id=${botId}&draft&locale=zh-CN&theme=dark" width="400" height="600"></iframe>`;
+  await page.route('**/framing', (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+  await page.goto('/framing');
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('textbox').fill(wanted);
+  await frame.getByRole('button', { name: '发送' }).click();
+  await frame.getByText('shop.4').waitFor();
+  expect(chat.complaints).toEqual([]);
+});

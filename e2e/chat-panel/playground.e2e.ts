@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { seriousProblems } from '../support/serious-problems.ts';
+import { openBotChat } from './open-bot-chat.ts';
+
+it('looks into a message: time, tokens, and the events as they came', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  await chat.ask({ name: 'seen', pieces: 5, paceMs: 10 });
+  const answer = page.getByRole('article', { name: 'Bot said' });
+  await answer.getByText('seen.4').waitFor();
+  await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
+  await answer.hover();
+  await answer.getByRole('button', { name: 'Look into this message' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Message details' });
+  for (const figure of ['Model', 'Duration', 'First words after', 'Output tokens', 'Cost'])
+    await drawer.getByText(figure, { exact: true }).waitFor();
+  await drawer.getByRole('tab', { name: 'Raw events' }).click();
+  await drawer.getByRole('region', { name: 'Events of the reply' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(chat.complaints).toEqual([]);
+});
+
+it('saves the opening beside the chat, and the chat opens with it', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const settings = page.getByRole('form', { name: 'Settings' });
+  await settings.getByRole('textbox', { name: 'Opening' }).fill('Good to see you.');
+  await settings.getByRole('textbox', { name: 'Suggested questions' }).fill('What is new?');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await settings.getByText('Everything is saved').waitFor();
+  const log = page.getByRole('log', { name: 'Messages' });
+  await log.getByText('Good to see you.').waitFor();
+  await log.getByRole('button', { name: 'What is new?' }).waitFor();
+  expect(chat.complaints).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Settings' });
+  expect(await drawer.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Good to see you.');
+});

@@ -1,0 +1,45 @@
+import { createMessageGrabPlugin } from '@parley/chat-core';
+import { Scene } from '@parley/contract';
+import { useEffect, useRef } from 'react';
+import { useChatClient } from '../chat-client/use-chat-client.ts';
+import { ChatPanel } from '../chat-panel.tsx';
+import type { ElementSettings } from './element-settings.ts';
+import { useWhoTalks, type WhoTalks } from './use-who-talks.ts';
+
+interface ElementChatProps {
+  settings: ElementSettings;
+  onError: (error: unknown) => void;
+}
+
+/** The panel of an element, as soon as it is known who talks. */
+export function ElementChat({ settings, onError }: ElementChatProps) {
+  const who = useWhoTalks(settings);
+  return who && <KnownChat settings={settings} who={who} onError={onError} />;
+}
+
+function KnownChat({ settings, who, onError }: ElementChatProps & { who: WhoTalks }) {
+  const { botId, baseUrl, isDraft, locale, panel } = settings;
+  const getToken = useLatest(settings.getToken);
+  const client = useChatClient(
+    [baseUrl, botId, isDraft, who.userId, settings.getToken !== undefined].join(' '),
+    () => ({
+      botId,
+      scene: isDraft ? Scene.playground : Scene.openSdk,
+      baseUrl,
+      ...(who.userId !== null && { user: { id: who.userId } }),
+      ...(settings.getToken && { getToken: (reason) => getToken.current?.(reason) ?? '' }),
+      plugins: [createMessageGrabPlugin().plugin],
+      report: onError,
+    }),
+  );
+  return client && <ChatPanel theme="home" enableMessageBoxActionBar {...panel} client={client} locale={locale} />;
+}
+
+/** The callback as it is now, for a client that lives longer than the render it was made in. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}

@@ -1,0 +1,33 @@
+import type { GetToken } from '@parley/chat-core';
+import type { Locale } from '@parley/contract';
+import type { ChatPanelProps } from '../chat-panel.tsx';
+
+/** What a page decides about a chat on it. */
+export interface ElementSettings {
+  readonly botId: string;
+  /** Where the server is; empty for the page's own address. */
+  readonly baseUrl: string;
+  readonly locale: Locale;
+  /** Talks to the draft of the bot, as the playground does. */
+  readonly isDraft: boolean;
+  readonly getToken: GetToken | undefined;
+  /** Anything else the panel takes: words, preferences, callbacks. */
+  readonly panel: Partial<Omit<ChatPanelProps, 'client'>>;
+}
+
+/** Attributes of the element. */
+export const ATTRIBUTES = ['bot-id', 'server', 'locale', 'draft', 'mode', 'heading', 'open'] as const;
+export type Attribute = (typeof ATTRIBUTES)[number];
+
+/** The language of the element, of what it stands in, or of the browser. */
+export function localeOf(element: HTMLElement): Locale {
+  const wanted =
+    element.getAttribute('locale') ?? element.closest('[lang]')?.getAttribute('lang') ?? navigator.language;
+  return wanted.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-US';
+}
+
+/** The server of the script, unless the element names another. */
+export function baseUrlOf(element: HTMLElement, scriptUrl: string): string {
+  const { origin } = new URL(element.getAttribute('server') ?? scriptUrl, location.href);
+  return origin === location.origin ? '' : origin;
+}

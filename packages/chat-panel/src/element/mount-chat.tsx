@@ -1,0 +1,34 @@
+import '@parley/ui/tokens.css';
+import '@parley/ui/base.css';
+import { SurfaceContext } from '@parley/ui';
+import { createRoot } from 'react-dom/client';
+import { ElementChat } from './element-chat.tsx';
+import type { ElementSettings } from './element-settings.ts';
+
+export interface MountedChat {
+  update(settings: ElementSettings): void;
+  unmount(): void;
+}
+
+interface Places {
+  readonly chat: HTMLElement;
+  readonly floating: HTMLElement;
+}
+
+/** Draws the chat into an element. What floats over it stays in the same shadow tree, and leaves the page alone. */
+export function mountChat(
+  { chat, floating }: Places,
+  first: ElementSettings,
+  onError: (error: unknown) => void,
+): MountedChat {
+  const root = createRoot(chat);
+  const surface = { container: floating, isWholePage: false };
+  const draw = (settings: ElementSettings) =>
+    root.render(
+      <SurfaceContext value={surface}>
+        <ElementChat settings={settings} onError={onError} />
+      </SurfaceContext>,
+    );
+  draw(first);
+  return { update: draw, unmount: () => root.unmount() };
+}

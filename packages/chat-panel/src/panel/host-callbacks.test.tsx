@@ -1,0 +1,71 @@
+import { ack, answerEnd, done, words } from '@parley/chat-core/testing/messages';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, type Mock, vi } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turns } from '../testing/turns.ts';
+import type { PanelCallbacks } from './panel-callbacks.ts';
+
+const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+function heard<Name extends keyof PanelCallbacks>(...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, vi.fn()])) as unknown as Record<
+    Name,
+    Mock<(given?: unknown) => void>
+  >;
+}
+
+describe('wire §2.5 host callbacks', () => {
+  it('tell of a message from the sending to the end of its reply', async () => {
+    const host = heard('onBeforeMessageSend', 'onMessageSendSuccess', 'onReceiveMessage', 'onMessageSuccess');
+    const { say, settled, server } = await openPanel(host);
+    fireEvent.change(input(), { target: { value: 'Hello' } });
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    expect(host.onBeforeMessageSend).toHaveBeenCalledOnce();
+    expect(host.onBeforeMessageSend.mock.calls[0]?.[0]).toMatchObject({ from: 'inputAndSend' });
+    expect(host.onMessageSendSuccess).not.toHaveBeenCalled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'), answerEnd(3), done);
+    expect(host.onMessageSendSuccess).toHaveBeenCalledOnce();
+    expect(host.onReceiveMessage.mock.calls.length).toBeGreaterThanOrEqual(2);
+    expect(host.onMessageSuccess).toHaveBeenCalledOnce();
+  });
+
+  it('tell of a click into the input once, and of the end of the panel', async () => {
+    const host = heard(
+      'onInputClick',
+      'onDestroy',
+      'onMessageBottomShow',
+      'onClearContextBefore',
+      'onClearContextAfter',
+    );
+    const { settled, unmount } = await openPanel({ ...host, history: turns(1) });
+    expect(host.onMessageBottomShow).toHaveBeenCalledOnce();
+    fireEvent.click(input());
+    expect(host.onInputClick).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear context' }));
+    await settled();
+    expect(host.onClearContextBefore).toHaveBeenCalledOnce();
+    expect(host.onClearContextAfter).toHaveBeenCalledOnce();
+    unmount();
+    expect(host.onDestroy).toHaveBeenCalledOnce();
+  });
+
+  it('hear as they are now: a function that is replaced is not called any more', async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    const { rerender } = await openPanel({ onInputClick: first });
+    rerender({ onInputClick: second });
+    fireEvent.click(input());
+    expect(first).not.toHaveBeenCalled();
+    expect(second).toHaveBeenCalledOnce();
+  });
+
+  it('give one message of the bot another theme', async () => {
+    await openPanel({
+      history: turns(2),
+      theme: 'debug',
+      onParseReceiveMessageBoxTheme: ({ message }) => (message.message_id === 'answer-1' ? 'home' : undefined),
+    });
+    const themes = screen.getAllByRole('article').map((article) => article.dataset.boxTheme);
+    expect(themes).toEqual(['debug', 'home', 'debug', 'debug']);
+  });
+});
