@@ -1,9 +1,15 @@
 import type { Locale } from '@parley/contract';
 import { composerCopy } from './composer-copy.ts';
+import { contentCopy } from './content-copy.ts';
 import { listCopy } from './list-copy.ts';
 import { messageCopy } from './message-copy.ts';
 
-const inLocale = (locale: Locale) => ({ ...listCopy[locale], ...messageCopy[locale], ...composerCopy[locale] });
+const inLocale = (locale: Locale) => ({
+  ...listCopy[locale],
+  ...messageCopy[locale],
+  ...contentCopy[locale],
+  ...composerCopy[locale],
+});
 
 /** Every word of the panel. A host can replace any of them. */
 export type PanelCopy = ReturnType<typeof inLocale>;
