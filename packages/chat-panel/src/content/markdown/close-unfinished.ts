@@ -32,6 +32,8 @@ function lastParagraphStart(text: string): number {
   return blank < 0 ? 0 : blank + 2;
 }
 
+/** Nobody nests more than this; closing hundreds would take long to read. */
+const OPEN_MAX = 8;
 const MARKERS = ['***', '**', '__', '~~', '*', '_'];
 
 interface OpenMarker {
@@ -83,6 +85,7 @@ function toggle(open: OpenMarker[], text: string, marker: string, position: numb
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
 
 function closeEmphasis(text: string, open: readonly OpenMarker[]): string {
+  if (open.length > OPEN_MAX) return text;
   let closed = text;
   for (const { marker, end } of [...open].reverse()) {
     if (closed.slice(end).trim() === '') closed = closed.slice(0, end - marker.length);

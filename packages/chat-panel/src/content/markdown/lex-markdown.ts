@@ -11,8 +11,8 @@ export const plainParagraph = (raw: string): Token => ({
   tokens: [{ type: 'text', raw, text: raw, escaped: true }],
 });
 
-// Reading such a line would take longer with the square of its length.
-const NESTS_TOO_DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){40}/m;
+// Reading such a line would take time with the square of its length.
+const NESTS_TOO_DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){40}|(?:!?\[){40}/m;
 
 /** The blocks of a text, given addresses by name. What nests too deep to be read is shown as it is written. */
 export function lexMarkdown(source: string, links: Links): readonly Token[] {
