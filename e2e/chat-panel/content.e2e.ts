@@ -54,7 +54,7 @@ it('shows an answer with its headings, lists, tables, code and math while it str
   // What would be sent is shown before it is.
   await said.getByRole('button', { name: 'Tell me more' }).click();
   await said.getByRole('group', { name: 'This link sends a message in your name:' }).waitFor();
-  expect(await page.getByRole('article', { name: 'You said' }).count()).toBe(1);
+  expect(await page.getByRole('article', { name: 'alice said' }).count()).toBe(1);
   chat.model.script({ text: ['More.'] });
   await said.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('More.', { exact: true }).waitFor();

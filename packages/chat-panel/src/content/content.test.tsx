@@ -136,7 +136,7 @@ describe('chat §2 files', () => {
     expect(card.getByText('PDF')).toBeTruthy();
     expect(card.getByText('1.5 KB')).toBeTruthy();
     fireEvent.click(card.getByRole('button', { name: 'Copy file address' }));
-    expect(String(writeText.mock.calls[0]?.[0])).toMatch(/\/f\/1$/);
+    expect(String(writeText.mock.lastCall?.[0])).toMatch(/\/f\/1$/);
   });
 
   it('have no link that is none', async () => {

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { usePanel } from '../../panel/panel-context.ts';
 import { CodeBlock } from '../code/code-block.tsx';
 import { inOrder } from '../in-order.ts';
 import { Formula } from '../math/formula.tsx';
@@ -61,11 +62,13 @@ function List({ list, depth }: { list: Tokens.List; depth: number }) {
 }
 
 function Item({ item, depth }: { item: Tokens.ListItem; depth: number }) {
+  const { copy } = usePanel();
   const children = blockNodes(item.tokens, depth);
   if (!item.task) return <li>{children}</li>;
+  const isDone = item.checked === true;
   return (
     <li className={styles.task}>
-      <input type="checkbox" checked={item.checked === true} disabled readOnly />
+      <input type="checkbox" aria-label={isDone ? copy.taskDone : copy.taskOpen} checked={isDone} disabled readOnly />
       <div>{children}</div>
     </li>
   );
