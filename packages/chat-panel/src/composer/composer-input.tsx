@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import styles from './composer-input.module.css';
 import { enterIntent } from './enter-intent.ts';
 import { useComposition } from './use-composition.ts';

@@ -1,5 +1,5 @@
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import styles from './composer.module.css';
 import type { ComposerButton } from './composer-button.ts';

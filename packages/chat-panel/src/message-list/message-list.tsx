@@ -2,8 +2,8 @@ import { classNames as joinNames, ScrollView, type ScrollViewHandle } from '@par
 import { useRef, useState } from 'react';
 import { ChatBackground } from '../background/chat-background.tsx';
 import { useConversation } from '../chat-client/use-conversation.ts';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import { ToNewestButton } from '../reading-position/to-newest-button.tsx';
 import { usePaging } from '../reading-position/use-paging.ts';
 import { useReadingPosition } from '../reading-position/use-reading-position.ts';
@@ -13,6 +13,7 @@ import { ListSection } from './list-section.tsx';
 import styles from './message-list.module.css';
 import { createNearness } from './nearness.ts';
 import { useFollowOwnMessage } from './use-follow-own-message.ts';
+import { useIsOpened } from './use-is-opened.ts';
 import { useListSections } from './use-list-sections.ts';
 
 /** Everything that was said, oldest first. */
@@ -20,6 +21,7 @@ export function MessageList() {
   const { copy, preferences } = usePanel();
   const scrollView = useRef<ScrollViewHandle>(null);
   const [nearness] = useState(() => createNearness(() => scrollView.current?.view ?? null));
+  const isOpened = useIsOpened();
   const position = useReadingPosition(scrollView, usePaging());
   useFollowOwnMessage(position.goToEnd);
   const sections = useListSections();
@@ -43,6 +45,7 @@ export function MessageList() {
               section={section}
               isNewest={place === sections.length - 1}
               nearness={nearness}
+              isOpened={isOpened}
             />
           ))}
         </div>
