@@ -1,6 +1,17 @@
+import { interruptContent } from '../interrupt/interrupt-content.tsx';
 import type { ContentRenderer } from './content-renderer.ts';
+import { fileContent } from './file-content.tsx';
+import { imageContent } from './image-content.tsx';
+import { mixedContent } from './mixed-content.tsx';
 import { textContent } from './text-content.tsx';
 import { unsupportedContent } from './unsupported-content.tsx';
 
 /** Our own renderers, one file each. The last draws whatever no other does. */
-export const contentRenderers: readonly ContentRenderer[] = [textContent, unsupportedContent];
+export const contentRenderers: readonly ContentRenderer[] = [
+  interruptContent,
+  textContent,
+  imageContent,
+  fileContent,
+  mixedContent,
+  unsupportedContent,
+];

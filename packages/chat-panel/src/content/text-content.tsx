@@ -1,18 +1,29 @@
 import { textOf } from '@parley/chat-core';
-import { classNames } from '@parley/ui';
 import { useMessage } from '../chat-client/use-message.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
+import { Markdown } from './markdown/markdown.tsx';
+import { ReasoningFold } from './reasoning-fold.tsx';
 import styles from './text-content.module.css';
 
-/** Words, as far as they were said, and cut where the reply was stopped. */
+/** Words, as far as they were said, and cut where the reply was stopped. What a person wrote stands as they wrote it. */
 function TextContent({ messageId }: ContentProps) {
   const message = useMessage(messageId);
   if (!message) return null;
-  const isStreaming = message.role === 'assistant' && !message.is_finish;
+  const text = textOf(message);
+  if (message.role === 'user')
+    return (
+      <div dir="auto" className={styles.text}>
+        {text}
+      </div>
+    );
+  const isStreaming = !message.is_finish;
   return (
-    <div dir="auto" className={classNames(styles.text, isStreaming && styles.streaming)}>
-      {textOf(message)}
-    </div>
+    <>
+      <ReasoningFold messageId={messageId} />
+      {(text !== '' || (isStreaming && message.reasoning_content === '')) && (
+        <Markdown text={text} messageId={messageId} isStreaming={isStreaming} isCut={message.status === 'broken'} />
+      )}
+    </>
   );
 }
 

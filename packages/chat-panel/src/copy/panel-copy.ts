@@ -1,6 +1,7 @@
 import type { Locale } from '@parley/contract';
 import { actionCopy } from './action-copy.ts';
 import { composerCopy } from './composer-copy.ts';
+import { contentCopy } from './content-copy.ts';
 import { findCopy } from './find-copy.ts';
 import { keyboardCopy } from './keyboard-copy.ts';
 import { listCopy } from './list-copy.ts';
@@ -9,6 +10,7 @@ import { messageCopy } from './message-copy.ts';
 const inLocale = (locale: Locale) => ({
   ...listCopy[locale],
   ...messageCopy[locale],
+  ...contentCopy[locale],
   ...composerCopy[locale],
   ...actionCopy[locale],
   ...findCopy[locale],

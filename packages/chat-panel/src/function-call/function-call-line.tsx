@@ -1,23 +1,62 @@
+import { type Conversation, findMessage, toolResponseTo } from '@parley/chat-core';
 import { Spinner } from '@parley/ui';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useInGroup } from '../chat-client/use-in-group.ts';
 import { useMessage } from '../chat-client/use-message.ts';
 import { useMessageMeta } from '../chat-client/use-message-meta.ts';
 import { fillIn } from '../copy/fill-in.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { callFacts } from './call-facts.ts';
+import { FunctionCallDetail } from './function-call-detail.tsx';
 import styles from './function-call-line.module.css';
 import { functionName } from './function-name.ts';
 
-/** 'using {function name}' as long as a call has no response (chat §2). */
+/** 'using {function name}' as long as a call has no response (chat §2); then what went in and came out. */
 export function FunctionCallLine({ messageId }: { messageId: string }) {
-  const { copy } = usePanel();
+  const { copy, preferences } = usePanel();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const message = useMessage(messageId);
+  const response = useInGroup((conversation) => responseTo(conversation, messageId));
   const isCalling = useMessageMeta(messageId)?.isFunctionCalling;
   if (!message) return null;
+  const facts = callFacts(message, response);
   const name = functionName(message);
-  return (
-    <p className={styles.line}>
-      {isCalling ? <Spinner /> : <Check aria-hidden size={16} />}
-      {fillIn(isCalling ? copy.usingFunction : copy.usedFunction, { name })}
-    </p>
+  const words = isCalling ? copy.usingFunction : facts.isFailed ? copy.functionFailed : copy.usedFunction;
+  const line = (
+    <>
+      {isCalling ? (
+        <Spinner />
+      ) : facts.isFailed ? (
+        <TriangleAlert aria-hidden size={16} className={styles.failed} />
+      ) : (
+        <Check aria-hidden size={16} />
+      )}
+      <span>{fillIn(words, { name })}</span>
+      {!isCalling && facts.seconds && <span>· {fillIn(copy.functionTime, { seconds: facts.seconds })}</span>}
+      {!isCalling && facts.tokens > 0 && <span>· {fillIn(copy.functionTokens, { count: facts.tokens })}</span>}
+    </>
   );
+  if (isCalling || !preferences.showFunctionCallDetail) return <p className={styles.line}>{line}</p>;
+  return (
+    <div className={styles.call}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {line}
+        <ChevronRight aria-hidden size={14} className={styles.arrow} />
+      </button>
+      {isOpen && <FunctionCallDetail id={id} facts={facts} />}
+    </div>
+  );
+}
+
+function responseTo(conversation: Conversation, messageId: string) {
+  const message = findMessage(conversation, messageId);
+  return message && toolResponseTo(conversation.messages, conversation.messages.indexOf(message));
 }

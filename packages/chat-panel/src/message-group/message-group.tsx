@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { GroupContext } from '../chat-client/group-context.ts';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { FunctionCallLine } from '../function-call/function-call-line.tsx';
+import { KnowledgeSources } from '../knowledge/knowledge-sources.tsx';
 import { MessageBox } from '../message-box/message-box.tsx';
 import { MultiAgentDivider } from '../message-box/multi-agent-divider.tsx';
 import { usePanel } from '../panel/panel-context.ts';
@@ -45,6 +46,7 @@ function Turn({ groupId }: { groupId: string }) {
           ))}
           <ThinkingPlaceholder groupId={groupId} />
           <ReplyEnding groupId={groupId} />
+          <KnowledgeSources groupId={groupId} />
           <Suggestions groupId={groupId} />
           <AddedSlot slot="MessageGroupFooter" given={{ groupId }} />
         </div>

@@ -1,4 +1,5 @@
 import { useConversation } from '../chat-client/use-conversation.ts';
+import { Markdown } from '../content/markdown/markdown.tsx';
 import { SenderAvatar } from '../message-box/sender-avatar.tsx';
 import { usePartClass } from '../panel/use-part-class.ts';
 import { OnboardingMark } from '../selection/onboarding-mark.tsx';
@@ -20,8 +21,8 @@ export function Onboarding() {
         <SenderAvatar kind="assistant" url={avatar} size="large" />
         <p className={styles.name}>{name}</p>
         {words && (
-          <div dir="auto" className={styles.prologue}>
-            {words}
+          <div className={styles.prologue}>
+            <Markdown text={words} />
           </div>
         )}
         <OnboardingSuggestions />

@@ -40,6 +40,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly enableTwoWayLoad: boolean;
   readonly showUserExtendedInfo: boolean;
   readonly enableImageAutoSize: boolean;
+  /** Where pictures may come from without being asked for, beside the page's own origin: `https://cdn.example.com`. */
+  readonly allowedImageOrigins: readonly string[];
   readonly showBackground: boolean;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
   readonly showFunctionCallDetail: boolean;
@@ -74,6 +76,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   enableTwoWayLoad: false,
   showUserExtendedInfo: false,
   enableImageAutoSize: false,
+  allowedImageOrigins: [],
   showBackground: false,
   ignoreMessageConfigList: [],
   showFunctionCallDetail: true,

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { hostilePayloads } from '../../packages/chat-panel/src/testing/hostile-payloads.ts';
+import { seriousProblems } from '../support/serious-problems.ts';
+import { openBotChat } from './open-bot-chat.ts';
+
+const inPieces = (text: string, length: number): string[] => text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? [];
+
+const answer = `## How it works
+
+An answer with **bold**, *emphasis*, \`code\` and [a link](https://example.com/guide).
+
+- first
+- second
+  1. nested
+  2. again
+
+| Name | Value |
+|---|--:|
+| one | 1 |
+| two | 2 |
+
+\`\`\`ts
+// A comment
+export function add(one: number, other: number): number {
+  return one + other;
+}
+\`\`\`
+
+> Quoted words
+
+The sum $a^2 + b^2 = c^2$ costs $5 or $6.
+
+- [x] done
+- [ ] to do
+
+[Tell me more](coco:?msg=Tell%20me%20more) and ![a picture](https://pictures.example.com/a.png)
+`;
+
+it('shows an answer with its headings, lists, tables, code and math while it streams (chat §2)', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  chat.model.script({ text: inPieces(answer, 9), paceMs: 4 });
+  await chat.ask({ name: 'content', pieces: 1, paceMs: 0 });
+  const said = page.getByRole('article', { name: 'Bot said' });
+  await said.getByRole('button', { name: 'Tell me more' }).waitFor();
+  await said.getByRole('heading', { name: 'How it works' }).waitFor();
+  expect(await said.getByRole('row').count()).toBe(3);
+  expect(await said.locator('math').count()).toBe(1);
+  expect(await said.getByRole('figure', { name: 'ts' }).locator('code').textContent()).toContain('return one + other;');
+  expect(await said.getByRole('link', { name: 'a link' }).getAttribute('target')).toBe('_blank');
+  await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
+  expect(await seriousProblems(page)).toEqual([]);
+
+  // What would be sent is shown before it is.
+  await said.getByRole('button', { name: 'Tell me more' }).click();
+  await said.getByRole('group', { name: 'This link sends a message in your name:' }).waitFor();
+  expect(await page.getByRole('article', { name: 'alice said' }).count()).toBe(1);
+  chat.model.script({ text: ['More.'] });
+  await said.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('More.', { exact: true }).waitFor();
+  expect(chat.complaints).toEqual([]);
+});
+
+it('runs nothing and fetches nothing, whatever a bot is made to write', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  const fetched: string[] = [];
+  const dialogs: string[] = [];
+  const origin = new URL(page.url()).origin;
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin) fetched.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const selection = hostilePayloads.filter((payload) => payload.length < 200);
+  chat.model.script({ text: inPieces([...selection, 'The end'].join('\n\n'), 40) });
+  await chat.ask({ name: 'hostile', pieces: 1, paceMs: 0 });
+  await page.getByText('The end').waitFor();
+  await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
+  expect(fetched).toEqual([]);
+  expect(dialogs).toEqual([]);
+  const inside = page.getByRole('article', { name: 'Bot said' }).locator('script, iframe, object, embed, style, form');
+  expect(await inside.count()).toBe(0);
+});

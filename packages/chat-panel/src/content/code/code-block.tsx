@@ -1,0 +1,76 @@
+import { copyText, IconButton } from '@parley/ui';
+import { Check, Copy } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { usePanel } from '../../panel/panel-context.ts';
+import { inOrder } from '../in-order.ts';
+import styles from './code-block.module.css';
+import { type CodeLine, createCodeReader } from './code-reader.ts';
+import { useHighlighter } from './use-highlighter.ts';
+
+interface CodeBlockProps {
+  /** What stands after the fence. */
+  language: string;
+  code: string;
+}
+
+/** Code with its language, a way to copy it, and colours. */
+export function CodeBlock({ language: words, code }: CodeBlockProps) {
+  const { copy } = usePanel();
+  const language = /^[\w+#.-]{1,24}/.exec(words)?.[0] ?? '';
+  const createHighlight = useHighlighter(language);
+  const read = useMemo(() => createCodeReader(createHighlight ?? undefined), [createHighlight]);
+  return (
+    <figure className={styles.block} aria-label={language || copy.code}>
+      <figcaption className={styles.head}>
+        <span>{language}</span>
+        <CopyCode code={code} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
+      <pre className={styles.code} tabIndex={0} dir="ltr">
+        <code>
+          {inOrder(read(code), (lines) => (
+            <Chunk lines={lines} />
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}
+
+function CopyCode({ code }: { code: string }) {
+  const { copy } = usePanel();
+  const [isCopied, setCopied] = useState(false);
+  const press = () => {
+    void copyText(code).then((isThere) => setCopied(isThere));
+  };
+  return (
+    <IconButton
+      className={styles.copy}
+      label={isCopied ? copy.codeCopied : copy.copyCode}
+      icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      onClick={press}
+      onBlur={() => setCopied(false)}
+    />
+  );
+}
+
+const Chunk = memo(function Chunk({ lines }: { lines: readonly CodeLine[] }) {
+  return (
+    <span className={styles.chunk}>
+      {inOrder(lines, (line, place) => (
+        <Line line={line} isLast={place === lines.length - 1} />
+      ))}
+    </span>
+  );
+});
+
+const Line = memo(function Line({ line, isLast }: { line: CodeLine; isLast: boolean }) {
+  const end = isLast ? '' : '\n';
+  if (typeof line === 'string') return line + end;
+  return (
+    <>
+      {inOrder(line, ({ text, kind }) => (kind ? <span className={styles[kind]}>{text}</span> : text))}
+      {end}
+    </>
+  );
+});

@@ -1,0 +1,178 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turn } from '../testing/turns.ts';
+import { PICTURE_TIMEOUT_MS } from './picture/use-picture-loading.ts';
+
+const saying = (content: string) => openPanel({ history: turn(1, { content }) });
+const image = (key: string, url: string) => ({
+  key,
+  image_thumb: { url, width: 4, height: 3 },
+  image_ori: { url, width: 4, height: 3 },
+});
+const showing = (...urls: string[]) =>
+  openPanel({
+    history: turn(1, {
+      content_type: 'image',
+      content: JSON.stringify({ image_list: urls.map((url, place) => image(`key-${place}`, url)) }),
+    }),
+  });
+
+describe('chat §2 text as markdown', () => {
+  it('has headings, lists, tables and code that can be copied', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await saying('# Title\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a = 1;\n```');
+    expect(screen.getByRole('heading', { name: 'Title' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: '2' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(writeText).toHaveBeenCalledWith('let a = 1;');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  });
+
+  it('repairs the end of an answer that was stopped', async () => {
+    await openPanel({ history: turn(1, { content: 'Some **bold words', status: 'broken', broken_pos: 11 }) });
+    expect(screen.getByText('bold').tagName).toBe('STRONG');
+  });
+
+  it('shows what a person wrote as they wrote it', async () => {
+    await openPanel({ history: [{ ...turn(1)[0], content: '**not bold**' } as never] });
+    expect(screen.getByText('**not bold**')).toBeTruthy();
+  });
+});
+
+describe('chat §2 links', () => {
+  it('open in a new window', async () => {
+    await saying('[guide](https://example.com/a)');
+    const link = screen.getByRole('link', { name: 'guide' });
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://example.com/a',
+      '_blank',
+      'noopener noreferrer nofollow',
+    ]);
+  });
+
+  it('that would send show their text first', async () => {
+    const { client, settled, server } = await saying('[more](coco:?msg=Tell%20me%20more)');
+    fireEvent.click(screen.getByRole('button', { name: 'more' }));
+    expect(screen.getByText('Tell me more')).toBeTruthy();
+    expect(client.conversation.getState().messages).toHaveLength(2);
+    fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Send' }));
+    await settled();
+    expect(server.chat().request.query).toBe('Tell me more');
+  });
+
+  it('carry a wiki link in their extension', async () => {
+    const ext = encodeURIComponent(JSON.stringify({ s$wiki_link: 'https://wiki.example/a' }));
+    await saying(`[wiki](coco:?ext=${ext})`);
+    expect(screen.getByRole('link', { name: 'wiki' }).getAttribute('href')).toBe('https://wiki.example/a');
+  });
+
+  it('that are invalid are words', async () => {
+    await saying('[bad](javascript:alert(1)) [worse](coco://[)');
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText(/bad/)).toBeTruthy();
+  });
+});
+
+describe('chat §2 pictures', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  it('of elsewhere load after a click, and from an allowed origin at once', async () => {
+    const { rerender } = await saying('![cat](https://pictures.example/cat.png)');
+    expect(document.querySelector('article img[src*="cat"]')).toBeNull();
+    rerender({ allowedImageOrigins: ['https://pictures.example'] });
+    expect(document.querySelector('img[src="https://pictures.example/cat.png"]')).toBeTruthy();
+    rerender({ allowedImageOrigins: [] });
+    fireEvent.click(screen.getByRole('button', { name: /cat.*Load from pictures.example/ }));
+    expect(document.querySelector('img[src="https://pictures.example/cat.png"]')).toBeTruthy();
+  });
+
+  it('are enlarged', async () => {
+    await showing('/files/1.png', '/files/2.png');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture' })[0] as HTMLElement);
+    expect(screen.getByText('1 of 2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
+    expect(screen.getByText('2 of 2')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close', hidden: true }));
+    expect(screen.queryByText('2 of 2')).toBeNull();
+  });
+
+  it('have a placeholder when they fail, and after ten seconds', async () => {
+    const { settled } = await showing('/files/1.png', '/files/2.png');
+    const [first] = screen.getAllByRole('button', { name: 'Enlarge: Picture' });
+    fireEvent.error(first?.querySelector('img') as HTMLElement);
+    expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(1);
+    vi.advanceTimersByTime(PICTURE_TIMEOUT_MS);
+    await settled();
+    expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(2);
+  });
+});
+
+describe('chat §2 files', () => {
+  const withFile = (more: object) =>
+    openPanel({
+      history: turn(1, {
+        content_type: 'file',
+        content: JSON.stringify({
+          file_list: [
+            {
+              file_key: 'key-1',
+              file_name: 'report.pdf',
+              file_type: 'pdf',
+              file_size: 1_536,
+              file_url: '/f/1',
+              ...more,
+            },
+          ],
+        }),
+      }),
+    });
+
+  it('say what they are, and can be copied once they are there', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await withFile({});
+    const card = within(screen.getByRole('region', { name: 'report.pdf' }));
+    expect(card.getByText('PDF')).toBeTruthy();
+    expect(card.getByText('1.5 KB')).toBeTruthy();
+    fireEvent.click(card.getByRole('button', { name: 'Copy file address' }));
+    expect(String(writeText.mock.lastCall?.[0])).toMatch(/\/f\/1$/);
+  });
+
+  it('have no link that is none', async () => {
+    await withFile({ file_url: 'javascript:alert(1)' });
+    expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
+  });
+
+  it('show how far their upload is', async () => {
+    await withFile({ upload_status: 1, upload_percent: 40 });
+    expect(screen.getByRole('progressbar', { name: 'Uploading report.pdf' }).getAttribute('aria-valuenow')).toBe('40');
+  });
+});
+
+describe('chat §2 mixed content', () => {
+  it('has files, pictures and words, below what it quotes', async () => {
+    const content = JSON.stringify({
+      item_list: [
+        { type: 'image', image: image('k', '/files/1.png') },
+        { type: 'file', file: { file_key: 'f', file_name: 'a.zip', file_type: 'archive', file_size: 3 } },
+        { type: 'text', text: 'What are these?' },
+      ],
+      refer_items: [{ type: 'text', text: 'Said before' }],
+    });
+    await openPanel({ history: turn(1, { content_type: 'mix', content }) });
+    expect(within(screen.getByLabelText('Quoted')).getByText('Said before')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'a.zip' })).toBeTruthy();
+    expect(screen.getByText('What are these?')).toBeTruthy();
+  });
+});
+
+describe('wire §2.3 reasoning', () => {
+  it('is folded once the answer is there', async () => {
+    await openPanel({ history: turn(1, { reasoning_content: 'First *this*', content: 'So it is' }) });
+    const fold = screen.getByRole('button', { name: 'Reasoning' });
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(fold);
+    expect(screen.getByText('this').tagName).toBe('EM');
+  });
+});

@@ -1,0 +1,66 @@
+import type { FileItem } from '@parley/chat-core';
+import { copyText, IconButton } from '@parley/ui';
+import { Check, Copy, Download, RotateCcw, X } from 'lucide-react';
+import { useState } from 'react';
+import { fillIn } from '../../copy/fill-in.ts';
+import { usePanel } from '../../panel/panel-context.ts';
+import styles from './file-card.module.css';
+import type { FileUpload } from './use-file-upload.ts';
+
+interface FileCardButtonsProps {
+  file: FileItem;
+  upload: FileUpload;
+}
+
+/** What can be done with a file now: cancel it on its way, try again, copy its address once it is there. */
+export function FileCardButtons({ file, upload: { status, id } }: FileCardButtonsProps) {
+  const { client, copy } = usePanel();
+  const { uploads } = client;
+  if (status === 'success') return <ThereButtons file={file} />;
+  if (!id || !uploads) return null;
+  const isOnItsWay = status === 'init' || status === 'uploading';
+  return (
+    <div className={styles.buttons}>
+      {isOnItsWay ? (
+        <IconButton label={copy.cancelUpload} icon={<X aria-hidden />} onClick={() => uploads.cancel(id)} />
+      ) : (
+        <IconButton label={copy.retryUpload} icon={<RotateCcw aria-hidden />} onClick={() => uploads.retry(id)} />
+      )}
+    </div>
+  );
+}
+
+function ThereButtons({ file }: { file: FileItem }) {
+  const { copy } = usePanel();
+  const [isCopied, setCopied] = useState(false);
+  const url = webUrl(file.file_url);
+  if (!url) return null;
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        label={isCopied ? copy.fileAddressCopied : copy.copyFileAddress}
+        icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={() => void copyText(url).then(setCopied)}
+        onBlur={() => setCopied(false)}
+      />
+      <a
+        href={url}
+        download={file.file_name}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={fillIn(copy.download, { name: file.file_name })}
+        title={fillIn(copy.download, { name: file.file_name })}
+        className={styles.download}
+      >
+        <Download aria-hidden />
+      </a>
+    </div>
+  );
+}
+
+/** An address on the web, whole; null for any other. */
+function webUrl(url: string | undefined): string | null {
+  if (!url || !URL.canParse(url, location.href)) return null;
+  const parsed = new URL(url, location.href);
+  return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed.href : null;
+}

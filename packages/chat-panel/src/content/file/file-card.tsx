@@ -1,0 +1,41 @@
+import type { FileItem } from '@parley/chat-core';
+import { extensionOf } from '@parley/contract';
+import { Progress } from '@parley/ui';
+import { fillIn } from '../../copy/fill-in.ts';
+import { usePanel } from '../../panel/panel-context.ts';
+import styles from './file-card.module.css';
+import { FileCardButtons } from './file-card-buttons.tsx';
+import { FileIcon } from './file-icon.tsx';
+import { fileSize } from './file-size.ts';
+import { useFileUpload } from './use-file-upload.ts';
+
+/** A file: what it is called, how large it is, and how its upload stands (chat §2). */
+export function FileCard({ file }: { file: FileItem }) {
+  const { copy } = usePanel();
+  const upload = useFileUpload(file);
+  const extension = extensionOf(file.file_name);
+  const size = Number(file.file_size);
+  const isOnItsWay = upload.status === 'init' || upload.status === 'uploading';
+  return (
+    <section aria-label={file.file_name} className={styles.card} data-status={upload.status}>
+      <FileIcon name={file.file_name} type={file.file_type} />
+      <div className={styles.words}>
+        <span className={styles.name} title={file.file_name}>
+          {file.file_name}
+        </span>
+        <span className={styles.facts}>
+          {extension && <span>{extension.toUpperCase()}</span>}
+          {Number.isFinite(size) && <span>{fileSize(size)}</span>}
+          {upload.status === 'error' && <span className={styles.failed}>{copy.fileUploadFailed}</span>}
+          {upload.status === 'canceled' && <span>{copy.fileUploadCanceled}</span>}
+        </span>
+      </div>
+      <FileCardButtons file={file} upload={upload} />
+      {isOnItsWay && (
+        <div className={styles.progress}>
+          <Progress label={fillIn(copy.fileUploading, { name: file.file_name })} percent={upload.percent} />
+        </div>
+      )}
+    </section>
+  );
+}

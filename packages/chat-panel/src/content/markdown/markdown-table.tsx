@@ -1,0 +1,33 @@
+import type { Tokens } from 'marked';
+import { inOrder } from '../in-order.ts';
+import { inlineNodes } from './inline-nodes.tsx';
+import styles from './markdown.module.css';
+
+/** A table that is wider than the message scrolls by itself, with the keyboard too. */
+export function MarkdownTable({ table: { header, rows } }: { table: Tokens.Table }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    <div className={styles.tableView} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {inOrder(header, ({ tokens, align }) => (
+              <th scope="col" data-align={align}>
+                {inlineNodes(tokens)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(rows, (cells) => (
+            <tr>
+              {inOrder(cells, ({ tokens, align }) => (
+                <td data-align={align}>{inlineNodes(tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { classNames } from '@parley/ui';
+import { memo, useState } from 'react';
+import { BlockToken } from './block-token.tsx';
+import styles from './markdown.module.css';
+import { MarkdownContext } from './markdown-context.ts';
+import { createMarkdownReader, type MarkdownBlock } from './markdown-reader.ts';
+
+interface MarkdownProps {
+  text: string;
+  /** The message it is of. */
+  messageId?: string;
+  /** More is to come: its end is repaired, and something shows that it is being written. */
+  isStreaming?: boolean;
+  /** It ends where it was cut off: its end is repaired. */
+  isCut?: boolean;
+}
+
+/** A text with its headings, lists, tables and code, as React elements: whatever it says, none of it is markup. */
+export function Markdown({ text, messageId = '', isStreaming = false, isCut = false }: MarkdownProps) {
+  // It remembers what it has read and gives the same for the same text: rendering twice changes nothing.
+  const [read] = useState(createMarkdownReader);
+  const sections = read(text, !isStreaming && !isCut);
+  return (
+    <MarkdownContext value={messageId}>
+      <div dir="auto" className={classNames(styles.markdown, isStreaming && styles.streaming)}>
+        {sections.map((blocks) => (
+          <Section key={blocks[0]?.start} blocks={blocks} />
+        ))}
+      </div>
+    </MarkdownContext>
+  );
+}
+
+const Section = memo(function Section({ blocks }: { blocks: readonly MarkdownBlock[] }) {
+  return (
+    <div className={styles.section}>
+      {blocks.map((block) => (
+        <Block key={block.start} block={block} />
+      ))}
+    </div>
+  );
+});
+
+const Block = memo(
+  function Block({ block }: { block: MarkdownBlock }) {
+    return <BlockToken token={block.token} depth={0} />;
+  },
+  ({ block: before }, { block: now }) => before === now || isSame(before, now),
+);
+
+const isSame = (one: MarkdownBlock, other: MarkdownBlock): boolean =>
+  !one.isOpen && !other.isOpen && one.token.raw === other.token.raw && one.reading === other.reading;

@@ -1,0 +1,49 @@
+import { type ContentItem, contentOf } from '@parley/chat-core';
+import { useMessage } from '../chat-client/use-message.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import type { ContentProps, ContentRenderer } from './content-renderer.ts';
+import { FileCard } from './file/file-card.tsx';
+import { inOrder } from './in-order.ts';
+import styles from './mixed-content.module.css';
+import { Pictures } from './picture/pictures.tsx';
+
+/** Files, pictures and words in one message, below what it quotes (chat §2). */
+function MixedContent({ messageId }: ContentProps) {
+  const { copy } = usePanel();
+  const message = useMessage(messageId);
+  const content = message && contentOf(message);
+  if (content?.type !== 'mix') return null;
+  return (
+    <div className={styles.mixed}>
+      {content.quoted.length > 0 && (
+        <blockquote aria-label={copy.quoted} className={styles.quoted}>
+          <Items items={content.quoted} messageId={messageId} />
+        </blockquote>
+      )}
+      <Items items={content.items} messageId={messageId} />
+    </div>
+  );
+}
+
+function Items({ items, messageId }: { items: readonly ContentItem[]; messageId: string }) {
+  const images = items.flatMap((item) => (item.type === 'image' ? [item.image] : []));
+  return (
+    <>
+      {items.map((item) => item.type === 'file' && <FileCard key={item.file.file_key} file={item.file} />)}
+      {images.length > 0 && <Pictures images={images} messageId={messageId} />}
+      {inOrder(items, (item) =>
+        item.type === 'text' ? (
+          <div dir="auto" className={styles.text}>
+            {item.text}
+          </div>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+export const mixedContent: ContentRenderer = {
+  name: 'mix',
+  draws: (message) => contentOf(message).type === 'mix',
+  Content: MixedContent,
+};

@@ -1,0 +1,44 @@
+import { message } from '@parley/chat-core/testing/messages';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turn } from '../testing/turns.ts';
+
+const call = message({
+  message_id: 'call-1',
+  type: 'function_call',
+  content: JSON.stringify({ name: 'current_time', arguments: '{"zone":"UTC"}' }),
+  extra_info: { call_id: 'c1' },
+  message_index: '2',
+  index: 1,
+});
+const response = message({
+  message_id: 'response-1',
+  type: 'tool_response',
+  content: '{"time":"noon"}',
+  extra_info: { call_id: 'c1', time_cost: '1.5', token: '42', plugin_status: '0' },
+  message_index: '3',
+  index: 2,
+});
+const [asked] = turn(1);
+
+describe('chat §2 function calls', () => {
+  it("say 'using {name}' as long as they have no response", async () => {
+    await openPanel({ history: [asked as typeof call, call] });
+    expect(screen.getByText('using current_time')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /current_time/ })).toBeNull();
+  });
+
+  it('then show what went in and came out, and what it cost', async () => {
+    await openPanel({ history: [asked as typeof call, call, response] });
+    const line = screen.getByRole('button', { name: /used current_time.*1.5 s.*42 tokens/ });
+    fireEvent.click(line);
+    expect(screen.getByRole('region', { name: 'Input' }).textContent).toContain('zone');
+    expect(screen.getByRole('region', { name: 'Output' }).textContent).toContain('noon');
+  });
+
+  it('hide it where the host does not want it', async () => {
+    await openPanel({ history: [asked as typeof call, call, response], showFunctionCallDetail: false });
+    expect(screen.queryByRole('button', { name: /current_time/ })).toBeNull();
+  });
+});

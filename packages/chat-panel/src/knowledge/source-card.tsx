@@ -1,0 +1,42 @@
+import { linkAction } from '@parley/chat-core';
+import type { RecalledChunk } from '@parley/contract';
+import { useId } from 'react';
+import { fillIn } from '../copy/fill-in.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import styles from './knowledge-sources.module.css';
+
+interface SourceCardProps {
+  chunk: RecalledChunk;
+  place: number;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+/** One source: its name, and when it is pressed the words that were found in it. */
+export function SourceCard({ chunk: { slice, meta }, place, isOpen, onPress }: SourceCardProps) {
+  const { copy } = usePanel();
+  const id = useId();
+  const title = meta.card?.title || meta.link?.title || meta.document.name || meta.dataset.name;
+  const link = meta.link && linkAction(meta.link.url);
+  return (
+    <li className={styles.source} data-open={isOpen}>
+      <button type="button" className={styles.chip} aria-expanded={isOpen} aria-controls={id} onClick={onPress}>
+        <span className={styles.place}>{place}</span>
+        <span className={styles.name}>{title}</span>
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.words}>
+          <p className={styles.slice}>{meta.card?.con || slice}</p>
+          <p className={styles.from}>
+            {fillIn(copy.sourceFrom, { dataset: meta.dataset.name })}
+            {link?.action === 'open-window' && (
+              <a href={link.url} target="_blank" rel="noopener noreferrer nofollow">
+                {fillIn(copy.openSource, { title: meta.link?.title || link.url })}
+              </a>
+            )}
+          </p>
+        </div>
+      )}
+    </li>
+  );
+}
