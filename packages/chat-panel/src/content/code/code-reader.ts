@@ -1,3 +1,4 @@
+import { continues } from '../continues.ts';
 import type { CodePiece } from './highlight-line.ts';
 
 /** A line, in pieces where its colours are known. */
@@ -27,7 +28,7 @@ export function createCodeReader(createHighlight: () => HighlightLine = plain) {
   }
 
   return function read(code: string): readonly (readonly CodeLine[])[] {
-    if (!code.startsWith(whole)) {
+    if (!continues(code, whole)) {
       highlight = createHighlight();
       readTo = 0;
       chunks = [];
