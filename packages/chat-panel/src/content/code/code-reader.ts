@@ -1,10 +1,11 @@
+import { continues } from '../continues.ts';
 import type { CodePiece } from './highlight-line.ts';
 
 /** A line, in pieces where its colours are known. */
 export type CodeLine = string | readonly CodePiece[];
 
 /** So many lines are drawn together: a new one concerns the last of these. */
-export const CHUNK_LINES = 32;
+const CHUNK_LINES = 32;
 
 /** Colours lines in their order: `keep` says that the line has ended, and the next follows it. */
 export type HighlightLine = (line: string) => { readonly line: CodeLine; keep(): void };
@@ -27,7 +28,7 @@ export function createCodeReader(createHighlight: () => HighlightLine = plain) {
   }
 
   return function read(code: string): readonly (readonly CodeLine[])[] {
-    if (!code.startsWith(whole)) {
+    if (!continues(code, whole)) {
       highlight = createHighlight();
       readTo = 0;
       chunks = [];

@@ -4,7 +4,7 @@ import { mathSyntax } from './math-syntax.ts';
 const options = { ...getDefaults(), extensions: mathSyntax };
 
 /** Words that are shown as they are written. */
-export const plainParagraph = (raw: string): Token => ({
+const plainParagraph = (raw: string): Token => ({
   type: 'paragraph',
   raw,
   text: raw,

@@ -1,4 +1,5 @@
 import type { Links, Token } from 'marked';
+import { continues } from '../continues.ts';
 import { closeUnfinished } from './close-unfinished.ts';
 import { lexMarkdown } from './lex-markdown.ts';
 import { codeSoFar, nextOpenFence, type OpenFence, openFenceAt } from './open-fence.ts';
@@ -36,6 +37,7 @@ interface Settled {
 export function createMarkdownReader() {
   let whole = '';
   let wasFinished = false;
+  let hasReturns = false;
   let result: MarkdownSections = [];
   let settled = nothingSettled(0, {});
 
@@ -55,10 +57,13 @@ export function createMarkdownReader() {
 
   /** `isFinished`: nothing is added any more, and nothing is repaired. */
   return function read(source: string, isFinished: boolean): MarkdownSections {
-    const text = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
-    if (text === whole && isFinished === wasFinished) return result;
-    if (!text.startsWith(whole) || wasFinished) settled = nothingSettled(settled.reading + 1, {});
-    whole = text;
+    const isContinued = !wasFinished && continues(source, whole);
+    if (source.length === whole.length && isFinished === wasFinished && continues(source, whole)) return result;
+    hasReturns = (isContinued && hasReturns) || source.includes('\r', isContinued ? whole.length : 0);
+    const text = hasReturns ? source.replace(/\r\n?/g, '\n') : source;
+    // The end of a line that came in two parts counts once: what was read of it may be another text.
+    if (!isContinued || hasReturns) settled = nothingSettled(settled.reading + 1, {});
+    whole = source;
     wasFinished = isFinished;
     const tail = readTail(text, isFinished);
     result = joined(settled.sections, tail);
