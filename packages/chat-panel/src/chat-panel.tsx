@@ -15,6 +15,7 @@ import { useCallHost } from './panel/use-call-host.ts';
 import { useKeptWhileEqual } from './panel/use-kept-while-equal.ts';
 import { useLayout } from './panel/use-layout.ts';
 import { PanelBody } from './panel-body.tsx';
+import type { Shortcut } from './shortcut/shortcut.ts';
 import type { PanelSlots } from './slots/panel-slots.ts';
 
 export interface ChatPanelProps extends Partial<PanelPreferences>, PanelCallbacks {
@@ -25,6 +26,8 @@ export interface ChatPanelProps extends Partial<PanelPreferences>, PanelCallback
   copy?: Partial<PanelCopy>;
   slots?: PanelSlots;
   plugins?: readonly PanelPlugin[];
+  /** Questions that are asked by pressing a button above the input. */
+  shortcuts?: readonly Shortcut[];
   classNames?: PanelClassNames;
 }
 
@@ -32,6 +35,7 @@ const NO_COPY: Partial<PanelCopy> = {};
 const NO_SLOTS: PanelSlots = {};
 const NO_CLASSES: PanelClassNames = {};
 const NO_PLUGINS: readonly PanelPlugin[] = [];
+const NO_SHORTCUTS: readonly Shortcut[] = [];
 
 /** A place to talk to a bot: its messages and what one writes with. It fills the box it is put into. */
 export function ChatPanel(props: ChatPanelProps) {
@@ -41,6 +45,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const replaced = useKeptWhileEqual(props.copy ?? NO_COPY);
   const slots = useKeptWhileEqual(props.slots ?? NO_SLOTS);
   const plugins = useKeptWhileEqual(props.plugins ?? NO_PLUGINS);
+  const shortcuts = useKeptWhileEqual(props.shortcuts ?? NO_SHORTCUTS);
   const classNames = useKeptWhileEqual(props.classNames ?? NO_CLASSES);
   const layout = useLayout(root, preferences.layout);
   const callHost = useCallHost(props);
@@ -51,8 +56,8 @@ export function ChatPanel(props: ChatPanelProps) {
     [client],
   );
   const panel = useMemo<Panel>(
-    () => ({ ...own, preferences, layout, locale, copy, slots, parts, classNames, callHost }),
-    [own, preferences, layout, locale, copy, slots, parts, classNames, callHost],
+    () => ({ ...own, preferences, layout, locale, copy, slots, parts, shortcuts, classNames, callHost }),
+    [own, preferences, layout, locale, copy, slots, parts, shortcuts, classNames, callHost],
   );
   useEffect(() => {
     void client.init();

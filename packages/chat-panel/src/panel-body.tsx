@@ -2,6 +2,7 @@ import { Button, EmptyState, Spinner } from '@parley/ui';
 import { CloudOff } from 'lucide-react';
 import { useConversation } from './chat-client/use-conversation.ts';
 import { Composer } from './composer/composer.tsx';
+import { ComposerArea } from './composer/composer-area.tsx';
 import { MessageList } from './message-list/message-list.tsx';
 import { usePanel } from './panel/panel-context.ts';
 import styles from './panel-body.module.css';
@@ -33,9 +34,9 @@ export function PanelBody() {
     );
   const hasComposer = preferences.showInputArea && !preferences.readonly;
   return (
-    <>
+    <ComposerArea isOpen={hasComposer && !isSelecting}>
       <MessageList />
       {isSelecting ? <SelectionBar /> : hasComposer && <Composer />}
-    </>
+    </ComposerArea>
   );
 }

@@ -2,8 +2,16 @@ import type { Locale } from '@parley/contract';
 import { composerCopy } from './composer-copy.ts';
 import { listCopy } from './list-copy.ts';
 import { messageCopy } from './message-copy.ts';
+import { uploadCopy } from './upload-copy.ts';
+import { voiceCopy } from './voice-copy.ts';
 
-const inLocale = (locale: Locale) => ({ ...listCopy[locale], ...messageCopy[locale], ...composerCopy[locale] });
+const inLocale = (locale: Locale) => ({
+  ...listCopy[locale],
+  ...messageCopy[locale],
+  ...composerCopy[locale],
+  ...uploadCopy[locale],
+  ...voiceCopy[locale],
+});
 
 /** Every word of the panel. A host can replace any of them. */
 export type PanelCopy = ReturnType<typeof inLocale>;

@@ -9,8 +9,8 @@ export function useCallHost(callbacks: PanelCallbacks): CallHost {
   const [callHost] = useState(
     (): CallHost =>
       (name, ...given) => {
-        // A name and what it is given belong together; that is more than TypeScript can follow here.
-        (latest.current[name] as ((...given: unknown[]) => void) | undefined)?.(...given);
+        // A name, what it is given and what it answers belong together; that is more than TypeScript can follow here.
+        return (latest.current[name] as ((...given: unknown[]) => never) | undefined)?.(...given);
       },
   );
   return callHost;
