@@ -1,4 +1,4 @@
-import { indexedDbOutboxStorage } from '@parley/chat-core';
+import { createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, useChatClient } from '@parley/chat-panel';
 import { GetDraftBotInfoAgw, Scene } from '@parley/contract';
 import { useParams } from 'react-router';
@@ -35,6 +35,7 @@ function BotChat({ spaceId, botId }: { spaceId: string; botId: string }) {
     user: { id: userId },
     spaceId,
     outboxStorage: indexedDbOutboxStorage(),
+    plugins: [createMessageGrabPlugin().plugin],
   }));
   if (!client) return null;
   return (
