@@ -26,7 +26,7 @@ export function MessageFrame({ messageId, groupId, isFirst }: MessageFrameProps)
   if (!sender) return null;
   return (
     // The focus is what a tap leaves behind; the keyboard reaches the actions themselves.
-    <article aria-labelledby={headingId} tabIndex={-1} className={className} data-message-id={messageId}>
+    <article aria-labelledby={headingId} tabIndex={-1} className={className} data-anchor data-message-id={messageId}>
       <div className={styles.side}>{isFirst && <SenderAvatar kind={kind} url={sender.url} />}</div>
       <div className={styles.body}>
         <MessageHead id={headingId} messageId={messageId} sender={sender} isFirst={isFirst} />

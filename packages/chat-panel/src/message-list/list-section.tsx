@@ -12,15 +12,17 @@ interface ListSectionProps {
   /** The newest section is always drawn and always laid out: there the words are added. */
   isNewest: boolean;
   nearness: Nearness;
+  /** Whether the list is there already: what comes now comes because the reader is near. */
+  isOpened: () => boolean;
 }
 
 /**
  * Rows that come and go together: nothing is drawn before the reader is near, and what is far is not laid out. Once drawn
  * they stay, with their focus and their selected text.
  */
-export const ListSection = memo(function ListSection({ section, isNewest, nearness }: ListSectionProps) {
+export const ListSection = memo(function ListSection({ section, isNewest, nearness, isOpened }: ListSectionProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [isDrawn, setDrawn] = useState(isNewest);
+  const [isDrawn, setDrawn] = useState(() => isNewest || isOpened());
   useEffect(() => {
     if (isDrawn || !element.current) return;
     return nearness.watch(element.current, () => setDrawn(true));

@@ -13,6 +13,7 @@ import { ListSection } from './list-section.tsx';
 import styles from './message-list.module.css';
 import { createNearness } from './nearness.ts';
 import { useFollowOwnMessage } from './use-follow-own-message.ts';
+import { useIsOpened } from './use-is-opened.ts';
 import { useListSections } from './use-list-sections.ts';
 
 /** Everything that was said, oldest first. */
@@ -20,6 +21,7 @@ export function MessageList() {
   const { copy, preferences } = usePanel();
   const scrollView = useRef<ScrollViewHandle>(null);
   const [nearness] = useState(() => createNearness(() => scrollView.current?.view ?? null));
+  const isOpened = useIsOpened();
   const position = useReadingPosition(scrollView, usePaging());
   useFollowOwnMessage(position.goToEnd);
   const sections = useListSections();
@@ -43,6 +45,7 @@ export function MessageList() {
               section={section}
               isNewest={place === sections.length - 1}
               nearness={nearness}
+              isOpened={isOpened}
             />
           ))}
         </div>

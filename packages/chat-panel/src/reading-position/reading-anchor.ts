@@ -1,24 +1,28 @@
-/** What the reader's eyes are on: the first row in view, and how far below the top edge it begins. */
+/** What the reader's eyes are on: the first thing in view, and how far below the top edge it begins. */
 export interface ReadingAnchor {
-  readonly row: Element;
+  readonly element: Element;
   readonly offset: number;
 }
 
-/** The first row that reaches into the view. Rows lie in sections, so few have to be looked at. */
+/**
+ * From the coarse to the fine, so that few have to be looked at. A turn alone would not do: the question of an answer at
+ * the border of two pages comes later and stands above it. Whatever is longer than a view may mark its parts, too.
+ */
+const LEVELS = ['[data-section]', '[data-row]', '[data-anchor]', '[data-anchor]'];
+
 export function findAnchor(view: Element, content: Element): ReadingAnchor | null {
   const top = view.getBoundingClientRect().top;
-  for (const section of content.querySelectorAll('[data-section]')) {
-    if (section.getBoundingClientRect().bottom <= top) continue;
-    for (const row of section.querySelectorAll('[data-row]')) {
-      const box = row.getBoundingClientRect();
-      if (box.bottom > top) return { row, offset: box.top - top };
-    }
-    return { row: section, offset: section.getBoundingClientRect().top - top };
+  let found: Element | undefined;
+  for (const level of LEVELS) {
+    const inside = [...(found ?? content).querySelectorAll(level)];
+    const next = inside.find((element) => element.getBoundingClientRect().bottom > top);
+    if (!next) break;
+    found = next;
   }
-  return null;
+  return found ? { element: found, offset: found.getBoundingClientRect().top - top } : null;
 }
 
 /** How far the anchor has moved from where it was. */
-export function anchorShift(view: Element, { row, offset }: ReadingAnchor): number {
-  return row.getBoundingClientRect().top - view.getBoundingClientRect().top - offset;
+export function anchorShift(view: Element, { element, offset }: ReadingAnchor): number {
+  return element.getBoundingClientRect().top - view.getBoundingClientRect().top - offset;
 }

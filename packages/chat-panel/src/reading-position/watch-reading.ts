@@ -46,7 +46,7 @@ export function watchReading(
 
   function onResize(): void {
     if (isFollowing) moveTo(view.scrollHeight);
-    else if (anchor?.row.isConnected) moveTo(view.scrollTop + anchorShift(view, anchor));
+    else if (anchor?.element.isConnected) moveTo(view.scrollTop + anchorShift(view, anchor));
     else {
       before = metricsOf(view);
       anchor = findAnchor(view, content);
