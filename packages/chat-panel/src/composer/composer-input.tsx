@@ -44,6 +44,7 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
       <div className={styles.copied} data-copy={text}>
         <textarea
           ref={input}
+          data-composer-input
           aria-label={copy.input}
           placeholder={copy.inputPlaceholder}
           className={className}

@@ -22,7 +22,7 @@ export function ShortcutBar() {
   return (
     <>
       {open && <ShortcutForm key={open.id} shortcut={open} canAsk={maySend} onDone={() => setOpenId(null)} />}
-      <ul aria-label={copy.shortcuts} className={styles.bar}>
+      <ul aria-label={copy.shortcutBar} className={styles.bar}>
         {shortcuts.map((shortcut) => (
           <li key={shortcut.id}>
             <button
