@@ -10,6 +10,8 @@ export interface Microphone {
   close(): void;
 }
 
+/** Nearly all that is heard between two looks. */
+const HEARD_SAMPLES = 4096;
 const CONTAINERS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
 /** Without a secure page, browsers have none. */
@@ -49,6 +51,7 @@ export async function openMicrophone(): Promise<Microphone> {
 function openMeter(stream: MediaStream): { volume(): number; close(): void } {
   const audio = new AudioContext();
   const analyser = audio.createAnalyser();
+  analyser.fftSize = HEARD_SAMPLES;
   audio.createMediaStreamSource(stream).connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);
   return {
