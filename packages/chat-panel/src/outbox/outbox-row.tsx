@@ -1,8 +1,9 @@
 import type { OutboxEntry } from '@parley/chat-core';
 import { IconButton } from '@parley/ui';
-import { Clock, Pencil, Trash2 } from 'lucide-react';
+import { Clock, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePanel } from '../panel/panel-context.ts';
+import { filesOfEntry } from './files-of-entry.ts';
 import styles from './outbox.module.css';
 import { OutboxEditor } from './outbox-editor.tsx';
 
@@ -11,6 +12,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const { client, copy } = usePanel();
   const [isEditing, setEditing] = useState(false);
   const { localMessageId, text, content } = entry;
+  const files = filesOfEntry(entry);
   const hasPlaceForWords = content === undefined || content.contentType === 'mix';
   if (isEditing)
     return (
@@ -22,7 +24,12 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
     <li className={styles.row}>
       <Clock aria-hidden size={16} className={styles.icon} />
       <div className={styles.words}>
-        <p className={styles.text}>{text === '' ? copy.outboxFiles : text}</p>
+        {text !== '' && <p className={styles.text}>{text}</p>}
+        {files.length > 0 && (
+          <p className={styles.files}>
+            <Paperclip aria-hidden size={12} /> {files.map((name) => name ?? copy.quotedPicture).join(', ')}
+          </p>
+        )}
         <p className={styles.reason}>
           {entry.reason === 'offline' ? copy.outboxOffline : copy.outboxBusy}
           {entry.isInMemoryOnly && ` · ${copy.outboxUnstored}`}

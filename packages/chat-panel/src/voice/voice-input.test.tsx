@@ -11,9 +11,9 @@ const record = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Let go|Waiting for the mic/ });
 const input = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
-async function openSpeaking(microphone: Parameters<typeof fakeMicrophone>[0] = {}) {
+async function openSpeaking(microphone: Parameters<typeof fakeMicrophone>[0] = {}, layout?: 'mobile') {
   const tracks = fakeMicrophone(microphone);
-  const opened = await openPanel();
+  const opened = await openPanel({ layout });
   fireEvent.click(button('Speak'));
   return { ...opened, tracks };
 }
@@ -49,7 +49,7 @@ describe('chat §4 voice send', () => {
   it('records while held and sends the words when let go', async () => {
     const { settled, server, tracks, client } = await openSpeaking();
     await point('pointerDown', 1000);
-    expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(4);
+    expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(41);
     expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('1:00');
     expect(client.conversation.getState().voice.isRecording).toBe(true);
     await point('pointerUp', 1400);
@@ -61,11 +61,17 @@ describe('chat §4 voice send', () => {
     expect(client.conversation.getState().voice.isRecording).toBe(false);
   });
 
+  it('shows a smaller wave where there is little room', async () => {
+    await openSpeaking({}, 'mobile');
+    await click();
+    expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(4);
+  });
+
   it('warns when the pointer moves out, and cancels when it is let go there', async () => {
     const { settled, server, tracks } = await openSpeaking();
     await point('pointerDown', 1000);
     await point('pointerMove', 1200, { clientX: 500, clientY: 500 });
-    expect(button('Let go to cancel Volume')).toBeTruthy();
+    expect(button('Let go to cancel')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Volume' }).className).toContain('warning');
     await point('pointerUp', 2000, { clientX: 500, clientY: 500 });
     await settled();
@@ -78,7 +84,7 @@ describe('chat §4 voice send', () => {
     await point('pointerDown', 1000);
     await point('pointerUp', 1100);
     await click();
-    expect(button('Press to send Volume')).toBeTruthy();
+    expect(button('Press to send')).toBeTruthy();
     await point('pointerDown', 3000);
     await point('pointerUp', 3100);
     await click();

@@ -84,14 +84,22 @@ export function VoiceInput() {
     return press.isOutside ? copy.letGoToCancel : copy.finishHold;
   };
 
+  const hint = words();
+  const isMobile = layout === 'mobile';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels wherever in here the focus is
     <div className={styles.voice} onKeyDown={onKeyDown}>
+      {isMobile && !isIdle && (
+        <span aria-hidden className={styles.hint}>
+          {hint}
+        </span>
+      )}
       <button
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the input that was left for it
         autoFocus
         ref={button}
         type="button"
+        aria-label={hint}
         className={classNames(styles.record, !isIdle && styles.recording, press?.isOutside && styles.warning)}
         disabled={isTranscribing || (isIdle && !maySend)}
         onPointerDown={onPointerDown}
@@ -102,7 +110,7 @@ export function VoiceInput() {
         onContextMenu={(event) => event.preventDefault()}
       >
         {isTranscribing && <Spinner />}
-        <span className={styles.words}>{words()}</span>
+        {!(isMobile && !isIdle) && <span className={styles.words}>{hint}</span>}
         {state.status === 'recording' && (
           <AudioWave
             label={copy.volume}
@@ -121,10 +129,10 @@ export function VoiceInput() {
   );
 }
 
-/** Below this there is no room for words and a wave. */
-const NARROW_PX = 260;
+/** What 29 bars and the ends of the button need. */
+const MEDIUM_WAVE_PX = 140;
 
-function waveSize(layout: 'pc' | 'mobile', widthPx = NARROW_PX): 'large' | 'medium' | 'small' {
-  if (widthPx < NARROW_PX) return 'small';
-  return layout === 'pc' ? 'large' : 'medium';
+function waveSize(layout: 'pc' | 'mobile', widthPx = 0): 'large' | 'medium' | 'small' {
+  if (layout === 'pc') return 'large';
+  return widthPx >= MEDIUM_WAVE_PX ? 'medium' : 'small';
 }
