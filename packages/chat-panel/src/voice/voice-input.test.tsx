@@ -29,6 +29,11 @@ async function point(kind: Pointer, timeStamp: number, at = { clientX: 0, client
   });
 }
 /** What a browser does after letting go on the same button. */
+const clicked = () =>
+  act(async () => {
+    fireEvent.click(record(), { detail: 1 });
+  });
+/** What it does when a key is pressed. */
 const click = () => act(async () => record().click());
 
 describe('chat §4 voice send', () => {
@@ -53,7 +58,7 @@ describe('chat §4 voice send', () => {
     expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('1:00');
     expect(client.conversation.getState().voice.isRecording).toBe(true);
     await point('pointerUp', 1400);
-    await click();
+    await clicked();
     await settled();
     expect(server.requestsOf('transcribe')).toHaveLength(1);
     expect(server.requestsOf('chat')).toMatchObject([{ query: 'spoken words' }]);
@@ -77,17 +82,20 @@ describe('chat §4 voice send', () => {
     await settled();
     expect(server.requestsOf('transcribe')).toEqual([]);
     expect(tracks.stopped).toBe(1);
+    // No click followed: a key must not be taken for it.
+    await click();
+    expect(button('Press to send')).toBeTruthy();
   });
 
   it('goes on after a click, until the next', async () => {
     const { settled, server } = await openSpeaking();
     await point('pointerDown', 1000);
     await point('pointerUp', 1100);
-    await click();
+    await clicked();
     expect(button('Press to send')).toBeTruthy();
     await point('pointerDown', 3000);
     await point('pointerUp', 3100);
-    await click();
+    await clicked();
     await settled();
     expect(server.requestsOf('transcribe')).toHaveLength(1);
   });

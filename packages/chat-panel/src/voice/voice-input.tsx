@@ -1,7 +1,7 @@
 import { canSend } from '@parley/chat-core';
 import { AudioWave, classNames, IconButton, Spinner } from '@parley/ui';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { useComposer } from '../composer/composer-context.ts';
 import { usePanel } from '../panel/panel-context.ts';
@@ -22,7 +22,7 @@ export function VoiceInput() {
   const { state, start, finish, cancel } = useRecording();
   const [press, setPress] = useState<Press | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** A click follows every press; the press has decided already what it means. */
+  /** A click may follow a press, which has decided already what it means. */
   const isDecided = useRef(false);
   const isTranscribing = useConversation(({ voice }) => voice.isTranscribing);
   const maySend = useConversation((conversation) => canSend(conversation, preferences));
@@ -59,11 +59,11 @@ export function VoiceInput() {
     cancel();
   }
 
-  function onClick(): void {
-    if (isDecided.current) {
-      isDecided.current = false;
-      return;
-    }
+  function onClick(event: MouseEvent): void {
+    // Of a key, and not of a pointer.
+    const isOfPress = event.detail > 0 && isDecided.current;
+    isDecided.current = false;
+    if (isOfPress) return;
     if (isIdle) void start();
     else if (state.status === 'recording') finish();
   }
