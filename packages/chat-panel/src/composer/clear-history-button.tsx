@@ -1,16 +1,22 @@
 import { canClearHistory } from '@parley/chat-core';
-import { ConfirmDialog, IconButton } from '@parley/ui';
+import { IconButton } from '@parley/ui';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import type { ComposerButton } from './composer-button.ts';
 import { useComposer } from './composer-context.ts';
 
+/** A dialog weighs as much as the composer: it comes when it is wanted. */
+const ClearHistoryDialog = lazy(async () => ({
+  default: (await import('./clear-history-dialog.tsx')).ClearHistoryDialog,
+}));
+
 function ClearHistoryButton() {
   const { client, copy, preferences } = usePanel();
   const { setNotice } = useComposer();
-  const [isAsking, setAsking] = useState(false);
+  /** `null` before it was first asked. */
+  const [isAsking, setAsking] = useState<boolean | null>(null);
   const canClear = useConversation(canClearHistory);
   if (!preferences.isClearHistoryButtonVisible) return null;
   async function clear(): Promise<void> {
@@ -26,17 +32,11 @@ function ClearHistoryButton() {
         disabled={!canClear}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={copy.clearHistoryTitle}
-        text={copy.clearHistoryText}
-        confirmLabel={copy.clearHistoryConfirm}
-        cancelLabel={copy.cancel}
-        closeLabel={copy.close}
-        isDangerous
-        onConfirm={() => void clear()}
-      />
+      {isAsking !== null && (
+        <Suspense>
+          <ClearHistoryDialog isOpen={isAsking} onOpenChange={setAsking} onConfirm={() => void clear()} />
+        </Suspense>
+      )}
     </>
   );
 }

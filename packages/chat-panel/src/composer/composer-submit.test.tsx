@@ -157,13 +157,13 @@ describe('chat §5 buttons', () => {
     expect(button('Clear history').disabled).toBe(true);
     await say(ack(String(server.chat().request.local_message_id)), words(2, 'Hi'), answerEnd(3), done);
     fireEvent.click(button('Clear history'));
-    expect(screen.getByRole('dialog', { name: 'Clear the whole history?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Clear the whole history?' })).toBeTruthy();
     fireEvent.click(button('Cancel'));
     await settled();
     expect(server.requestsOf('clearMessage')).toEqual([]);
 
     fireEvent.click(button('Clear history'));
-    fireEvent.click(button('Clear'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
     await settled();
     expect(server.requestsOf('clearMessage')).toHaveLength(1);
     expect(screen.queryByText('Hi')).toBeNull();
@@ -186,7 +186,7 @@ describe('chat §5 buttons', () => {
     await settled();
     expect(screen.getByRole('alert').textContent).toContain('The context could not be cleared');
     fireEvent.click(button('Clear history'));
-    fireEvent.click(button('Clear'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
     await settled();
     expect(screen.getByRole('alert').textContent).toContain('The history could not be cleared');
     fireEvent.click(button('Close'));

@@ -10,7 +10,7 @@ export type Mention = ReturnType<typeof useMention>;
 
 const NOBODY: readonly BotInfo[] = [];
 
-/** Choosing somebody to mention while writing: the focus stays in the input, which is the combobox. */
+/** Choosing somebody to mention while writing: the focus stays in the input, which says what is active. */
 export function useMention() {
   const { draft, preferences } = usePanel();
   const { input } = useComposer();
@@ -58,9 +58,7 @@ export function useMention() {
     ? ({
         onSelect: look,
         onBlur: () => setWritten(null),
-        role: 'combobox',
         'aria-autocomplete': 'list',
-        'aria-expanded': isOpen,
         'aria-controls': isOpen ? listId : undefined,
         'aria-activedescendant': isOpen && active ? `${listId}-${active.id}` : undefined,
       } as const)

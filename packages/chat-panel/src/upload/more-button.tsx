@@ -1,28 +1,39 @@
 import { canUseMore } from '@parley/chat-core';
-import { IconButton, Menu, MenuItem } from '@parley/ui';
-import { Camera, FileText, ImageIcon, Plus } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { IconButton } from '@parley/ui';
+import { Plus } from 'lucide-react';
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import type { ComposerButton } from '../composer/composer-button.ts';
 import { useComposer } from '../composer/composer-context.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { toLocalFile } from './local-file.ts';
+import type { Picking } from './more-menu.tsx';
 import { toChosenFiles, usePendingFiles } from './use-pending-files.ts';
+
+const loadMenu = () => import('./more-menu.tsx');
+/** A menu weighs as much as the composer: it comes when it is wanted. */
+const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
 
 /** chat §5 more: what can be added to the message. */
 function MoreButton() {
+  const { preferences } = usePanel();
+  const { mode, canUpload } = useComposer();
+  return preferences.isMoreButtonVisible && canUpload && mode === 'input' && <More />;
+}
+
+/** Apart, so that the menu is not open any more when the button comes back. */
+function More() {
   const { copy, preferences } = usePanel();
-  const { mode, canUpload, addFiles } = useComposer();
+  const { addFiles } = useComposer();
   const files = usePendingFiles();
   const canAdd = useConversation((conversation) => canUseMore(conversation, preferences, toChosenFiles(files)));
+  const [isWanted, setWanted] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  if (!preferences.isMoreButtonVisible || !canUpload || mode !== 'input') return null;
 
-  function pick({ accept = '', capture = '' } = {}): void {
+  function pick(picking: Picking): void {
     const input = picker.current;
     if (!input) return;
-    input.accept = accept;
-    input.capture = capture;
+    Object.assign(input, picking);
     input.click();
   }
 
@@ -32,21 +43,19 @@ function MoreButton() {
     event.currentTarget.value = '';
   }
 
+  const sign = { label: copy.more, icon: <Plus aria-hidden />, disabled: !canAdd };
+  const button = (
+    <IconButton {...sign} aria-haspopup="menu" onPointerEnter={() => void loadMenu()} onClick={() => setWanted(true)} />
+  );
   return (
     <>
-      <Menu trigger={<IconButton label={copy.more} icon={<Plus aria-hidden />} disabled={!canAdd} />}>
-        <MenuItem icon={<ImageIcon aria-hidden />} onSelect={() => pick({ accept: 'image/*' })}>
-          {copy.addPicture}
-        </MenuItem>
-        <MenuItem icon={<FileText aria-hidden />} onSelect={() => pick()}>
-          {copy.addFile}
-        </MenuItem>
-        {matchMedia('(pointer: coarse)').matches && (
-          <MenuItem icon={<Camera aria-hidden />} onSelect={() => pick({ accept: 'image/*', capture: 'environment' })}>
-            {copy.addPhoto}
-          </MenuItem>
-        )}
-      </Menu>
+      {isWanted ? (
+        <Suspense fallback={button}>
+          <MoreMenu trigger={<IconButton {...sign} />} onPick={pick} />
+        </Suspense>
+      ) : (
+        button
+      )}
       <input
         ref={picker}
         type="file"

@@ -7,12 +7,14 @@ export interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
+  /** For a menu that is drawn because somebody asked for it. */
+  isOpenAtFirst?: boolean;
 }
 
 /** A list of actions that opens from a button. */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', isOpenAtFirst = false }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align={align} sideOffset={6} collisionPadding={8} className={styles.content}>
