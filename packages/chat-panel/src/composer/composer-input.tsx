@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { MentionList } from '../mention/mention-list.tsx';
 import { useMention } from '../mention/use-mention.ts';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import { usePaste } from '../upload/use-paste.ts';
 import { useComposer } from './composer-context.ts';
 import styles from './composer-input.module.css';

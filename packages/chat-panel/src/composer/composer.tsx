@@ -1,7 +1,7 @@
 import { classNames } from '@parley/ui';
 import { Outbox } from '../outbox/outbox.tsx';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import { QuoteBar } from '../quote/quote-bar.tsx';
 import { ShortcutBar } from '../shortcut/shortcut-bar.tsx';
 import { AddedSlot } from '../slots/added-slot.tsx';

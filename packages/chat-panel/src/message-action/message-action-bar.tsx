@@ -1,7 +1,7 @@
 import { canActOnGroup } from '@parley/chat-core';
 import { useInGroup } from '../chat-client/use-in-group.ts';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 import styles from './message-action-bar.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ContentBox } from '../content/content-box.tsx';
-import { usePartClass } from '../panel/panel-class-names.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import styles from './message-frame.module.css';
 import { MessageHead } from './message-head.tsx';

@@ -2,8 +2,8 @@ import { findGroup } from '@parley/chat-core';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { Divider } from '../message-list/divider.tsx';
 import { Onboarding } from '../onboarding/onboarding.tsx';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 
 /** Where the context was cleared; a section that nothing was said in yet begins with the onboarding. */
 export function GroupDivider({ groupId }: { groupId: string }) {

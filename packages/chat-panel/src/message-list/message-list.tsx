@@ -2,8 +2,8 @@ import { classNames as joinNames, ScrollView, type ScrollViewHandle } from '@par
 import { useRef, useState } from 'react';
 import { ChatBackground } from '../background/chat-background.tsx';
 import { useConversation } from '../chat-client/use-conversation.ts';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import { ToNewestButton } from '../reading-position/to-newest-button.tsx';
 import { usePaging } from '../reading-position/use-paging.ts';
 import { useReadingPosition } from '../reading-position/use-reading-position.ts';

@@ -1,6 +1,6 @@
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { SenderAvatar } from '../message-box/sender-avatar.tsx';
-import { usePartClass } from '../panel/panel-class-names.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import { OnboardingMark } from '../selection/onboarding-mark.tsx';
 import { ReplacedSlot } from '../slots/replaced-slot.tsx';
 import styles from './onboarding.module.css';

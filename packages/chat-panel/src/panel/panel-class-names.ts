@@ -1,6 +1,3 @@
-import { classNames } from '@parley/ui';
-import { usePanel } from './panel-context.ts';
-
 /** The parts of the panel that a host can give a class of its own. */
 export type PanelPart =
   | 'panel'
@@ -19,8 +16,3 @@ export type PanelPart =
   | 'input';
 
 export type PanelClassNames = Readonly<Partial<Record<PanelPart, string>>>;
-
-/** The class of a part: our own and the host's. */
-export function usePartClass(part: PanelPart, ...own: (string | false | undefined)[]): string {
-  return classNames(...own, usePanel().classNames[part]);
-}

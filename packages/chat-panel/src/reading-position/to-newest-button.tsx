@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { fillIn } from '../copy/fill-in.ts';
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import styles from './to-newest-button.module.css';
 import type { ReadingPosition } from './use-reading-position.ts';
 import { useUnreadCount } from './use-unread-count.ts';

@@ -1,5 +1,5 @@
-import { usePartClass } from '../panel/panel-class-names.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { usePartClass } from '../panel/use-part-class.ts';
 import styles from './suggestion-chip.module.css';
 
 interface SuggestionChipProps {
