@@ -6,6 +6,7 @@ import type { ChatMessage } from '@parley/contract';
 import { act, render, screen } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { ChatPanel, type ChatPanelProps } from '../chat-panel.tsx';
+import { openLocalStorage } from '../local-cache/open-local-storage.ts';
 
 interface Opening extends Omit<ChatPanelProps, 'client'> {
   /** What was said before, oldest first. */
@@ -17,7 +18,7 @@ interface Opening extends Omit<ChatPanelProps, 'client'> {
 /** A panel on a real client; the server behind it says what the test says. */
 export async function openPanel({ history = [], init = {}, options = {}, ...props }: Opening = {}) {
   // What one test leaves unsent is no draft of the next.
-  onTestFinished(() => localStorage.clear());
+  onTestFinished(() => openLocalStorage().clear());
   const response = initResponse({ messageList: history.toReversed(), ...init });
   const scripted = await openedClient({
     schedule: (run) => run(),
