@@ -2,12 +2,14 @@ import { createChatClient } from '@parley/chat-core';
 import { PassportAccountInfoV2, Scene } from '@parley/contract';
 import type { ScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { openOwnBot } from '../support/chat-room.ts';
-import { registerClient } from '../support/http-client.ts';
+import { type HttpClient, registerClient } from '../support/http-client.ts';
 import { openStudio, type Studio, takeSession } from '../support/open-studio.ts';
 import { modelSettings, startPredictableModel, type WantedAnswer } from '../support/predictable-model.ts';
 
 export interface BotChat extends Studio {
   readonly model: ScriptedModel;
+  /** The owner of the bot, over HTTP. */
+  readonly http: HttpClient;
   /** Asks for an answer in the panel. */
   ask(wanted: WantedAnswer): Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function openBotChat(turnsBefore = 0): Promise<BotChat> {
   return {
     ...studio,
     model,
+    http,
     async ask(wanted) {
       await page.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify(wanted));
       await page.keyboard.press('Enter');

@@ -15,6 +15,8 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, for pages that may use it.
+  '--use-fake-device-for-media-stream',
 ];
 
 /** One browser for all tests: starting it takes longer than most of them. Each test has cookie jars of its own. */

@@ -21,6 +21,7 @@ import { useHostCallbacks } from './panel/use-host-callbacks.ts';
 import { useKeptWhileEqual } from './panel/use-kept-while-equal.ts';
 import { useLayout } from './panel/use-layout.ts';
 import { PanelBody } from './panel-body.tsx';
+import type { Shortcut } from './shortcut/shortcut.ts';
 import type { PanelSlots } from './slots/panel-slots.ts';
 
 export interface ChatPanelProps extends Partial<PanelPreferences>, PanelCallbacks {
@@ -31,6 +32,8 @@ export interface ChatPanelProps extends Partial<PanelPreferences>, PanelCallback
   copy?: Partial<PanelCopy>;
   slots?: PanelSlots;
   plugins?: readonly PanelPlugin[];
+  /** Questions that are asked by pressing a button above the input. */
+  shortcuts?: readonly Shortcut[];
   classNames?: PanelClassNames;
 }
 
@@ -38,6 +41,7 @@ const NO_COPY: Partial<PanelCopy> = {};
 const NO_SLOTS: PanelSlots = {};
 const NO_CLASSES: PanelClassNames = {};
 const NO_PLUGINS: readonly PanelPlugin[] = [];
+const NO_SHORTCUTS: readonly Shortcut[] = [];
 
 /** A place to talk to a bot: its messages and what one writes with. It fills the box it is put into. */
 export function ChatPanel(props: ChatPanelProps) {
@@ -47,6 +51,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const replaced = useKeptWhileEqual(props.copy ?? NO_COPY);
   const slots = useKeptWhileEqual(props.slots ?? NO_SLOTS);
   const plugins = useKeptWhileEqual(props.plugins ?? NO_PLUGINS);
+  const shortcuts = useKeptWhileEqual(props.shortcuts ?? NO_SHORTCUTS);
   const classNames = useKeptWhileEqual(props.classNames ?? NO_CLASSES);
   const layout = useLayout(root, preferences.layout);
   const callHost = useCallHost(props);
@@ -65,8 +70,8 @@ export function ChatPanel(props: ChatPanelProps) {
     [client],
   );
   const panel = useMemo<Panel>(
-    () => ({ ...own, preferences, layout, locale, copy, slots, parts, classNames, callHost }),
-    [own, preferences, layout, locale, copy, slots, parts, classNames, callHost],
+    () => ({ ...own, preferences, layout, locale, copy, slots, parts, shortcuts, classNames, callHost }),
+    [own, preferences, layout, locale, copy, slots, parts, shortcuts, classNames, callHost],
   );
   useKeptFocus(root, client);
   const onKeyDown = useShortcuts(panel);

@@ -6,6 +6,7 @@ export { useMessage } from './chat-client/use-message.ts';
 export { useMessageMeta } from './chat-client/use-message-meta.ts';
 export { ChatPanel, type ChatPanelProps } from './chat-panel.tsx';
 export type { ComposerButton } from './composer/composer-button.ts';
+export { type ComposerNotice, type ComposerState, type InputMode, useComposer } from './composer/composer-context.ts';
 export type { DraftStore } from './composer/draft.ts';
 export { useDraftText } from './composer/use-draft-text.ts';
 export type { ContentProps, ContentRenderer } from './content/content-renderer.ts';
@@ -25,4 +26,6 @@ export {
   type PanelTheme,
   type ShortcutKeys,
 } from './panel/panel-preferences.ts';
+export type { Shortcut, ShortcutField } from './shortcut/shortcut.ts';
 export type { GroupSlotProps, MessageSlotProps, PanelSlots } from './slots/panel-slots.ts';
+export { type LocalFile, toLocalFile } from './upload/local-file.ts';

@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { AnnouncerOutlet } from './announcer/announcer-outlet.tsx';
 import { useConversation } from './chat-client/use-conversation.ts';
 import { Composer } from './composer/composer.tsx';
+import { ComposerArea } from './composer/composer-area.tsx';
 import { ShortcutHelp } from './keyboard/shortcut-help.tsx';
 import { MessageList } from './message-list/message-list.tsx';
 import { usePanel } from './panel/panel-context.ts';
@@ -35,11 +36,11 @@ export function PanelBody() {
     );
   const hasComposer = preferences.showInputArea && !preferences.readonly;
   return (
-    <>
+    <ComposerArea isOpen={hasComposer && !isSelecting}>
       <MessageList />
       <AnnouncerOutlet />
       {isSelecting ? <SelectionBar /> : hasComposer && <Composer />}
       <ShortcutHelp />
-    </>
+    </ComposerArea>
   );
 }

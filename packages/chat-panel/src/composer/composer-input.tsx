@@ -1,53 +1,68 @@
 import type { KeyboardEvent } from 'react';
+import { MentionList } from '../mention/mention-list.tsx';
+import { useMention } from '../mention/use-mention.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
+import { usePaste } from '../upload/use-paste.ts';
+import { useComposer } from './composer-context.ts';
 import styles from './composer-input.module.css';
 import { enterIntent } from './enter-intent.ts';
+import { insertText } from './insert-text.ts';
 import { useComposition } from './use-composition.ts';
 import { useDraftText } from './use-draft-text.ts';
+import type { useMultiline } from './use-multiline.ts';
+
+interface ComposerInputProps extends Pick<ReturnType<typeof useMultiline>, 'measured'> {
+  onSend: () => void;
+}
 
 /** The text box: one row that grows to five (chat §9). A hidden copy of the text gives it its height, without measuring. */
-export function ComposerInput({ onSend }: { onSend: () => void }) {
-  const { client, copy, draft, layout, preferences, callHost } = usePanel();
+export function ComposerInput({ measured, onSend }: ComposerInputProps) {
+  const { client, copy, draft, preferences, callHost } = usePanel();
+  const { input } = useComposer();
   const text = useDraftText();
   const composition = useComposition();
+  const mention = useMention();
+  const onPaste = usePaste();
   const className = usePartClass('input', styles.input);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const { key, shiftKey, altKey, metaKey, ctrlKey } = event;
-    const isTouch = layout === 'mobile' && matchMedia('(pointer: coarse)').matches;
     const isComposing = composition.isComposing(event);
+    if (!isComposing && mention.onKeyDown(event)) return;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
     const intent = enterIntent({ key, shiftKey, altKey, metaKey, ctrlKey, isComposing, isTouch });
     if (intent === null) return;
     event.preventDefault();
     if (intent === 'send') onSend();
-    else insertNewline(event.currentTarget);
-  }
-
-  function insertNewline(input: HTMLTextAreaElement): void {
-    input.setRangeText('\n', input.selectionStart, input.selectionEnd, 'end');
-    draft.setText(input.value);
+    else draft.setText(insertText(event.currentTarget, '\n'));
   }
 
   return (
-    <div className={styles.box} data-copy={text}>
-      <textarea
-        data-composer-input
-        aria-label={copy.input}
-        placeholder={copy.inputPlaceholder}
-        className={className}
-        rows={1}
-        value={text}
-        readOnly={preferences.isInputReadonly}
-        onChange={(event) => draft.setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onCompositionStart={composition.onCompositionStart}
-        onCompositionEnd={composition.onCompositionEnd}
-        onClick={() => {
-          callHost('onInputClick');
-          void client.plugins.run('onInputClick', {});
-        }}
-      />
+    <div ref={measured} className={styles.box}>
+      <MentionList mention={mention} />
+      <div className={styles.copied} data-copy={text}>
+        <textarea
+          ref={input}
+          data-composer-input
+          aria-label={copy.input}
+          placeholder={copy.inputPlaceholder}
+          className={className}
+          rows={1}
+          value={text}
+          readOnly={preferences.isInputReadonly}
+          {...mention.inputProps}
+          onChange={(event) => draft.setText(event.currentTarget.value)}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+          onCompositionStart={composition.onCompositionStart}
+          onCompositionEnd={composition.onCompositionEnd}
+          onClick={() => {
+            callHost('onInputClick');
+            void client.plugins.run('onInputClick', {});
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -1,28 +1,51 @@
+import { classNames } from '@parley/ui';
+import { Outbox } from '../outbox/outbox.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
+import { QuoteBar } from '../quote/quote-bar.tsx';
+import { ShortcutBar } from '../shortcut/shortcut-bar.tsx';
 import { AddedSlot } from '../slots/added-slot.tsx';
+import { PendingFiles } from '../upload/pending-files.tsx';
+import { VoiceInput } from '../voice/voice-input.tsx';
 import styles from './composer.module.css';
 import type { ComposerButton } from './composer-button.ts';
+import { useComposer } from './composer-context.ts';
 import { ComposerInput } from './composer-input.tsx';
+import { NoticeLine } from './notice-line.tsx';
 import { SendButton } from './send-button.tsx';
 import { StopButton } from './stop-button.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useMultiline } from './use-multiline.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
 /** The input area (chat §2). */
 export function Composer() {
   const { copy } = usePanel();
+  const { mode } = useComposer();
   const { canSendDraft, sendDraft } = useSendDraft();
+  const { isMultiline, measured } = useMultiline();
   const className = usePartClass('composer', styles.composer);
+  useKeptDraft();
+  const isWriting = mode === 'input';
   return (
     <section aria-label={copy.composer} className={className}>
       <StopButton />
       <AddedSlot slot="InputAddonTop" given={{}} />
+      <ShortcutBar />
+      <Outbox />
+      <NoticeLine />
       <div className={styles.row}>
         <PlacedButtons place="before" />
         <div className={styles.field}>
-          <ComposerInput onSend={sendDraft} />
-          <PlacedButtons place="after" />
-          <SendButton isEnabled={canSendDraft} onSend={sendDraft} />
+          <QuoteBar />
+          <PendingFiles />
+          <div className={classNames(styles.line, isMultiline && isWriting && styles.multiline)}>
+            {isWriting ? <ComposerInput measured={measured} onSend={sendDraft} /> : <VoiceInput />}
+            <div className={styles.after}>
+              <PlacedButtons place="after" />
+              {isWriting && <SendButton isEnabled={canSendDraft} onSend={sendDraft} />}
+            </div>
+          </div>
         </div>
       </div>
     </section>

@@ -12,6 +12,8 @@ export function SendButton({ isEnabled, onSend }: { isEnabled: boolean; onSend: 
       title={copy.send}
       className={styles.send}
       disabled={!isEnabled}
+      // The focus stays in the input, and with it the keyboard of a phone.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onSend}
     >
       <ArrowUp aria-hidden size={18} />

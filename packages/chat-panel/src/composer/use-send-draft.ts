@@ -1,22 +1,64 @@
 import { isSendButtonDisabled } from '@parley/chat-core';
+import { useRef } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
+import { fillIn } from '../copy/fill-in.ts';
+import { mentionsIn } from '../mention/mentions-in.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { toChosenFiles, usePendingFiles } from '../upload/use-pending-files.ts';
+import { useComposer } from './composer-context.ts';
 import { useDraftText } from './use-draft-text.ts';
 
 /** Whether what is written may be sent, and sending it. Button, key and command ask the same. */
 export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void } {
-  const { client, draft, preferences } = usePanel();
+  const { client, copy, draft, preferences, callHost } = usePanel();
+  const { input, setNotice } = useComposer();
   const text = useDraftText();
+  const files = usePendingFiles();
+  const isHostAsked = useRef(false);
   const isDisabled = useConversation((conversation) =>
-    isSendButtonDisabled(conversation, preferences, { text, files: [] }),
+    isSendButtonDisabled(conversation, preferences, { text, files: toChosenFiles(files) }),
   );
-  function sendDraft(): void {
+
+  function isReady(): boolean {
+    const draftNow = { text: draft.getText(), files: toChosenFiles(files) };
+    if (isHostAsked.current || isSendButtonDisabled(client.conversation.getState(), preferences, draftNow))
+      return false;
+    const unsupported = files.filter(({ fileType }) => fileType === null);
+    if (unsupported.length === 0) return true;
+    const names = unsupported.map(({ file }) => file.name).join(', ');
+    setNotice({ tone: 'warning', text: fillIn(copy.fileTypeUnsupported, { names }) });
+    return false;
+  }
+
+  function mentioned(): readonly string[] {
+    const { senders } = client.conversation.getState();
+    return preferences.enableMention ? mentionsIn(draft.getText(), senders.botInfoMap) : [];
+  }
+
+  function send(): void {
     const written = draft.getText();
-    const { conversation } = client;
-    if (isSendButtonDisabled(conversation.getState(), preferences, { text: written, files: [] })) return;
+    const mentionIds = mentioned();
     // The message is in the list from here on. If it fails it stays there, with a way to send it again.
     draft.setText('');
-    client.sendText(written, { from: 'inputAndSend' }).catch(() => undefined);
+    setNotice(null);
+    input.current?.focus();
+    const message = { text: written.trim() === '' ? '' : written, files: { fileIds: files.map(({ id }) => id) } };
+    client.sendMixed(message, { from: 'inputAndSend', mentionIds }).catch(() => undefined);
   }
+
+  async function sendIf(answer: Promise<boolean>): Promise<void> {
+    isHostAsked.current = true;
+    const isAllowed = await answer.catch(() => false);
+    isHostAsked.current = false;
+    if (isAllowed) send();
+  }
+
+  function sendDraft(): void {
+    if (!isReady()) return;
+    const answer = callHost('onBeforeSubmit', { text: draft.getText(), mentionList: mentioned() });
+    if (answer instanceof Promise) void sendIf(answer);
+    else if (answer !== false) send();
+  }
+
   return { canSendDraft: !isDisabled, sendDraft };
 }

@@ -6,6 +6,8 @@ import { findCopy } from './find-copy.ts';
 import { keyboardCopy } from './keyboard-copy.ts';
 import { listCopy } from './list-copy.ts';
 import { messageCopy } from './message-copy.ts';
+import { uploadCopy } from './upload-copy.ts';
+import { voiceCopy } from './voice-copy.ts';
 
 const inLocale = (locale: Locale) => ({
   ...listCopy[locale],
@@ -15,6 +17,8 @@ const inLocale = (locale: Locale) => ({
   ...actionCopy[locale],
   ...findCopy[locale],
   ...keyboardCopy[locale],
+  ...uploadCopy[locale],
+  ...voiceCopy[locale],
 });
 
 /** Every word of the panel. A host can replace any of them. */

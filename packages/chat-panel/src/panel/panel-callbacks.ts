@@ -1,4 +1,4 @@
-import type { Chunk, CoreMessage, HookContexts } from '@parley/chat-core';
+import type { Chunk, CoreMessage, HookContexts, namedEvents } from '@parley/chat-core';
 import type { PanelTheme } from './panel-preferences.ts';
 
 type Told<Hook extends keyof HookContexts> = (context: HookContexts[Hook]) => void;
@@ -38,6 +38,16 @@ export interface PanelCallbacks {
   readonly onParseReceiveMessageBoxTheme?: (given: { readonly message: CoreMessage }) => PanelTheme | undefined;
   /** The content of a message could not be drawn; once for each time it happens (chat §8). */
   readonly onMessageContentError?: (failure: { readonly messageId: string; readonly error: unknown }) => void;
+  /** Asked before what is written is sent; `false` keeps it in the input (chat §5 submit). */
+  readonly onBeforeSubmit?: (payload: {
+    readonly text: string;
+    readonly mentionList: readonly string[];
+  }) => boolean | Promise<boolean>;
+  /** What the browser keeps for the panel could not be read or written; the value counts as absent (chat §8). */
+  readonly onLocalStorageError?: (failure: {
+    readonly name: (typeof namedEvents)['localStorageUnreadable' | 'localStorageUnwritable'];
+    readonly error: unknown;
+  }) => void;
 }
 
 /** Calls the host as it is now: other functions with every render of the host do not make the panel render. */

@@ -6,6 +6,7 @@ import type { GroupFeed } from '../chat-client/group-feed.ts';
 import type { DraftStore } from '../composer/draft.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
 import type { ListCommands } from '../message-list/list-commands.ts';
+import type { Shortcut } from '../shortcut/shortcut.ts';
 import type { PanelSlots } from '../slots/panel-slots.ts';
 import type { CallHost } from './panel-callbacks.ts';
 import type { PanelClassNames } from './panel-class-names.ts';
@@ -31,6 +32,7 @@ export interface Panel {
   readonly copy: PanelCopy;
   readonly slots: PanelSlots;
   readonly parts: PanelParts;
+  readonly shortcuts: readonly Shortcut[];
   readonly classNames: PanelClassNames;
   readonly callHost: CallHost;
 }

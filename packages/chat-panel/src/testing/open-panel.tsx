@@ -4,7 +4,9 @@ import { openedClient } from '@parley/chat-core/testing/scripted-client';
 import { settle } from '@parley/chat-core/testing/stepped-clock';
 import type { ChatMessage } from '@parley/contract';
 import { act, render, screen } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
 import { ChatPanel, type ChatPanelProps } from '../chat-panel.tsx';
+import { openLocalStorage } from '../local-cache/open-local-storage.ts';
 
 interface Opening extends Omit<ChatPanelProps, 'client'> {
   /** What was said before, oldest first. */
@@ -15,6 +17,8 @@ interface Opening extends Omit<ChatPanelProps, 'client'> {
 
 /** A panel on a real client; the server behind it says what the test says. */
 export async function openPanel({ history = [], init = {}, options = {}, ...props }: Opening = {}) {
+  // What one test leaves unsent is no draft of the next.
+  onTestFinished(() => openLocalStorage().clear());
   const response = initResponse({ messageList: history.toReversed(), ...init });
   const scripted = await openedClient({
     schedule: (run) => run(),

@@ -93,7 +93,8 @@ export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {})
         onViewScroll: unmark,
         onAfterClearHistory: () => setQuote(null),
       },
-      publicMethods: methods,
+      // With what it holds, so that a view finds it by its name.
+      publicMethods: { ...methods, getState: grab.getState, subscribe: grab.subscribe },
     }),
   });
   return { plugin, getState: grab.getState, subscribe: grab.subscribe, ...methods };

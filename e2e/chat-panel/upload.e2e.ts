@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openStudio } from '../support/open-studio.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const files = (page: Page) => page.getByRole('list', { name: 'Files of the message' }).getByRole('listitem');
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+/** One red dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function openWelcome() {
+  const studio = await openStudio({ signedInAs: 'alice@example.com' });
+  const { page } = studio;
+  await page.goto('/');
+  await page.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  return studio;
+}
+
+async function pick(page: Page, item: 'Picture' | 'File', file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add to the message' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await (await chooser).setFiles(file);
+}
+
+it('chat §5 upload: picks a file, shows how far it is, can be rid of it, and sends it', async () => {
+  await using studio = await openWelcome();
+  const { page } = studio;
+  let letGo = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let parts = 0;
+  await page.route('**/upload/**', async (route) => {
+    parts += 1;
+    if (parts === 2) await isHeld;
+    await route.continue().catch(() => undefined);
+  });
+  const large = { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(400_000, 'a') };
+  await pick(page, 'File', large);
+  await page.getByRole('progressbar', { name: 'Uploading large.txt' }).waitFor();
+  expect(await send(page).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Cancel uploading large.txt' }).click();
+  expect(await files(page).count()).toBe(0);
+  letGo();
+  await page.unroute('**/upload/**');
+
+  await pick(page, 'File', large);
+  await page.getByRole('button', { name: 'Remove large.txt' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Add to the message' }).isDisabled()).toBe(true);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Read this');
+  const request = page.waitForRequest('**/api/conversation/chat');
+  await send(page).click();
+  const body = (await request).postDataJSON();
+  expect(body.content_type).toBe('mix');
+  expect(JSON.parse(body.query).item_list).toMatchObject([
+    { type: 'file', file: { file_name: 'large.txt', file_size: 400_000, file_type: 'txt' } },
+    { type: 'text', text: 'Read this' },
+  ]);
+  await page.getByRole('article', { name: 'alice said' }).waitFor();
+  expect(await files(page).count()).toBe(0);
+  expect(studio.complaints).toEqual([]);
+});
+
+it('chat §5 upload: the warnings', async () => {
+  await using studio = await openWelcome();
+  const { page } = studio;
+  await pick(page, 'File', { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+  await page.getByRole('alert').getByText('This file is empty: empty.txt').waitFor();
+  expect(await files(page).count()).toBe(0);
+});
+
+it('chat §2: takes files that are dropped anywhere on the panel, and shows that it would', async () => {
+  await using studio = await openWelcome();
+  await using folder = await temporaryFolder();
+  const { page } = studio;
+  const picture = join(folder.path, 'dot.png');
+  await writeFile(picture, PICTURE);
+  const box = await page.getByRole('log').boundingBox();
+  if (!box) throw new Error('nothing to drop on');
+  const pointer = await page.context().newCDPSession(page);
+  const inside = { x: box.x + box.width / 2, y: box.y + 40 };
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop', path: string, at = inside) =>
+    pointer.send('Input.dispatchDragEvent', {
+      type,
+      ...at,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    });
+  const highlight = page.getByText('Drop files here to add them');
+  await drag('dragEnter', picture);
+  await drag('dragOver', picture);
+  await highlight.waitFor();
+  await drag('dragOver', picture, { x: 4, y: 4 });
+  await highlight.waitFor({ state: 'detached' });
+  // A folder is none of the files.
+  await drag('dragEnter', folder.path);
+  await drag('dragOver', folder.path);
+  await drag('drop', folder.path);
+  await highlight.waitFor({ state: 'detached' });
+  expect(await files(page).count()).toBe(0);
+  await drag('dragEnter', picture);
+  await drag('dragOver', picture);
+  await drag('drop', picture);
+  await page.getByRole('button', { name: 'Remove dot.png' }).waitFor();
+  await expect
+    .poll(() =>
+      files(page)
+        .locator('img')
+        .evaluate((shown) => (shown as HTMLImageElement).naturalWidth),
+    )
+    .toBe(1);
+  const request = page.waitForRequest('**/api/conversation/chat');
+  await send(page).click();
+  expect(JSON.parse((await request).postDataJSON().query).item_list).toMatchObject([{ type: 'image' }]);
+  expect(studio.complaints).toEqual([]);
+});
+
+it('makes a file of a very long paste, unless it is wanted as text', async () => {
+  await using studio = await openWelcome();
+  const { page } = studio;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const long = 'word '.repeat(3000);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), long);
+  await page.getByRole('textbox', { name: 'Message' }).click();
+  await page.keyboard.press('Control+V');
+  await files(page).getByText('pasted-text.txt').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Insert as text' }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(long);
+  expect(await files(page).count()).toBe(0);
+});

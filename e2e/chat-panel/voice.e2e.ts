@@ -1,0 +1,111 @@
+import { AddModel } from '@parley/contract';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openBotChat } from './open-bot-chat.ts';
+
+const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
+const record = (page: Page) => page.getByRole('button', { name: /Hold to talk|Press to send|Let go/ });
+
+/** A bot whose space has a model that hears what it is told to hear. */
+async function openVoiceChat() {
+  const chat = await openBotChat();
+  await chat.http.call(AddModel, {
+    settings: {
+      provider: 'openai',
+      base_url: chat.model.url,
+      name: 'Ears',
+      model_name: 'ears',
+      capabilities: { tools: false, vision: false, reasoning: false, context_tokens: 8192 },
+      purposes: ['transcription'],
+      price: { input: 0, output: 0 },
+    },
+  });
+  return chat;
+}
+
+async function pressAt(page: Page): Promise<{ x: number; y: number }> {
+  const box = await record(page).boundingBox();
+  if (!box) throw new Error('nothing to press');
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(point.x, point.y);
+  await page.mouse.down();
+  return point;
+}
+
+it('chat §4 voice send: not offered where nothing can hear', async () => {
+  await using chat = await openBotChat();
+  expect(await chat.page.getByRole('button', { name: 'Speak' }).count()).toBe(0);
+});
+
+it('chat §4 voice send: records, cancels and sends what was said', async () => {
+  await using chat = await openVoiceChat();
+  const { page, model } = chat;
+  model.scriptFor(
+    '/audio/transcriptions',
+    { status: 200, body: { text: wanted('held') } },
+    { status: 200, body: { text: wanted('clicked') } },
+    { status: 200, body: { text: '' } },
+  );
+  const transcriptions: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/audio/transcriptions')) transcriptions.push(1);
+  });
+  await page.context().grantPermissions(['microphone']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Speak' }).click();
+
+  // Held, moved out and let go: nothing is sent.
+  const point = await pressAt(page);
+  await page.getByRole('timer').waitFor();
+  expect(await page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(41);
+  await page.mouse.move(point.x, point.y - 200, { steps: 4 });
+  await page.getByRole('button', { name: /Let go to cancel/ }).waitFor();
+  await page.mouse.up();
+  await page.getByRole('timer').waitFor({ state: 'detached' });
+  expect(transcriptions).toEqual([]);
+
+  // Held until something was heard.
+  await pressAt(page);
+  await page.getByRole('timer').filter({ hasText: '0:58' }).waitFor();
+  const isLoud = () =>
+    page
+      .getByRole('img', { name: 'Volume' })
+      .locator('span')
+      .evaluateAll((bars) => bars.some((bar) => Number(/scaleY\(([\d.]+)\)/.exec(bar.style.transform)?.[1]) > 0.12));
+  await expect.poll(isLoud, { timeout: 15_000 }).toBe(true);
+  await page.mouse.up();
+  await page.getByText('held.1 ').waitFor();
+
+  // By keyboard.
+  await record(page).press('Enter');
+  await page.getByRole('timer').waitFor();
+  await record(page).press('Escape');
+  await page.getByRole('timer').waitFor({ state: 'detached' });
+  await record(page).press('Enter');
+  await page.getByRole('timer').waitFor();
+  await record(page).press('Enter');
+  await page.getByText('clicked.1 ').waitFor();
+
+  // Nothing that could be understood.
+  await record(page).press('Enter');
+  await page.getByRole('timer').waitFor();
+  await record(page).press('Enter');
+  await page.getByRole('alert').getByText('No words were recognised.').waitFor();
+  expect(transcriptions).toHaveLength(3);
+
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  expect(await page.getByRole('textbox', { name: 'Message' }).evaluate((box) => box === document.activeElement)).toBe(
+    true,
+  );
+  expect(chat.complaints).toEqual([]);
+});
+
+it('says that the microphone is not allowed', async () => {
+  await using chat = await openVoiceChat();
+  const { page } = chat;
+  await page.context().clearPermissions();
+  await page.reload();
+  await page.getByRole('button', { name: 'Speak' }).click();
+  await record(page).press('Enter');
+  await page.getByRole('alert').getByText('The microphone is not allowed here.').waitFor();
+});

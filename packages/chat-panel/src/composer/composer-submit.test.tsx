@@ -1,0 +1,214 @@
+import { ack, answerEnd, done, words } from '@parley/chat-core/testing/messages';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turns } from '../testing/turns.ts';
+import { useComposer } from './composer-context.ts';
+
+const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const write = (text: string) => fireEvent.change(input(), { target: { value: text } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const enter = (held: object = {}) => {
+  const press = createEvent.keyDown(input(), { key: 'Enter', ...held });
+  fireEvent(input(), press);
+  return press;
+};
+
+function Hint() {
+  const { setNotice } = useComposer();
+  return (
+    <button type="button" onClick={() => setNotice({ tone: 'info', text: 'Be brief.' })}>
+      Hint
+    </button>
+  );
+}
+
+describe('chat §5 submit', () => {
+  it('sends with Enter', async () => {
+    const { settled, server } = await openPanel();
+    write('Hello');
+    enter();
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'Hello', content_type: 'text' }]);
+    expect(input().value).toBe('');
+  });
+
+  it('sends nothing from the beginning of a composition to after its end', async () => {
+    const { settled, server } = await openPanel();
+    fireEvent.compositionStart(input());
+    fireEvent.compositionUpdate(input(), { data: 'ni' });
+    write('ni');
+    enter();
+    fireEvent.compositionEnd(input(), { data: '你' });
+    write('你');
+    // Safari tells of the press that ended it only now.
+    enter();
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+    enter();
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([{ query: '你' }]);
+  });
+
+  it.each([
+    ['a press within a composition', { isComposing: true }],
+    ['a press that an input method took', { keyCode: 229 }],
+  ])('leaves %s alone', async (_name, held) => {
+    const { settled, server } = await openPanel();
+    write('你好');
+    expect(enter(held).defaultPrevented).toBe(false);
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+    expect(input().value).toBe('你好');
+  });
+
+  it('leaves Shift and Enter to the browser, which inserts the newline', async () => {
+    const { settled, server } = await openPanel();
+    write('Hello');
+    expect(enter({ shiftKey: true }).defaultPrevented).toBe(false);
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it.each(['ctrlKey', 'altKey', 'metaKey'])('inserts a newline with %s', async (held) => {
+    const { settled, server } = await openPanel();
+    write('onetwo');
+    input().setSelectionRange(3, 3);
+    enter({ [held]: true });
+    await settled();
+    expect(input().value).toBe('one\ntwo');
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('leaves Enter on glass to the browser', async () => {
+    const { settled, server } = await openPanel();
+    const before = globalThis.matchMedia;
+    globalThis.matchMedia = ((query: string) => ({ matches: query.includes('coarse') })) as typeof matchMedia;
+    write('Hello');
+    const press = enter();
+    globalThis.matchMedia = before;
+    expect(press.defaultPrevented).toBe(false);
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('blocks blank text', async () => {
+    const { settled, server } = await openPanel();
+    for (const blank of ['', '   ', ' \n\t']) {
+      write(blank);
+      expect(button('Send').disabled).toBe(true);
+      enter();
+    }
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('asks the host first, which may say no, also later', async () => {
+    const asked: unknown[] = [];
+    const answers: (boolean | Promise<boolean>)[] = [false, Promise.resolve(false), Promise.resolve(true)];
+    const { settled, server } = await openPanel({
+      onBeforeSubmit: (payload) => {
+        asked.push(payload);
+        return answers[asked.length - 1] ?? true;
+      },
+    });
+    write('Hello');
+    for (const sent of [0, 0, 1]) {
+      enter();
+      await settled();
+      expect(server.requestsOf('chat')).toHaveLength(sent);
+      expect(input().value).toBe(sent ? '' : 'Hello');
+    }
+    expect(asked[0]).toEqual({ text: 'Hello', mentionList: [] });
+  });
+
+  it('is not possible where the input is readonly', async () => {
+    const { settled, server, rerender } = await openPanel();
+    write('Hello');
+    rerender({ isInputReadonly: true });
+    expect(input().readOnly).toBe(true);
+    expect(button('Send').disabled).toBe(true);
+    enter();
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+});
+
+describe('chat §5 buttons', () => {
+  it('send and more wait for the acknowledgement', async () => {
+    const { settled, say, server } = await openPanel();
+    write('Hello');
+    enter();
+    await settled();
+    write('And');
+    expect(button('Send').disabled).toBe(true);
+    expect(button('Add to the message').disabled).toBe(true);
+    await say(ack(String(server.chat().request.local_message_id)));
+    expect(button('Send').disabled).toBe(false);
+    expect(button('Add to the message').disabled).toBe(false);
+  });
+
+  it('clear-history: not without messages nor while sending, and only after a question', async () => {
+    const { settled, say, server } = await openPanel();
+    expect(button('Clear history').disabled).toBe(true);
+    write('Hello');
+    enter();
+    await settled();
+    expect(button('Clear history').disabled).toBe(true);
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Hi'), answerEnd(3), done);
+    fireEvent.click(button('Clear history'));
+    expect(await screen.findByRole('dialog', { name: 'Clear the whole history?' })).toBeTruthy();
+    fireEvent.click(button('Cancel'));
+    await settled();
+    expect(server.requestsOf('clearMessage')).toEqual([]);
+
+    fireEvent.click(button('Clear history'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    await settled();
+    expect(server.requestsOf('clearMessage')).toHaveLength(1);
+    expect(screen.queryByText('Hi')).toBeNull();
+    expect(button('Clear history').disabled).toBe(true);
+  });
+
+  it('clear-context: not when the latest section has no message', async () => {
+    const { settled } = await openPanel({ history: turns(1) });
+    fireEvent.click(button('Clear context'));
+    await settled();
+    expect(button('Clear context').disabled).toBe(true);
+    expect(button('Clear history').disabled).toBe(false);
+  });
+
+  it('say when clearing failed', async () => {
+    const { settled, server } = await openPanel({ history: turns(1) });
+    server.answer('createSection', () => Promise.reject(new Error('away')));
+    server.answer('clearMessage', () => Promise.reject(new Error('away')));
+    fireEvent.click(button('Clear context'));
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain('The context could not be cleared');
+    fireEvent.click(button('Clear history'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain('The history could not be cleared');
+    fireEvent.click(button('Close'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are those that the host wants', async () => {
+    await openPanel({
+      isSendButtonVisible: false,
+      isClearContextButtonVisible: false,
+      isClearHistoryButtonVisible: false,
+      isMoreButtonVisible: false,
+    });
+    for (const name of ['Send', 'Clear context', 'Clear history', 'Add to the message'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('of plugins can use the composer', async () => {
+    await openPanel({
+      plugins: [{ name: 'hints', composerButtons: [{ name: 'hint', place: 'after', Button: Hint }] }],
+    });
+    act(() => button('Hint').click());
+    expect(screen.getByRole('status').textContent).toContain('Be brief.');
+  });
+});

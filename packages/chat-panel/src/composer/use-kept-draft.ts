@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { createChatAreaCache } from '../local-cache/chat-area-cache.ts';
+import { openLocalStorage } from '../local-cache/open-local-storage.ts';
+import { usePanel } from '../panel/panel-context.ts';
+
+const WRITE_DELAY_MS = 300;
+
+/** What is written is there again after a reload, for each conversation on its own. */
+export function useKeptDraft(): void {
+  const { draft, callHost } = usePanel();
+  const conversationId = useConversation(({ init }) => (init.status === 'success' ? init.conversationId : null));
+  useEffect(() => {
+    if (conversationId === null) return;
+    const cache = createChatAreaCache(openLocalStorage, (failure) => callHost('onLocalStorageError', failure));
+    const key = `draft:${conversationId}`;
+    if (draft.getText() === '') draft.setText(cache.read(key));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      cache.write(key, draft.getText());
+    };
+    const writeWhatIsPending = () => {
+      if (timer !== undefined) write();
+    };
+    const unsubscribe = draft.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_DELAY_MS);
+    });
+    addEventListener('pagehide', writeWhatIsPending);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', writeWhatIsPending);
+      writeWhatIsPending();
+    };
+  }, [conversationId, draft, callHost]);
+}

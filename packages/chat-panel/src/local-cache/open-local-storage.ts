@@ -1,0 +1,2 @@
+/** Asked each time, because merely touching a forbidden storage throws. */
+export const openLocalStorage = (): Storage => localStorage;

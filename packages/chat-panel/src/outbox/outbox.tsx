@@ -1,0 +1,18 @@
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import styles from './outbox.module.css';
+import { OutboxRow } from './outbox-row.tsx';
+
+/** What waits to be sent: it can be read, changed and taken out until it goes. */
+export function Outbox() {
+  const { copy } = usePanel();
+  const entries = useConversation(({ outbox }) => outbox);
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label={copy.outbox} className={styles.outbox}>
+      {entries.map((entry) => (
+        <OutboxRow key={entry.localMessageId} entry={entry} />
+      ))}
+    </ul>
+  );
+}

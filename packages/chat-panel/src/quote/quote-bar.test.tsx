@@ -1,0 +1,43 @@
+import { createMessageGrabPlugin } from '@parley/chat-core';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turns } from '../testing/turns.ts';
+
+const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+async function openQuoting(text: string) {
+  const grab = createMessageGrabPlugin();
+  const opened = await openPanel({ history: turns(1), options: { plugins: [grab.plugin] } });
+  act(() => {
+    grab.mark({ message_id: 'answer-1', source: 0 }, { type: 'text', text });
+    grab.quoteMarked();
+  });
+  return opened;
+}
+
+describe('wire §2.3 quote bar', () => {
+  it('shows what the next message quotes, and sends it as what it refers to', async () => {
+    const { settled, server } = await openQuoting('the third line');
+    expect(within(screen.getByRole('figure', { name: 'Quote' })).getByText('the third line')).toBeTruthy();
+    fireEvent.change(input(), { target: { value: 'Why?' } });
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    const [request] = server.requestsOf('chat');
+    expect(request).toMatchObject({ content_type: 'mix' });
+    expect(JSON.parse(String(request?.query))).toEqual({
+      item_list: [{ type: 'text', text: 'Why?' }],
+      refer_items: [{ type: 'text', text: 'the third line' }],
+    });
+    expect(screen.queryByRole('figure', { name: 'Quote' })).toBeNull();
+  });
+
+  it('can be taken away', async () => {
+    const { settled, server } = await openQuoting('the third line');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the quote' }));
+    fireEvent.change(input(), { target: { value: 'Why?' } });
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'Why?', content_type: 'text' }]);
+  });
+});

@@ -1,0 +1,28 @@
+import { IconButton } from '@parley/ui';
+import { Quote, X } from 'lucide-react';
+import { useComposer } from '../composer/composer-context.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import styles from './quote-bar.module.css';
+import { quoteWords } from './quote-words.ts';
+import { messageGrabOf, useMessageGrab } from './use-message-grab.ts';
+
+/** What the next message quotes (wire §2.3), with a way not to. */
+export function QuoteBar() {
+  const { client, copy } = usePanel();
+  const { input } = useComposer();
+  const quote = useMessageGrab()?.quote ?? null;
+  if (!quote) return null;
+  const picture = quote.item.type === 'image' ? quote.item.image.image_thumb?.url : undefined;
+  const remove = () => {
+    messageGrabOf(client)?.clearQuote();
+    input.current?.focus();
+  };
+  return (
+    <figure aria-label={copy.quoting} className={styles.bar}>
+      <Quote aria-hidden size={14} className={styles.icon} />
+      {picture && <img src={picture} alt="" className={styles.picture} />}
+      <p className={styles.words}>{quoteWords(quote, copy)}</p>
+      <IconButton label={copy.removeQuote} icon={<X aria-hidden />} onClick={remove} />
+    </figure>
+  );
+}

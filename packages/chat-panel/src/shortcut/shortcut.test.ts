@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { isComplete, type Shortcut, shortcutQuery, shownFields } from './shortcut.ts';
+
+const translate: Shortcut = {
+  id: 's1',
+  name: 'Translate',
+  template: 'Translate {{ text }} into {{language}} for {{whom}} ({{unknown}})',
+  fields: [
+    { name: 'text', label: 'Text', isRequired: true },
+    { name: 'language', label: 'Language', options: ['French', 'Chinese'], defaultValue: 'French' },
+    { name: 'whom', label: 'For', isHidden: true, defaultValue: 'a child' },
+  ],
+};
+
+describe('wire §2.3 shortcuts', () => {
+  it('fill in what was chosen, what stands by default, and what is hidden', () => {
+    expect(shortcutQuery(translate, { text: 'tea' })).toBe('Translate tea into French for a child ({{unknown}})');
+    expect(shownFields(translate).map(({ name }) => name)).toEqual(['text', 'language']);
+  });
+
+  it('are complete when what is required is there', () => {
+    expect(isComplete(translate, { text: ' ' })).toBe(false);
+    expect(isComplete(translate, { text: 'tea' })).toBe(true);
+  });
+
+  it('take a value as it is, whatever signs it holds', () => {
+    expect(shortcutQuery(translate, { text: '{{language}} $& $1' })).toContain('Translate {{language}} $& $1 into');
+  });
+});
