@@ -47,7 +47,7 @@ export async function followConversation(context: CommandContext, dependencies: 
         failures = 0;
         hear(context, dependencies, event.change);
         if (event.change.kind === 'subscribed') lookIfAgain();
-      } else if (event.kind === 'invalid') report(new Error(`an invalid change came: ${event.text}`), 'receive-chunk');
+      } else if (event.kind === 'invalid') report(new Error(`invalid change: ${event.text}`), 'receive-chunk');
     }
   }
 

@@ -47,7 +47,7 @@ export function createOpenConversation(context: CommandContext, dependencies: De
     await plugins.run('onBeforeInitial', {});
     try {
       const response = await request();
-      if (!response.conversationId) throw new Error('init gave no conversation id');
+      if (!response.conversationId) throw new Error('no conversation id');
       dispatch({ type: 'init-succeeded', response });
       dependencies.onOpened(response);
       void plugins.run('onAfterInitial', { response });

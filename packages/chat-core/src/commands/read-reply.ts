@@ -48,7 +48,7 @@ export function createReplyReader(
       case 'message':
         return accept(event.event) ? null : { how: 'gap' };
       case 'invalid':
-        report(new Error(`an invalid chunk came: ${event.text}`), 'receive-chunk');
+        report(new Error(`invalid chunk: ${event.text}`), 'receive-chunk');
         return null;
       default:
         return null;

@@ -16,7 +16,7 @@ export const createReceiveChunk =
     const processed = plugins.run('onBeforeProcessReceiveMessage', arrived);
     // What a plugin made of it goes the same way as what came, so it has to be one.
     const isValid = isValidChunk(processed.chunk);
-    if (!isValid) report(new Error('a plugin made an invalid chunk'), 'receive-chunk');
+    if (!isValid) report(new Error('invalid chunk of a plugin'), 'receive-chunk');
     const { chunk } = isValid ? processed : { chunk: received };
     // Who is told that it was stored finds it stored.
     const isAwaited = chunk.is_finish || plugins.listens('onAfterProcessReceiveMessage');

@@ -120,7 +120,7 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
   }
 
   function invalid(draft: unknown): SendResult {
-    report(new Error(`nothing to send: ${JSON.stringify(draft)}`), 'invalid-draft');
+    report(new Error('nothing to send'), 'invalid-draft');
     return { result: 'invalid', warnings: [] };
   }
 

@@ -17,7 +17,7 @@ export function initFailed(conversation: Conversation, error: ReportedError): Co
 export function initSucceeded(conversation: Conversation, response: ResponseOf<typeof InitConversation>): Conversation {
   if (conversation.init.status === 'success') return conversation;
   if (!response.conversationId)
-    return initFailed(conversation, { code: null, message: 'init gave no conversation id', logId: '' });
+    return initFailed(conversation, { code: null, message: 'no conversation id', logId: '' });
 
   const { identity } = conversation;
   const ownBotId = 'botId' in identity.bot ? identity.bot.botId : identity.bot.presetBot;

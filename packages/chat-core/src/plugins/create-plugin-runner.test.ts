@@ -274,7 +274,7 @@ describe('wire §2.2 what a plugin gets and gives', () => {
   });
 
   it('has a name of its own that is not reserved', () => {
-    expect(() => setUp([readonly('a', {}), readonly('a', {})])).toThrow('two plugins are called a');
+    expect(() => setUp([readonly('a', {}), readonly('a', {})])).toThrow('duplicate plugin: a');
     expect(() => setUp([readonly('Reasoning', {})])).toThrow('reserved');
   });
 });

@@ -1,4 +1,5 @@
 import type { Clock } from '../environment/clock.ts';
+import { tellAll } from '../tell-all.ts';
 import type { HookContexts, HookName } from './hook-contexts.ts';
 import { type ImmediateHook, isImmediate } from './hooks.ts';
 import { contextAfter, type Fail, type Handler, type Listener, type PluginFault, seenBy } from './listener.ts';
@@ -58,12 +59,7 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
   const watchers = new Map<HookName, Set<Handler>>();
 
   function tellWatchers(hook: HookName, context: object): object {
-    for (const tell of [...(watchers.get(hook) ?? [])])
-      try {
-        tell(context);
-      } catch (error) {
-        report({ plugin: HOST, hook, fault: 'threw', error });
-      }
+    tellAll(watchers.get(hook) ?? [], context, (error) => report({ plugin: HOST, hook, fault: 'threw', error }));
     return context;
   }
 
@@ -140,11 +136,11 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
     run: (hook, context) =>
       // The hook decides which of the two it is, and a type parameter cannot be narrowed by a value.
       (isImmediate(hook) ? runImmediately(hook, context) : runInTurn(hook, context)) as HookResult<typeof hook>,
-    listens: (hook) => listenersOf(hook).length > 0 || (watchers.get(hook)?.size ?? 0) > 0,
+    listens: (hook) => listenersOf(hook).length > 0 || !!watchers.get(hook)?.size,
     watch(hook, watcher) {
       const own = watchers.get(hook) ?? new Set();
       watchers.set(hook, own.add(watcher as Handler));
-      return () => void own.delete(watcher as Handler);
+      return () => own.delete(watcher as Handler);
     },
     publicMethodsOf(pluginName) {
       const found = registered.find(({ plugin }) => plugin.name === pluginName);

@@ -46,22 +46,22 @@ export type ResumeMessage = Pick<
 /** What a writeable plugin can do beside. Each is a command of the client. */
 export interface PluginCommands {
   readonly messageList: {
-    refresh(): Promise<void>;
+    refresh(): Promise<unknown>;
     clear(): void;
     addMessages(messages: readonly ChatMessage[]): void;
     deleteMessageByIdList(messageIds: readonly string[]): void;
     updateMessage(message: ChatMessage): void;
-    clearChatHistory(): Promise<void>;
+    clearChatHistory(): Promise<unknown>;
   };
   readonly messageIndex: MessageIndexSwitch;
   readonly message: {
     /** Without a reply id, the reply that is waited for. */
-    stopResponding(replyId?: string): Promise<void>;
-    sendResumeMessage(request: ResumeMessage): Promise<void>;
+    stopResponding(replyId?: string): Promise<unknown>;
+    sendResumeMessage(request: ResumeMessage): Promise<unknown>;
     sendTextMessage(
       message: { readonly text: string; readonly mentionIds?: readonly string[] },
       options?: PluginSendOptions,
-    ): Promise<void>;
+    ): Promise<unknown>;
   };
   readonly onboarding: {
     update(onboarding: Partial<Pick<Conversation['onboarding'], 'prologue' | 'suggestions'>>): void;

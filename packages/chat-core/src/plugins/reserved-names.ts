@@ -32,9 +32,9 @@ export function builtIn<Made extends Plugin>(plugin: Made): Made {
 export function checkNames(plugins: readonly Plugin[]): void {
   const names = new Set<string>();
   for (const plugin of plugins) {
-    if (names.has(plugin.name)) throw new Error(`two plugins are called ${plugin.name}`);
+    if (names.has(plugin.name)) throw new Error(`duplicate plugin: ${plugin.name}`);
     if (RESERVED_NAMES.has(plugin.name) && !ofTheProduct.has(plugin))
-      throw new Error(`the plugin name ${plugin.name} is reserved`);
+      throw new Error(`reserved plugin: ${plugin.name}`);
     names.add(plugin.name);
   }
 }

@@ -71,7 +71,7 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
     /** Takes picked, pasted or dropped files. The warnings say what was left out. A view may have a limit of its own. */
     add(candidates: readonly (UploadSource & FileCandidate)[], limit = fileLimit): PickedFiles<UploadItem> {
       const existing = pendingFiles(store.getState()).length;
-      const { files, warnings } = pickFiles(candidates, { existing, ...(limit !== undefined && { fileLimit: limit }) });
+      const { files, warnings } = pickFiles(candidates, { existing, fileLimit: limit });
       const items = files.map((file) => toItem(file, newId(), acceptedTypes));
       store.dispatch({ type: 'files-added', items });
       for (const item of items) void transfer(item);

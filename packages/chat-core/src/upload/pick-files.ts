@@ -27,7 +27,7 @@ export function uploadMode(fileLimit: number): 'single' | 'multiple' {
 /** Drops what cannot be uploaded and goes on with the rest, unless the rest is too many: then with none of it. */
 export function pickFiles<File extends FileCandidate>(
   candidates: readonly File[],
-  { existing, fileLimit = FILE_LIMIT }: { readonly existing: number; readonly fileLimit?: number },
+  { existing, fileLimit = FILE_LIMIT }: { readonly existing: number; readonly fileLimit?: number | undefined },
 ): PickedFiles<File> {
   const files = candidates.filter((file) => !file.isFolder);
   const empty = files.filter((file) => file.size <= 0);

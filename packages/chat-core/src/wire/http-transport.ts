@@ -36,16 +36,15 @@ export function createHttpTransport({ extraBody = {}, ...options }: HttpTranspor
     messageList: (request) => call(GetMessageList, request),
     clearMessage: (request) => call(ClearMessage, request),
     createSection: (request) => call(CreateSection, request),
-    deleteMessage: async (request) => void (await call(DeleteMessage, request)),
-    breakMessage: async (request) => void (await call(BreakMessage, request)),
-    report: async (request) => void (await call(ReportMessage, request)),
+    deleteMessage: (request) => call(DeleteMessage, request),
+    breakMessage: (request) => call(BreakMessage, request),
+    report: (request) => call(ReportMessage, request),
     readIndex: (request) => call(GetConversationParticipantsReadIndex, request),
     markRead: (request) => call(MarkRead, request),
     upload: (file, onProgress, signal) => uploadFile(requests, file, onProgress, signal),
     async transcribe(audio, spaceId) {
       const file = audio instanceof File ? audio : new File([audio], RECORDING_NAME, { type: audio.type });
-      const { data } = await call(CreateTranscription, { file, ...(spaceId && { space_id: spaceId }) });
-      return data.text;
+      return (await call(CreateTranscription, { file, ...(spaceId && { space_id: spaceId }) })).data.text;
     },
   };
 }

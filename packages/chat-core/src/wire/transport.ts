@@ -67,9 +67,9 @@ export interface ChatTransport {
   messageList(request: RequestOf<typeof GetMessageList>): Promise<ResponseOf<typeof GetMessageList>>;
   clearMessage(request: RequestOf<typeof ClearMessage>): Promise<{ new_section_id?: string | undefined }>;
   createSection(request: RequestOf<typeof CreateSection>): Promise<ResponseOf<typeof CreateSection>>;
-  deleteMessage(request: RequestOf<typeof DeleteMessage>): Promise<void>;
-  breakMessage(request: RequestOf<typeof BreakMessage>): Promise<void>;
-  report(request: RequestOf<typeof ReportMessage>): Promise<void>;
+  deleteMessage(request: RequestOf<typeof DeleteMessage>): Promise<unknown>;
+  breakMessage(request: RequestOf<typeof BreakMessage>): Promise<unknown>;
+  report(request: RequestOf<typeof ReportMessage>): Promise<unknown>;
   /** How far the user has read, and where the conversation ends. */
   readIndex(
     request: RequestOf<typeof GetConversationParticipantsReadIndex>,
