@@ -74,7 +74,7 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
   }
 
   async function sendContent(content: OutgoingContent, options: SendOptions): Promise<SendResult> {
-    if (content.content.trim() === '') return invalid(content);
+    if (content.content.trim() === '') return invalid();
     return send({ message: toQuestion(context, newId(), content, options.mentionIds), options });
   }
 
@@ -119,7 +119,7 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
     return dependencies.uploader;
   }
 
-  function invalid(draft: unknown): SendResult {
+  function invalid(): SendResult {
     report(new Error('nothing to send'), 'invalid-draft');
     return { result: 'invalid', warnings: [] };
   }
