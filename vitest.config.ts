@@ -5,11 +5,12 @@ const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 // Hashing passwords and rendering pages take their time on a busy machine; nothing here waits by the clock.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-// A server, and a browser, are busy enough for one machine, so these come last and one at a time.
-const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 1, sequence: { groupOrder: 1 } };
+// A whole server is busy enough for one machine, so these come last. Faults are looked at one at a time; a browser mostly waits.
+const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -29,13 +30,23 @@ export default defineConfig({
       },
       { test: { name: 'server-sqlite', include: serverTests, ...patient, env: { TEST_ENGINE: 'sqlite' } } },
       { test: { name: 'server-postgres', include: serverTests, ...patient, env: { TEST_ENGINE: 'postgres' } } },
-      { test: { name: 'system', include: ['e2e/{chat-core,fault,operator}/**/*.e2e.ts'], ...wholeSystem } },
+      {
+        test: {
+          name: 'system',
+          include: ['e2e/{chat-core,fault,operator}/**/*.e2e.ts'],
+          ...wholeSystem,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           name: 'browser',
           include: ['e2e/!(chat-core|fault|operator)/**/*.e2e.ts'],
           globalSetup: ['e2e/support/launch-browser.ts'],
           ...wholeSystem,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,16 +1,6 @@
 import type { PanelCopy } from '../copy/panel-copy.ts';
 import type { Panel } from '../panel/panel-context.ts';
-
-export type ShortcutName =
-  | 'stop'
-  | 'focus-composer'
-  | 'switch-focus'
-  | 'recall'
-  | 'copy-answer'
-  | 'copy-code'
-  | 'regenerate'
-  | 'find'
-  | 'help';
+import type { ShortcutName } from './shortcut-name.ts';
 
 export interface ShortcutPlace {
   readonly panel: Panel;

@@ -1,5 +1,5 @@
 import { DEFAULT_PERMISSION_PREFERENCES, type PermissionPreferences } from '@parley/chat-core';
-import type { ShortcutName } from '../keyboard/shortcut.ts';
+import type { ShortcutName } from '../keyboard/shortcut-name.ts';
 
 /** Messages that a host can leave out (wire §2.5). */
 export type IgnoredMessage = 'Knowledge' | 'LongTermMemory' | 'JumpToAgent' | 'Backwards';
