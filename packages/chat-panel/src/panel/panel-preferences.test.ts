@@ -4,8 +4,6 @@ import { DEFAULT_PREFERENCES, toPreferences } from './panel-preferences.ts';
 describe('preferences', () => {
   it('have the defaults of chat §2', () => {
     expect(DEFAULT_PREFERENCES).toMatchObject({
-      enableDragUpload: true,
-      enableMultimodalUpload: true,
       fileLimit: 1,
       messageWidth: '100%',
       showStopRespond: true,

@@ -26,19 +26,11 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly suggestionsMode: 'random' | 'all' | undefined;
   readonly isSendButtonVisible: boolean;
   readonly isClearContextButtonVisible: boolean;
-  readonly isClearHistoryButtonVisible: boolean;
-  readonly isMoreButtonVisible: boolean;
-  readonly enableMention: boolean;
-  readonly enableMultimodalUpload: boolean;
-  readonly enablePasteUpload: boolean;
-  readonly enableDragUpload: boolean;
   /** Loads what is newer, too, when the reader comes to the end of what is held. */
   readonly enableTwoWayLoad: boolean;
   readonly showUserExtendedInfo: boolean;
-  readonly enableImageAutoSize: boolean;
   readonly showBackground: boolean;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
-  readonly showFunctionCallDetail: boolean;
   readonly isShowFunctionCallBox: boolean;
 }
 
@@ -56,18 +48,10 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   suggestionsMode: undefined,
   isSendButtonVisible: true,
   isClearContextButtonVisible: true,
-  isClearHistoryButtonVisible: true,
-  isMoreButtonVisible: true,
-  enableMention: false,
-  enableMultimodalUpload: true,
-  enablePasteUpload: false,
-  enableDragUpload: true,
   enableTwoWayLoad: false,
   showUserExtendedInfo: false,
-  enableImageAutoSize: false,
   showBackground: false,
   ignoreMessageConfigList: [],
-  showFunctionCallDetail: true,
   isShowFunctionCallBox: true,
 };
 

@@ -45,7 +45,6 @@ function BotChat({ spaceId, botId }: { spaceId: string; botId: string }) {
         theme="debug"
         enableMessageBoxActionBar
         enableTwoWayLoad
-        enablePasteUpload
         showBackground
       />
     </div>
