@@ -113,6 +113,15 @@ function readAnswers(bytes: Buffer): Answer[] {
 const hasAnswers = (count: number) => (bytes: Buffer) => readAnswers(bytes).length >= count;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
+/** A stream whose headers have arrived, and who reads it. */
+async function openStream(now?: () => number) {
+  const streams: KeptStream[] = [];
+  const client = openClient(await start((stream) => void streams.push(stream), now));
+  client.ask('/stream');
+  await client.until((bytes) => bytes.includes('\r\n\r\n'));
+  return { client, stream: streams[0] };
+}
+
 describe('a stream of events on its connection', () => {
   it('is framed as HTTP wants it, whatever characters it carries and however they come', async () => {
     const frames = ['data: plain\n\n', 'data: 消息🙂\n\n', 'data: half \ud83d\n\n', `data: ${'é'.repeat(5_000)}\n\n`];
@@ -205,12 +214,7 @@ describe('a stream of events on its connection', () => {
   });
 
   it('says nothing after its end, though the reader has not taken all of it yet', async () => {
-    const streams: KeptStream[] = [];
-    const port = await start((stream) => void streams.push(stream));
-    const client = openClient(port);
-    client.ask('/stream');
-    await client.until((bytes) => bytes.includes('\r\n\r\n'));
-    const [stream] = streams;
+    const { client, stream } = await openStream();
     client.socket.pause();
     // More than the network takes for a reader who stands still.
     while (stream?.write(`data: ${'x'.repeat(60_000)}\n\n`)) await nextTurn();
@@ -230,27 +234,14 @@ describe('a stream of events on its connection', () => {
 
   it('counts a reader as behind who does not take the end, until it is gone', async () => {
     const clock = { now: 1_000 };
-    const streams: KeptStream[] = [];
-    const port = await start(
-      (stream) => void streams.push(stream),
-      () => clock.now,
-    );
-    const client = openClient(port);
-    client.ask('/stream');
-    await client.until((bytes) => bytes.includes('\r\n\r\n'));
-    const [stream] = streams;
+    const { stream } = await openStream(() => clock.now);
     expect(stream?.behindSince()).toBeNull();
     stream?.end();
     expect(stream?.behindSince()).toBe(1_000);
   });
 
   it('lets its writer wait for a slow reader, and tells when it has caught up', async () => {
-    const streams: KeptStream[] = [];
-    const port = await start((stream) => void streams.push(stream));
-    const client = openClient(port);
-    client.ask('/stream');
-    await client.until((bytes) => bytes.includes('\r\n\r\n'));
-    const [stream] = streams;
+    const { client, stream } = await openStream();
     client.socket.pause();
     let written = 0;
     while (stream?.write(`data: ${'x'.repeat(60_000)}\n\n`)) {
@@ -266,12 +257,7 @@ describe('a stream of events on its connection', () => {
   });
 
   it('closes with its connection, however often it is written to and ended then', async () => {
-    const streams: KeptStream[] = [];
-    const port = await start((stream) => void streams.push(stream));
-    const client = openClient(port);
-    client.ask('/stream');
-    await client.until((bytes) => bytes.includes('\r\n\r\n'));
-    const [stream] = streams;
+    const { client, stream } = await openStream();
     const closed = new Promise<void>((resolve) => stream?.onClose(resolve));
     stream?.write('data: first\n\n');
     client.socket.resetAndDestroy();
