@@ -5,7 +5,7 @@ const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 // Hashing passwords and rendering pages take their time on a busy machine; nothing here waits by the clock.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-// A whole server is busy enough for one machine, so these come last. Faults are looked at one at a time; a browser mostly waits.
+// A whole server is busy enough for one machine, so these come last. They also come one at a time: browsers share a clipboard and a focus.
 const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -45,7 +45,7 @@ export default defineConfig({
           include: ['e2e/!(chat-core|fault|operator)/**/*.e2e.ts'],
           globalSetup: ['e2e/support/launch-browser.ts'],
           ...wholeSystem,
-          maxWorkers: 2,
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },
