@@ -265,6 +265,7 @@ describe('the demonstration model behaves as a model', () => {
         const { answer, text } = await ask({ messages, tools, sampling: {} });
         expect(answer.toolCalls.length > 0 || text !== '').toBe(true);
       }),
+      { examples: [[[{ role: 'tool', callId: '', name: 'valueOf', text: '' }]]] },
     );
   });
 });

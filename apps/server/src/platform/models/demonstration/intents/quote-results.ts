@@ -11,14 +11,18 @@ const introduced =
   ({ text }, language) =>
     `${language === 'zh-CN' ? chinese : english}\n\n${quote(readableResult(text))}`;
 
-const byTool: Readonly<Record<string, Quoting>> = {
-  search_guide: quoteGuide,
-  current_time: introduced('The clock says:', '时钟显示：'),
-  request_location: introduced(
-    'This is what you let me know about your place. I have no weather service or map to go further with it:',
-    '这是你告诉我的位置信息。我没有天气服务或地图，无法进一步使用它：',
-  ),
-};
+/** A map, because a tool may bear any name, also `valueOf`. */
+const byTool: ReadonlyMap<string, Quoting> = new Map([
+  ['search_guide', quoteGuide],
+  ['current_time', introduced('The clock says:', '时钟显示：')],
+  [
+    'request_location',
+    introduced(
+      'This is what you let me know about your place. I have no weather service or map to go further with it:',
+      '这是你告诉我的位置信息。我没有天气服务或地图，无法进一步使用它：',
+    ),
+  ],
+]);
 
 const byAnyTool: Quoting = (result, language) =>
   introduced(`The tool \`${result.tool}\` returned:`, `工具 \`${result.tool}\` 返回：`)(result, language);
@@ -31,7 +35,7 @@ export const quoteResults: Intent = {
       'en-US': 'The tool has answered. I quote it and add nothing of my own.',
       'zh-CN': '工具已经返回结果。我直接引用，不做任何添加。',
     }[language],
-    text: results.map((result) => (byTool[result.tool] ?? byAnyTool)(result, language)).join('\n\n'),
+    text: results.map((result) => (byTool.get(result.tool) ?? byAnyTool)(result, language)).join('\n\n'),
   }),
 };
 
