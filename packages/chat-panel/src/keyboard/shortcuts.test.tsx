@@ -68,6 +68,21 @@ describe('the keyboard table', () => {
     expect(key(input(), { key: 'Escape' })).toBe(true);
   });
 
+  it('Escape in a dialog of the browser closes that, and stops nothing', async () => {
+    const Dialog = () => (
+      <dialog open>
+        <button type="button">Inside</button>
+      </dialog>
+    );
+    const { client, say, settled, server } = await openPanel({ slots: { MessageListFloatSlot: Dialog } });
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'));
+    key(screen.getByRole('button', { name: 'Inside' }), { key: 'Escape' });
+    await settled();
+    expect(client.conversation.getState().waiting).not.toBeNull();
+  });
+
   it('Up in an empty input takes up the last question', async () => {
     await openPanel({ history: turns(2) });
     key(input(), { key: 'ArrowUp' });
