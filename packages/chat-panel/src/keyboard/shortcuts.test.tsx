@@ -15,6 +15,12 @@ function clipboard() {
   return writeText;
 }
 
+const BrowserDialog = () => (
+  <dialog open>
+    <button type="button">Inside</button>
+  </dialog>
+);
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -69,12 +75,7 @@ describe('the keyboard table', () => {
   });
 
   it('Escape in a dialog of the browser closes that, and stops nothing', async () => {
-    const Dialog = () => (
-      <dialog open>
-        <button type="button">Inside</button>
-      </dialog>
-    );
-    const { client, say, settled, server } = await openPanel({ slots: { MessageListFloatSlot: Dialog } });
+    const { client, say, settled, server } = await openPanel({ slots: { MessageListFloatSlot: BrowserDialog } });
     void client.sendText('Hello').catch(() => undefined);
     await settled();
     await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'));
