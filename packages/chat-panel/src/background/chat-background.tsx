@@ -2,6 +2,7 @@ import { useConversation } from '../chat-client/use-conversation.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { backgroundPlace } from './background-place.ts';
 import styles from './chat-background.module.css';
+import { themeColour } from './theme-colour.ts';
 
 /** The picture of the bot behind its messages; at its sides it runs out into its own colour. */
 export function ChatBackground() {
@@ -11,7 +12,7 @@ export function ChatBackground() {
   const background = layout === 'mobile' ? info.mobile_background_image : info.web_background_image;
   if (!background.origin_image_url) return null;
   const { aspectRatio, image, gradient } = backgroundPlace(background, layout);
-  const { theme_color: color } = background;
+  const color = themeColour(background.theme_color);
   const fade = `linear-gradient(to right, ${color}, transparent 20%, transparent 80%, ${color})`;
   return (
     <div aria-hidden className={styles.background} style={{ backgroundColor: color }}>
