@@ -82,6 +82,12 @@ it('asks why an answer was bad, and shows the keys', async () => {
   await reasons.getByRole('button', { name: 'Send feedback' }).click();
   await reasons.waitFor({ state: 'detached' });
 
+  // While the focus is on the page its keys are the page's.
+  await page.getByRole('button', { name: 'Buy' }).focus();
+  for (const key of ['?', '/', 'F6']) await page.keyboard.press(key);
+  expect(await page.getByRole('button', { name: 'Buy' }).evaluate((buy) => buy === document.activeElement)).toBe(true);
+  expect(await corner.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0);
+
   await answer.focus();
   await page.keyboard.press('?');
   const keys = corner.getByRole('dialog', { name: 'Keyboard shortcuts' });
