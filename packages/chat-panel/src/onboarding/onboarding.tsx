@@ -9,14 +9,14 @@ import { OnboardingSuggestions } from './onboarding-suggestions.tsx';
 import { prologueFor } from './prologue.ts';
 
 /** The bot, what it says first, and what one may ask it (chat §2). */
-export function Onboarding() {
+export function Onboarding({ sectionId }: { sectionId: string }) {
   const { avatar, name, prologue } = useConversation(({ onboarding }) => onboarding);
   const userName = useConversation(({ senders }) => senders.userInfo?.nickname ?? '');
   const className = usePartClass('onboarding', styles.onboarding);
   const words = prologueFor(prologue, userName);
   return (
     <div className={className}>
-      <OnboardingMark />
+      <OnboardingMark sectionId={sectionId} />
       <ReplacedSlot slot="UIKitOnBoardingPlugin" given={{}}>
         <SenderAvatar kind="assistant" url={avatar} size="large" />
         <p className={styles.name}>{name}</p>
