@@ -62,6 +62,12 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
   expect(await page.locator('head style').count()).toBe(0);
 
+  // Who has begun to write does not mean to leave.
+  const input = dialog.getByRole('textbox', { name: 'Message' });
+  await input.fill('Not yet');
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  await input.fill('');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   const focused = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.ariaLabel);
