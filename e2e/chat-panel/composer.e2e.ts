@@ -46,7 +46,7 @@ it('chat §5: Enter within a composition belongs to the input method', async () 
   await page.keyboard.press('Control+Z');
   await input(page).fill(wanted('typed'));
   await page.keyboard.press('Enter');
-  await page.getByText('typed.1 ').waitFor();
+  await page.getByRole('log').getByText('typed.1 ').waitFor();
   expect(await input(page).inputValue()).toBe('');
   expect(chat.complaints).toEqual([]);
 });
@@ -64,10 +64,10 @@ it('keeps a draft through a reload, and what was sent offline until the network 
   await outbox.getByText('"later"').waitFor();
   await outbox.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Message that waits' }).fill(wanted('changed'));
-  await page.getByRole('button', { name: 'Save' }).click();
+  await outbox.getByRole('button', { name: 'Save' }).click();
   await outbox.getByText('"changed"').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('changed.1 ').waitFor();
+  await page.getByRole('log').getByText('changed.1 ').waitFor();
   expect(await outbox.count()).toBe(0);
   expect(await page.getByText('"later"').count()).toBe(0);
 });
@@ -75,13 +75,13 @@ it('keeps a draft through a reload, and what was sent offline until the network 
 it('clears the history only after asking', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
-  await page.getByText('turn-1.39 ').waitFor();
+  await page.getByRole('log').getByText('turn-1.39 ').waitFor();
   await page.getByRole('button', { name: 'Clear history' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByText('turn-1.39 ').count()).toBe(1);
+  expect(await page.getByRole('log').getByText('turn-1.39 ').count()).toBe(1);
   await page.getByRole('button', { name: 'Clear history' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByText('turn-1.39 ').waitFor({ state: 'detached' });
+  await page.getByRole('log').getByText('turn-1.39 ').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Clear history' }).isDisabled()).toBe(true);
   expect(chat.complaints).toEqual([]);
 });

@@ -42,7 +42,7 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   const inline = page.locator('#inline');
   await inline.getByRole('textbox', { name: 'Message' }).fill(wanted);
   await page.keyboard.press('Enter');
-  await inline.getByText('shop.4').waitFor();
+  await inline.getByRole('log').getByText('shop.4').waitFor();
 
   const corner = page.locator('#corner');
   expect(await corner.getByRole('log').count()).toBe(0);
@@ -50,8 +50,8 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   const dialog = corner.getByRole('dialog', { name: 'Help' });
   await dialog.getByPlaceholder('How can we help?').waitFor();
   // The same conversation: what was said in the other chat is there.
-  await dialog.getByText('shop.4').waitFor();
-  const looks = await dialog.getByText('shop.4').evaluate((words) => {
+  await dialog.getByRole('log').getByText('shop.4').waitFor();
+  const looks = await dialog.getByRole('log').getByText('shop.4').evaluate((words) => {
     const { color, fontSize, display } = getComputedStyle(words);
     return { color, fontSize, display };
   });
@@ -100,6 +100,6 @@ it('the page for a frame shows the chat alone', async () => {
   const frame = page.frameLocator('iframe');
   await frame.getByRole('textbox').fill(wanted);
   await frame.getByRole('button', { name: '发送' }).click();
-  await frame.getByText('shop.4').waitFor();
+  await frame.getByRole('log').getByText('shop.4').waitFor();
   expect(chat.complaints).toEqual([]);
 });

@@ -74,7 +74,7 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
       .evaluateAll((bars) => bars.some((bar) => Number(/scaleY\(([\d.]+)\)/.exec(bar.style.transform)?.[1]) > 0.12));
   await expect.poll(isLoud, { timeout: 15_000 }).toBe(true);
   await page.mouse.up();
-  await page.getByText('held.1 ').waitFor();
+  await page.getByRole('log').getByText('held.1 ').waitFor();
 
   // By keyboard.
   await record(page).press('Enter');
@@ -84,7 +84,7 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
   await record(page).press('Enter');
   await page.getByRole('timer').waitFor();
   await record(page).press('Enter');
-  await page.getByText('clicked.1 ').waitFor();
+  await page.getByRole('log').getByText('clicked.1 ').waitFor();
 
   // Nothing that could be understood.
   await record(page).press('Enter');
