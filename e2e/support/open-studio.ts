@@ -49,6 +49,8 @@ export async function openStudio({
     complaints,
     openBrowser,
     async [Symbol.asyncDispose]() {
+      // A browser that is only let go of closes its pages later, and a server waits for the readers it has.
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await browser.close();
       await server[Symbol.asyncDispose]();
       await folder[Symbol.asyncDispose]();
