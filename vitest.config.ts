@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
+/** What speaks no SQL, or only the other engine's, need not be tried on Postgres too. */
+const withoutPostgres = [
+  'apps/server/src/platform/{event-bus,models,object-storage,session}/**',
+  'apps/server/src/platform/database/sqlite/**',
+];
+
+// Loading modules anew for each file took longer than the tests. Those that share them keep nothing in them.
+const sharedModules = { isolate: false };
 
 // Hashing passwords and rendering pages take their time on a busy machine; nothing here waits by the clock.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
@@ -16,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tooling/*.test.mjs'],
+          ...patient,
+          ...sharedModules,
         },
       },
       {
@@ -28,8 +38,25 @@ export default defineConfig({
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'server-sqlite', include: serverTests, ...patient, env: { TEST_ENGINE: 'sqlite' } } },
-      { test: { name: 'server-postgres', include: serverTests, ...patient, env: { TEST_ENGINE: 'postgres' } } },
+      {
+        test: {
+          name: 'server-sqlite',
+          include: serverTests,
+          ...patient,
+          ...sharedModules,
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          include: serverTests,
+          exclude: withoutPostgres,
+          ...patient,
+          ...sharedModules,
+          env: { TEST_ENGINE: 'postgres' },
+        },
+      },
       {
         test: {
           name: 'system',
