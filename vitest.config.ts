@@ -35,6 +35,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['tooling/component-tests.mjs'],
           ...patient,
+          ...sharedModules,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
