@@ -13,7 +13,7 @@ const sharedModules = { isolate: false };
 // Hashing passwords and rendering pages take their time on a busy machine; nothing here waits by the clock.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-// A whole server is busy enough for one machine, so these come last. They also come one at a time: browsers share a clipboard and a focus.
+// A whole server is busy enough for one machine, so these come last, and faults one at a time.
 const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -73,7 +73,7 @@ export default defineConfig({
           include: ['e2e/!(chat-core|fault|operator)/**/*.e2e.ts'],
           globalSetup: ['e2e/support/launch-browser.ts'],
           ...wholeSystem,
-          maxWorkers: 1,
+          ...sharedModules,
           sequence: { groupOrder: 2 },
         },
       },

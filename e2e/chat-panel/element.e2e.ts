@@ -51,10 +51,13 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   await dialog.getByPlaceholder('How can we help?').waitFor();
   // The same conversation: what was said in the other chat is there.
   await dialog.getByRole('log').getByText('shop.4').waitFor();
-  const looks = await dialog.getByRole('log').getByText('shop.4').evaluate((words) => {
-    const { color, fontSize, display } = getComputedStyle(words);
-    return { color, fontSize, display };
-  });
+  const looks = await dialog
+    .getByRole('log')
+    .getByText('shop.4')
+    .evaluate((words) => {
+      const { color, fontSize, display } = getComputedStyle(words);
+      return { color, fontSize, display };
+    });
   expect(looks.color).not.toBe('rgb(255, 0, 0)');
   expect(looks).toMatchObject({ fontSize: '14px' });
   expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
