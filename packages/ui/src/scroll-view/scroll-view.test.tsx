@@ -52,6 +52,17 @@ describe('chat §2 scroll view', () => {
     expect(view().className).toBe('view fadedAbove');
   });
 
+  it('covers them with the colour behind it, where there is one', () => {
+    render(
+      <ScrollView label="Messages" hasMask fadeColor="white">
+        Many
+      </ScrollView>,
+    );
+    scrollTo(700);
+    expect(view().className).toBe('view coveredAbove coveredBelow');
+    expect(view().style.getPropertyValue('--fade-color')).toBe('white');
+  });
+
   it('goes to the bottom when told', () => {
     const handle = createRef<ScrollViewHandle>();
     render(
