@@ -1,12 +1,12 @@
 import { classNames } from '@parley/ui';
 import { Outbox } from '../outbox/outbox.tsx';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
 import { QuoteBar } from '../quote/quote-bar.tsx';
 import { ShortcutBar } from '../shortcut/shortcut-bar.tsx';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import { PendingFiles } from '../upload/pending-files.tsx';
-import { VoiceInput } from '../voice/voice-input.tsx';
 import styles from './composer.module.css';
 import type { ComposerButton } from './composer-button.ts';
 import { useComposer } from './composer-context.ts';
@@ -17,6 +17,8 @@ import { StopButton } from './stop-button.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useMultiline } from './use-multiline.ts';
 import { useSendDraft } from './use-send-draft.ts';
+
+const VoiceInput = late(async () => (await import('../voice/voice-input.tsx')).VoiceInput);
 
 /** The input area (chat §2). */
 export function Composer() {
