@@ -26,6 +26,11 @@ export {
   type PanelTheme,
   type ShortcutKeys,
 } from './panel/panel-preferences.ts';
+export {
+  type SelectAllOptions,
+  type SelectionController,
+  useSelectionController,
+} from './selection/use-selection-controller.ts';
 export type { Shortcut, ShortcutField } from './shortcut/shortcut.ts';
 export type { GroupSlotProps, MessageSlotProps, PanelSlots } from './slots/panel-slots.ts';
 export { type LocalFile, toLocalFile } from './upload/local-file.ts';

@@ -5,6 +5,7 @@ import type { Announcer } from '../announcer/announcer.ts';
 import type { GroupFeed } from '../chat-client/group-feed.ts';
 import type { DraftStore } from '../composer/draft.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
+import type { SendFailures } from '../error-reaction/send-failures.ts';
 import type { ListCommands } from '../message-list/list-commands.ts';
 import type { Shortcut } from '../shortcut/shortcut.ts';
 import type { PanelSlots } from '../slots/panel-slots.ts';
@@ -26,6 +27,9 @@ export interface Panel {
   readonly find: Switch;
   /** Whether the list of shortcuts is open. */
   readonly help: Switch;
+  /** Whether it is told that the credits are used up. */
+  readonly tokenPrompt: Switch;
+  readonly sendFailures: SendFailures;
   readonly preferences: PanelPreferences;
   readonly layout: PanelLayout;
   readonly locale: Locale;
