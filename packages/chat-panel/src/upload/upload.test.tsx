@@ -130,11 +130,13 @@ describe('chat §5 upload', () => {
     pick(fileOf('notes.txt'));
     expect(button('Cancel uploading notes.txt')).toBeTruthy();
     await settled();
-    expect(screen.getByRole('alert').textContent).toBe('Upload failed');
+    expect(screen.getByText('Upload failed')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('notes.txt could not be uploaded');
     expect(send().disabled).toBe(true);
     isAway = false;
     fireEvent.click(button('Upload notes.txt again'));
     await settled();
+    expect(screen.getByRole('status').textContent).toBe('notes.txt is uploaded');
     fireEvent.click(button('Remove notes.txt'));
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
