@@ -14,6 +14,7 @@ import { ComposerInput } from './composer-input.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { SendButton } from './send-button.tsx';
 import { StopButton } from './stop-button.tsx';
+import { useComposerCommands } from './use-composer-commands.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useMultiline } from './use-multiline.ts';
 import { useSendDraft } from './use-send-draft.ts';
@@ -25,6 +26,7 @@ export function Composer() {
   const { canSendDraft, sendDraft } = useSendDraft();
   const { isMultiline, measured } = useMultiline();
   const className = usePartClass('composer', styles.composer);
+  useComposerCommands(sendDraft);
   useKeptDraft();
   const isWriting = mode === 'input';
   return (

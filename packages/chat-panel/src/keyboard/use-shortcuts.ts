@@ -14,11 +14,12 @@ export function useShortcuts(panel: Panel): (event: KeyboardEvent<HTMLElement>) 
     if (event.defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
     if (!currentTarget.contains(target)) return;
     const isWriting = target.closest(WRITING) !== null;
-    const shortcut = shortcutsFor(panel.preferences).find(
-      ({ keys, isForWriting }) => (isForWriting || !isWriting) && keys.some((one) => matchesKeys(nativeEvent, one)),
+    // A sign alone belongs to what is being written.
+    const shortcut = shortcutsFor(panel.preferences).find(({ keys }) =>
+      keys.some((one) => !(isWriting && one.length === 1) && matchesKeys(nativeEvent, one)),
     );
     const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    const isDone = shortcut?.run({ panel, target }) || (isBare && moveAmongMessages(event.key, target));
+    const isDone = shortcut?.run({ panel, target }) || (isBare && moveAmongMessages(panel, event.key, target));
     if (isDone) event.preventDefault();
   };
 }
