@@ -3,6 +3,7 @@ import { Outbox } from '../outbox/outbox.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
 import { QuoteBar } from '../quote/quote-bar.tsx';
+import { QuoteMenu } from '../quote/quote-menu.tsx';
 import { ShortcutBar } from '../shortcut/shortcut-bar.tsx';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import { PendingFiles } from '../upload/pending-files.tsx';
@@ -32,6 +33,7 @@ export function Composer() {
   return (
     <section aria-label={copy.composer} className={className}>
       <StopButton />
+      <QuoteMenu />
       <AddedSlot slot="InputAddonTop" given={{}} />
       <ShortcutBar />
       <Outbox />

@@ -1,4 +1,5 @@
 import { canStop } from '@parley/chat-core';
+import { messageGrabOf } from '../quote/use-message-grab.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /** Closes what is open before it stops the reply. What is written is not lost to a host that closes with the same key. */
@@ -9,6 +10,11 @@ export const stopShortcut: Shortcut = {
   run({ panel: { client, draft, find, preferences } }) {
     if (find.isOn()) {
       find.turn(false);
+      return true;
+    }
+    const grab = messageGrabOf(client);
+    if (grab?.getState().marked) {
+      grab.unmark();
       return true;
     }
     if (preferences.readonly || !canStop(client.conversation.getState(), preferences)) return draft.getText() !== '';

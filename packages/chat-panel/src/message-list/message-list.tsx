@@ -17,6 +17,7 @@ import { useFollowOwnMessage } from './use-follow-own-message.ts';
 import { useIsOpened } from './use-is-opened.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { useListSections } from './use-list-sections.ts';
+import { useTellScroll } from './use-tell-scroll.ts';
 
 /** Everything that was said, oldest first. */
 export function MessageList() {
@@ -26,6 +27,7 @@ export function MessageList() {
   const isOpened = useIsOpened();
   const position = useReadingPosition(scrollView, usePaging());
   useFollowOwnMessage(position.goToEnd);
+  useTellScroll(scrollView);
   const sections = useListSections();
   useListCommands({ scrollView, sections, nearness, position });
   const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');

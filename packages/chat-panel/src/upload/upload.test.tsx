@@ -1,7 +1,8 @@
+import type { Plugin } from '@parley/chat-core';
 import { scriptedTransport } from '@parley/chat-core/testing/scripted-transport';
 import { UPLOAD_MAX_BYTES } from '@parley/contract';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { LONG_PASTE_CHARACTERS } from './use-paste.ts';
 import { DRAG_LEAVE_MS } from './watch-drag.ts';
@@ -168,6 +169,15 @@ describe('chat §5 paste upload', () => {
     rerender({ enablePasteUpload: true });
     expect(paste({ files: [fileOf('a.png')] }).defaultPrevented).toBe(true);
     expect(screen.getByText('a.png')).toBeTruthy();
+  });
+
+  it('is told to plugins with its words, enabled or not (wire §2.1)', async () => {
+    const onInputPaste = vi.fn();
+    const plugin: Plugin = { name: 'listener', mode: 'readonly', setup: () => ({ hooks: { onInputPaste } }) };
+    const { settled } = await openPanel({ options: { plugins: [plugin] } });
+    paste({ text: 'pasted' });
+    await settled();
+    expect(onInputPaste.mock.calls).toMatchObject([[{ text: 'pasted' }]]);
   });
 
   it('leaves folders out', async () => {
