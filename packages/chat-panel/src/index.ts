@@ -27,5 +27,6 @@ export {
   type ShortcutKeys,
 } from './panel/panel-preferences.ts';
 export type { Shortcut, ShortcutField } from './shortcut/shortcut.ts';
+export type { ShortcutUpload } from './shortcut/shortcut-upload.ts';
 export type { GroupSlotProps, MessageSlotProps, PanelSlots } from './slots/panel-slots.ts';
 export { type LocalFile, toLocalFile } from './upload/local-file.ts';

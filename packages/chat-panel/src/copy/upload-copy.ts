@@ -5,6 +5,7 @@ export const uploadCopy = defineCopy(
   {
     addPicture: 'Picture',
     addFile: 'File',
+    chooseFile: 'Choose a file',
     addPhoto: 'Take a photo',
     dropHere: 'Drop files here to add them',
     pendingFiles: 'Files of the message',
@@ -26,6 +27,7 @@ export const uploadCopy = defineCopy(
   {
     addPicture: '图片',
     addFile: '文件',
+    chooseFile: '选择文件',
     addPhoto: '拍照',
     dropHere: '拖放文件到此处添加',
     pendingFiles: '消息的文件',
