@@ -7,6 +7,7 @@ import { QuoteMenu } from '../quote/quote-menu.tsx';
 import { ShortcutBar } from '../shortcut/shortcut-bar.tsx';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import { PendingFiles } from '../upload/pending-files.tsx';
+import { usePendingFiles } from '../upload/use-pending-files.ts';
 import { VoiceInput } from '../voice/voice-input.tsx';
 import styles from './composer.module.css';
 import type { ComposerButton } from './composer-button.ts';
@@ -22,14 +23,18 @@ import { useSendDraft } from './use-send-draft.ts';
 
 /** The input area (chat §2). */
 export function Composer() {
-  const { copy } = usePanel();
+  const { copy, layout } = usePanel();
   const { mode } = useComposer();
+  const files = usePendingFiles();
   const { canSendDraft, sendDraft } = useSendDraft();
   const { isMultiline, measured } = useMultiline();
   const className = usePartClass('composer', styles.composer);
   useComposerCommands(sendDraft);
   useKeptDraft();
   const isWriting = mode === 'input';
+  // A phone has no room beside the buttons for a finger.
+  const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia('(pointer: coarse)').matches);
+  const isTall = isWriting && (isMultiline || isNarrow);
   return (
     <section aria-label={copy.composer} className={className}>
       <StopButton />
@@ -38,12 +43,14 @@ export function Composer() {
       <ShortcutBar />
       <Outbox />
       <NoticeLine />
-      <div className={styles.row}>
-        <PlacedButtons place="before" />
+      <div className={classNames(styles.row, isTall && styles.tall)}>
+        <div className={styles.before}>
+          <PlacedButtons place="before" />
+        </div>
         <div className={styles.field}>
           <QuoteBar />
           <PendingFiles />
-          <div className={classNames(styles.line, isMultiline && isWriting && styles.multiline)}>
+          <div className={styles.line}>
             {isWriting ? <ComposerInput measured={measured} onSend={sendDraft} /> : <VoiceInput />}
             <div className={styles.after}>
               <PlacedButtons place="after" />
