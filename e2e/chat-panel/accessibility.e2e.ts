@@ -42,6 +42,22 @@ it.each(looks)('has nothing serious against it, $name', async ({ size: [width, h
     .waitFor();
   expect(await seriousProblems(page), 'find').toEqual([]);
   await noOverflow('find');
+  await page.keyboard.press('Escape');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add to the message' }).click();
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  const file = { name: 'a-name-that-is-rather-long-for-a-phone.pdf', mimeType: '', buffer: Buffer.from('a') };
+  await (await chooser).setFiles(file);
+  await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Several\nrows');
+  expect(await seriousProblems(page), 'files').toEqual([]);
+  await noOverflow('files');
+  await page.getByRole('button', { name: `Remove ${file.name}` }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  expect(await seriousProblems(page), 'outbox').toEqual([]);
+  await noOverflow('outbox');
   expect(chat.complaints).toEqual([]);
 });
 
