@@ -100,7 +100,7 @@ it('chat §5 upload: the warnings', async () => {
   await warning(page, 'Larger than 500 MB: huge.txt').waitFor();
   await page.getByRole('button', { name: 'Remove a.txt' }).click();
   await drop(path('a.txt'), path('b.txt'));
-  await warning(page, 'A message can hold 1 files at most.').waitFor();
+  await warning(page, 'Too many files: 1 at most.').waitFor();
   expect(await files(page).count()).toBe(0);
 });
 

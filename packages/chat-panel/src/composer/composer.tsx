@@ -21,6 +21,9 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useMultiline } from './use-multiline.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
+/** Buttons for a finger, or a page at 400 %, leave no room for words beside them. */
+const NO_ROOM_BESIDE = '(pointer: coarse), (max-width: 360px)';
+
 /** The input area (chat §2). */
 export function Composer() {
   const { copy, layout } = usePanel();
@@ -32,8 +35,7 @@ export function Composer() {
   useComposerCommands(sendDraft);
   useKeptDraft();
   const isWriting = mode === 'input';
-  // A phone has no room beside the buttons for a finger.
-  const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia('(pointer: coarse)').matches);
+  const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE).matches);
   const isTall = isWriting && (isMultiline || isNarrow);
   return (
     <section aria-label={copy.composer} className={className}>

@@ -18,7 +18,7 @@ export const uploadCopy = defineCopy(
     retryUpload: 'Upload {name} again',
     upload_empty_file: 'This file is empty: {names}',
     file_too_large: 'Larger than {size} MB: {names}',
-    files_exceeds_limit: 'A message can hold {limit} files at most.',
+    files_exceeds_limit: 'Too many files: {limit} at most.',
     fileTypeUnsupported: 'Files of this type cannot be sent: {names}',
     pastedAsFile: 'The long text was added as a file.',
     pasteAsText: 'Insert as text',

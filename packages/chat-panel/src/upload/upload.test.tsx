@@ -104,7 +104,7 @@ describe('chat §5 upload', () => {
   it('takes none when they are too many, and no more when the limit is reached', async () => {
     const { settled } = await openPanel({ fileLimit: 2 });
     pick(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'));
-    expect(screen.getByRole('alert').textContent).toContain('A message can hold 2 files at most.');
+    expect(screen.getByRole('alert').textContent).toContain('Too many files: 2 at most.');
     expect(files()).toEqual([]);
     pick(fileOf('a.txt'));
     await settled();
