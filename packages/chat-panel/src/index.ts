@@ -32,5 +32,6 @@ export {
   useSelectionController,
 } from './selection/use-selection-controller.ts';
 export type { Shortcut, ShortcutField } from './shortcut/shortcut.ts';
+export type { ShortcutUpload } from './shortcut/shortcut-upload.ts';
 export type { GroupSlotProps, MessageSlotProps, PanelSlots } from './slots/panel-slots.ts';
 export { type LocalFile, toLocalFile } from './upload/local-file.ts';

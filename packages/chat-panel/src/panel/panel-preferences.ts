@@ -46,6 +46,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
   readonly showFunctionCallDetail: boolean;
   readonly isShowFunctionCallBox: boolean;
+  /** What sends what is written; with `Mod+Enter` Enter alone is a new line. */
+  readonly sendKey: 'Enter' | 'Mod+Enter';
   readonly enableFind: boolean;
   /** False for none at all. They work while the focus is in the panel. */
   readonly keyboardShortcuts: ShortcutKeys | false;
@@ -81,6 +83,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   ignoreMessageConfigList: [],
   showFunctionCallDetail: true,
   isShowFunctionCallBox: true,
+  sendKey: 'Enter',
   enableFind: true,
   keyboardShortcuts: OUR_KEYS,
 };
