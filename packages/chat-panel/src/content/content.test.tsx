@@ -88,6 +88,28 @@ describe('chat §2 pictures', () => {
     expect(document.querySelector('img[src="https://pictures.example/cat.png"]')).toBeTruthy();
   });
 
+  it('of elsewhere are asked for where the host says, and link to where they are', async () => {
+    const remotePictureUrl = (address: string) => `/fetched?${encodeURIComponent(address)}`;
+    await openPanel({ history: turn(1, { content: '![dog](https://pictures.example/dog.png)' }), remotePictureUrl });
+    fireEvent.click(screen.getByRole('button', { name: /dog.*Load from pictures.example/ }));
+    const picture = screen.getByRole('img', { name: 'dog' });
+    expect(picture.getAttribute('src')).toBe('/fetched?https%3A%2F%2Fpictures.example%2Fdog.png');
+    fireEvent.error(picture);
+    expect(screen.getByRole('link', { name: 'Open in a new window' }).getAttribute('href')).toBe(
+      'https://pictures.example/dog.png',
+    );
+  });
+
+  it('of elsewhere are not fetched by looking at their neighbours', async () => {
+    await showing('/files/1.png', 'https://pictures.example/spy.png');
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
+    expect(document.querySelector('img[src*="spy"]')).toBeNull();
+    const dialog = within(screen.getByRole('dialog', { hidden: true }));
+    fireEvent.click(dialog.getByRole('button', { name: /Load from pictures.example/, hidden: true }));
+    expect(document.querySelector('dialog img[src="https://pictures.example/spy.png"]')).toBeTruthy();
+  });
+
   it('are enlarged', async () => {
     await showing('/files/1.png', '/files/2.png');
     fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture' })[0] as HTMLElement);

@@ -42,6 +42,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly enableImageAutoSize: boolean;
   /** Where pictures may come from without being asked for, beside the page's own origin: `https://cdn.example.com`. */
   readonly allowedImageOrigins: readonly string[];
+  /** What is asked for a picture from elsewhere; left out, its own address. `serverPictureUrl` leads through our server. */
+  readonly remotePictureUrl: ((address: string) => string) | undefined;
   readonly showBackground: boolean;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
   readonly showFunctionCallDetail: boolean;
@@ -77,6 +79,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   showUserExtendedInfo: false,
   enableImageAutoSize: false,
   allowedImageOrigins: [],
+  remotePictureUrl: undefined,
   showBackground: false,
   ignoreMessageConfigList: [],
   showFunctionCallDetail: true,

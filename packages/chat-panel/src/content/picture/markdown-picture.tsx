@@ -8,7 +8,7 @@ export function MarkdownPicture({ url, words }: { url: string; words: string }) 
   const { open, lightbox } = useLightbox(use(MarkdownContext));
   return (
     <>
-      <Picture url={url} words={words} shape="inline" onOpen={(shown) => open({ urls: [shown], shown: 0, words })} />
+      <Picture url={url} words={words} shape="inline" onOpen={() => open({ urls: [url], shown: 0, words })} />
       {lightbox}
     </>
   );
