@@ -189,6 +189,36 @@ describe('chat §2 mixed content', () => {
   });
 });
 
+describe('wire §1.8 cards', () => {
+  const asking = (card: object, more: object = {}) =>
+    openPanel({ history: turn(1, { content_type: 'card', content: JSON.stringify(card) }), ...more });
+
+  it('with options are answered by pressing one', async () => {
+    const { settled, server } = await asking({ question: 'Which **one**?', options: ['Tea', 'Coffee'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Coffee' }));
+    await settled();
+    expect(server.chat().request.query).toBe('Coffee');
+  });
+
+  it('with a form are answered with what it asks for', async () => {
+    const fields = [{ name: 'city', required: true }, { name: 'street' }];
+    const { settled, server } = await asking({ form_schema: fields });
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Answer' });
+    fireEvent.change(screen.getByRole('textbox', { name: 'street' }), { target: { value: 'Main' } });
+    expect(send.disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: /city/ }), { target: { value: ' Rome ' } });
+    fireEvent.click(send);
+    await settled();
+    expect(server.chat().request.query).toBe('city: Rome\nstreet: Main');
+  });
+
+  it('are closed once the talk went on', async () => {
+    const card = { content_type: 'card', content: JSON.stringify({ options: ['Tea'] }) } as const;
+    await openPanel({ history: [...turn(1, card), ...turn(2)] });
+    expect(screen.getByRole('button', { name: 'Tea' }).closest('fieldset')?.disabled).toBe(true);
+  });
+});
+
 describe('wire §2.3 reasoning', () => {
   it('is folded once the answer is there', async () => {
     await openPanel({ history: turn(1, { reasoning_content: 'First *this*', content: 'So it is' }) });
