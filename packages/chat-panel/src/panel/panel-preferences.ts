@@ -44,6 +44,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly allowedImageOrigins: readonly string[];
   /** What is asked for a picture from elsewhere; left out, its own address. `serverPictureUrl` leads through our server. */
   readonly remotePictureUrl: ((address: string) => string) | undefined;
+  /** The page that draws diagrams, `/diagram` of our server; left out, their source is shown. */
+  readonly diagramFrameUrl: string | undefined;
   readonly showBackground: boolean;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
   readonly showFunctionCallDetail: boolean;
@@ -80,6 +82,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   enableImageAutoSize: false,
   allowedImageOrigins: [],
   remotePictureUrl: undefined,
+  diagramFrameUrl: undefined,
   showBackground: false,
   ignoreMessageConfigList: [],
   showFunctionCallDetail: true,

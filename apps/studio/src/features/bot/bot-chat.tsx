@@ -1,5 +1,5 @@
 import { createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
-import { ChatPanel, serverPictureUrl, useChatClient } from '@parley/chat-panel';
+import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -44,6 +44,7 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
           enableTwoWayLoad
           enablePasteUpload
           remotePictureUrl={serverPictureUrl}
+          diagramFrameUrl={DIAGRAM_PAGE_PATH}
           showBackground
         />
       </OpenDebugContext>
