@@ -51,6 +51,26 @@ describe('chat §2 links', () => {
     ]);
   });
 
+  it('and pictures tell plugins when the pointer comes and goes', async () => {
+    const { client } = await saying('[guide](https://example.com/a) ![cat](https://pictures.example/cat2.png)');
+    const heard: string[] = [];
+    for (const hook of [
+      'onMdBoxLinkElementMouseEnter',
+      'onMdBoxLinkElementMouseLeave',
+      'onMdBoxImageElementMouseEnter',
+    ] as const)
+      client.plugins.watch(hook, ({ url }) => void heard.push(`${hook} ${url}`));
+    const link = screen.getByRole('link', { name: 'guide' });
+    fireEvent.mouseEnter(link);
+    fireEvent.mouseLeave(link);
+    fireEvent.mouseEnter(screen.getByRole('button', { name: /cat/ }).parentElement as HTMLElement);
+    expect(heard).toEqual([
+      'onMdBoxLinkElementMouseEnter https://example.com/a',
+      'onMdBoxLinkElementMouseLeave https://example.com/a',
+      'onMdBoxImageElementMouseEnter https://pictures.example/cat2.png',
+    ]);
+  });
+
   it('that would send show their text first', async () => {
     const { client, settled, server } = await saying('[more](coco:?msg=Tell%20me%20more)');
     fireEvent.click(screen.getByRole('button', { name: 'more' }));
@@ -161,6 +181,18 @@ describe('chat §2 files', () => {
     expect(String(writeText.mock.lastCall?.[0])).toMatch(/\/f\/1$/);
   });
 
+  it('are called as they end, and the host hears of a copied address', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const onCopyUpload = vi.fn();
+    const { rerender, settled } = await withFile({ file_name: 'bill\u202efdp.exe' });
+    rerender({ onCopyUpload });
+    const card = within(screen.getByRole('region', { name: 'billfdp.exe' }));
+    expect(card.getByText('EXE')).toBeTruthy();
+    fireEvent.click(card.getByRole('button', { name: 'Copy file address' }));
+    await settled();
+    expect(onCopyUpload).toHaveBeenCalledWith({ fileKey: 'key-1', url: expect.stringMatching(/\/f\/1$/) });
+  });
+
   it('have no link that is none', async () => {
     await withFile({ file_url: 'javascript:alert(1)' });
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
@@ -178,14 +210,14 @@ describe('chat §2 mixed content', () => {
       item_list: [
         { type: 'image', image: image('k', '/files/1.png') },
         { type: 'file', file: { file_key: 'f', file_name: 'a.zip', file_type: 'archive', file_size: 3 } },
-        { type: 'text', text: 'What are these?' },
+        { type: 'text', text: '**What are these?**' },
       ],
       refer_items: [{ type: 'text', text: 'Said before' }],
     });
     await openPanel({ history: turn(1, { content_type: 'mix', content }) });
     expect(within(screen.getByLabelText('Quoted')).getByText('Said before')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'a.zip' })).toBeTruthy();
-    expect(screen.getByText('What are these?')).toBeTruthy();
+    expect(screen.getByText('What are these?').tagName).toBe('STRONG');
   });
 });
 

@@ -33,8 +33,13 @@ describe('chat §2 function calls', () => {
     await openPanel({ history: [asked as typeof call, call, response] });
     const line = screen.getByRole('button', { name: /used current_time.*1.5 s.*42 tokens/ });
     fireEvent.click(line);
-    expect(screen.getByRole('region', { name: 'Input' }).textContent).toContain('zone');
+    expect((await screen.findByRole('region', { name: 'Input' })).textContent).toContain('zone');
     expect(screen.getByRole('region', { name: 'Output' }).textContent).toContain('noon');
+  });
+
+  it('that were broken off are not said to be done', async () => {
+    await openPanel({ history: [asked as typeof call, call, ...turn(2)] });
+    expect(screen.getByRole('button', { name: 'not finished: current_time' })).toBeTruthy();
   });
 
   it('come without an empty box for the answer that made them, and the answer has its sender', async () => {

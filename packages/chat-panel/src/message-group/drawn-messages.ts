@@ -3,10 +3,10 @@ import {
   type CoreMessage,
   findMessage,
   type MessageGroup,
-  type MessageMeta,
   shownMembers,
   verboseOf,
 } from '@parley/chat-core';
+import { asksSomething } from '../interrupt/asks-something.ts';
 import type { PanelPreferences } from '../panel/panel-preferences.ts';
 import { isSilent } from './is-silent.ts';
 
@@ -62,7 +62,7 @@ function silentAnswers(conversation: Conversation, { memberSet }: MessageGroup):
 function drawnKind(message: CoreMessage, choice: Choice): DrawnMessage['kind'] | null {
   switch (message.type) {
     case 'verbose':
-      return verboseKind(verboseOf(message)?.msg_type ?? null, choice);
+      return verboseKind(message, choice);
     case 'function_call':
       return choice.isShowFunctionCallBox ? 'function-call' : null;
     // These are told with what they belong to: the call, the answer, the suggestions.
@@ -75,8 +75,8 @@ function drawnKind(message: CoreMessage, choice: Choice): DrawnMessage['kind'] |
   }
 }
 
-function verboseKind(type: MessageMeta['verboseMsgType'], { ignoreMessageConfigList: ignored }: Choice) {
-  switch (type) {
+function verboseKind(message: CoreMessage, { ignoreMessageConfigList: ignored }: Choice) {
+  switch (verboseOf(message)?.msg_type) {
     case 'multi_agents_jump_to_agent':
       return ignored.includes('JumpToAgent') ? null : 'agent-divider';
     case 'multi_agents_backwards':
@@ -84,7 +84,7 @@ function verboseKind(type: MessageMeta['verboseMsgType'], { ignoreMessageConfigL
     case 'time_capsule_recall':
       return ignored.includes('LongTermMemory') ? null : 'memory';
     case 'interrupt':
-      return 'box';
+      return asksSomething(message) ? 'box' : null;
     default:
       return null;
   }

@@ -48,6 +48,8 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly diagramFrameUrl: string | undefined;
   readonly showBackground: boolean;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
+  /** Where a reply has its knowledge from: names below it, or cards with the words that were found. */
+  readonly knowledgeSourceMode: 'reply-bottom' | 'card-list';
   readonly showFunctionCallDetail: boolean;
   readonly isShowFunctionCallBox: boolean;
   readonly enableFind: boolean;
@@ -85,6 +87,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   diagramFrameUrl: undefined,
   showBackground: false,
   ignoreMessageConfigList: [],
+  knowledgeSourceMode: 'reply-bottom',
   showFunctionCallDetail: true,
   isShowFunctionCallBox: true,
   enableFind: true,

@@ -31,16 +31,21 @@ export function FileCardButtons({ file, upload: { status, id } }: FileCardButton
 }
 
 function ThereButtons({ file }: { file: FileItem }) {
-  const { copy } = usePanel();
+  const { copy, callHost } = usePanel();
   const [isCopied, setCopied] = useState(false);
   const url = webUrl(file.file_url);
   if (!url) return null;
+  const press = async (address: string) => {
+    const isThere = await copyText(address);
+    setCopied(isThere);
+    if (isThere) callHost('onCopyUpload', { fileKey: file.file_key, url: address });
+  };
   return (
     <div className={styles.buttons}>
       <IconButton
         label={isCopied ? copy.fileAddressCopied : copy.copyFileAddress}
         icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={() => void copyText(url).then(setCopied)}
+        onClick={() => void press(url)}
         onBlur={() => setCopied(false)}
       />
       <a

@@ -45,7 +45,7 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
         )}
       </span>
     );
-  const picture = <img src={origin.url} alt={words} loading="lazy" decoding="async" style={keptRoom(size)} {...told} />;
+  const picture = <img src={origin.url} alt={words} decoding="async" style={keptRoom(size)} {...told} />;
   const look = {
     className: classNames(box, loading === 'loading' && styles.loading),
     'data-auto-size': preferences.enableImageAutoSize || undefined,
