@@ -66,6 +66,7 @@ export function ChatPanel(props: ChatPanelProps) {
       draft: createDraft(),
       announcer: createAnnouncer(),
       list: { current: null },
+      composer: { current: null },
       find: createSwitch(),
       help: createSwitch(),
       tokenPrompt: createSwitch(),

@@ -2,12 +2,16 @@ import { locationRequestOf, verboseOf } from '@parley/chat-core';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { useMessage } from '../chat-client/use-message.ts';
 import type { ContentProps, ContentRenderer } from '../content/content-renderer.ts';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { askedQuestions } from './asked-question.ts';
+import { asksSomething } from './asks-something.ts';
 import styles from './interrupt.module.css';
 import { isStillAsked } from './is-still-asked.ts';
-import { LocationAsked } from './location-asked.tsx';
-import { QuestionsAsked } from './questions-asked.tsx';
+
+const QuestionsAsked = late(async () => (await import('./questions-asked.tsx')).QuestionsAsked);
+
+const LocationAsked = late(async () => (await import('./location-asked.tsx')).LocationAsked);
 
 /** What a reply waits for: where its reader is, or an answer to its questions (wire §1.8). */
 function InterruptContent({ messageId }: ContentProps) {
@@ -31,8 +35,6 @@ function InterruptContent({ messageId }: ContentProps) {
 
 export const interruptContent: ContentRenderer = {
   name: 'interrupt',
-  draws: (message) =>
-    verboseOf(message)?.msg_type === 'interrupt' &&
-    (locationRequestOf(message) !== null || askedQuestions(message).length > 0),
+  draws: (message) => verboseOf(message)?.msg_type === 'interrupt' && asksSomething(message),
   Content: InterruptContent,
 };

@@ -3,6 +3,7 @@ import type { Locale } from '@parley/contract';
 import { createContext, type RefObject, use } from 'react';
 import type { Announcer } from '../announcer/announcer.ts';
 import type { GroupFeed } from '../chat-client/group-feed.ts';
+import type { ComposerCommands } from '../composer/composer-commands.ts';
 import type { DraftStore } from '../composer/draft.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
 import type { SendFailures } from '../error-reaction/send-failures.ts';
@@ -23,6 +24,8 @@ export interface Panel {
   readonly draft: DraftStore;
   readonly announcer: Announcer;
   readonly list: RefObject<ListCommands | null>;
+  /** Nothing where one cannot write. */
+  readonly composer: RefObject<ComposerCommands | null>;
   /** Whether the find bar is open. */
   readonly find: Switch;
   /** Whether the list of shortcuts is open. */
