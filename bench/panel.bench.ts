@@ -59,7 +59,7 @@ for (const [name, folder] of Object.entries(PEERS)) {
   else await addPage(name, source).catch((error) => say(`Skipped ${name}: it could not be built. ${error.message}`));
 }
 await addPage(PARLEY, here('./panel/parley'));
-const withoutReact = await buildPage(here('./panel/parley'), join(built, 'weighed'), {
+const withoutReact = await buildPage(here('./panel/weighed'), join(built, 'weighed'), {
   without: [/^react(-dom)?(\/|$)/],
 });
 

@@ -119,7 +119,7 @@ it('keeps a draft through a reload, and what was sent offline until the network 
 it('chat §5 buttons: clears the context once and the history only after asking, and waits while a message is on its way', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
-  await page.getByText('turn-1.39 ').waitFor();
+  await page.getByRole('log').getByText('turn-1.39 ').waitFor();
   const clearContext = page.getByRole('button', { name: 'Clear context' });
   await clearContext.click();
   await page.getByText('Context cleared').waitFor();
@@ -145,10 +145,10 @@ it('chat §5 buttons: clears the context once and the history only after asking,
 
   await page.getByRole('button', { name: 'Clear history' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByText('turn-1.39 ').count()).toBe(1);
+  expect(await page.getByRole('log').getByText('turn-1.39 ').count()).toBe(1);
   await page.getByRole('button', { name: 'Clear history' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByText('turn-1.39 ').waitFor({ state: 'detached' });
+  await page.getByRole('log').getByText('turn-1.39 ').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Clear history' }).isDisabled()).toBe(true);
   expect(chat.complaints).toEqual([]);
 });

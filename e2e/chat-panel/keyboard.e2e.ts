@@ -40,14 +40,14 @@ it('stops with Escape, regenerates with Alt and R, takes up the question with Up
   await using chat = await openBotChat(1);
   const { page } = chat;
   await chat.ask({ name: 'long', pieces: 400, paceMs: 20 });
-  await page.getByText('long.5 ').waitFor();
+  await page.getByRole('log').getByText('long.5 ').waitFor();
   await page.keyboard.press('Escape');
   const stop = page.getByRole('button', { name: 'Stop responding' });
   await stop.waitFor({ state: 'detached' });
   expect(await isFocused(page)).toBe(true);
   await page.keyboard.press('Alt+r');
   await stop.waitFor();
-  await page.getByText('long.3 ').waitFor();
+  await page.getByRole('log').getByText('long.3 ').waitFor();
   // The button goes away under the focus.
   await stop.focus();
   await page.keyboard.press('Enter');
@@ -79,7 +79,7 @@ it('stops with Escape, regenerates with Alt and R, takes up the question with Up
 it('finds words in messages that are not loaded', async () => {
   await using chat = await openBotChat(30);
   const { page } = chat;
-  expect(await page.getByText('turn-2.39').count()).toBe(0);
+  expect(await page.getByRole('log').getByText('turn-2.39').count()).toBe(0);
   await input(page).focus();
   await page.keyboard.press('Control+f');
   await page.keyboard.type('turn-2.39');

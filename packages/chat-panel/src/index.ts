@@ -26,6 +26,11 @@ export {
   type PanelTheme,
   type ShortcutKeys,
 } from './panel/panel-preferences.ts';
+export {
+  type SelectAllOptions,
+  type SelectionController,
+  useSelectionController,
+} from './selection/use-selection-controller.ts';
 export type { Shortcut, ShortcutField } from './shortcut/shortcut.ts';
 export type { ShortcutUpload } from './shortcut/shortcut-upload.ts';
 export type { GroupSlotProps, MessageSlotProps, PanelSlots } from './slots/panel-slots.ts';

@@ -4,12 +4,15 @@ import { AnnouncerOutlet } from './announcer/announcer-outlet.tsx';
 import { useConversation } from './chat-client/use-conversation.ts';
 import { Composer } from './composer/composer.tsx';
 import { ComposerArea } from './composer/composer-area.tsx';
+import { TokenPrompt } from './error-reaction/token-prompt.tsx';
 import { ShortcutHelp } from './keyboard/shortcut-help.tsx';
 import { MessageList } from './message-list/message-list.tsx';
+import { late } from './panel/late.tsx';
 import { usePanel } from './panel/panel-context.ts';
 import styles from './panel-body.module.css';
-import { SelectionBar } from './selection/selection-bar.tsx';
 import { useIsSelecting } from './selection/use-is-selecting.ts';
+
+const SelectionBar = late(async () => (await import('./selection/selection-bar.tsx')).SelectionBar);
 
 /** The conversation as soon as it is open; before, that it is being opened, or why not. */
 export function PanelBody() {
@@ -41,6 +44,7 @@ export function PanelBody() {
       <AnnouncerOutlet />
       {isSelecting ? <SelectionBar /> : hasComposer && <Composer />}
       <ShortcutHelp />
+      <TokenPrompt />
     </ComposerArea>
   );
 }

@@ -1,5 +1,6 @@
 import { classNames } from '@parley/ui';
 import { Outbox } from '../outbox/outbox.tsx';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
 import { QuoteBar } from '../quote/quote-bar.tsx';
@@ -8,7 +9,6 @@ import { ShortcutBar } from '../shortcut/shortcut-bar.tsx';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import { PendingFiles } from '../upload/pending-files.tsx';
 import { usePendingFiles } from '../upload/use-pending-files.ts';
-import { VoiceInput } from '../voice/voice-input.tsx';
 import styles from './composer.module.css';
 import type { ComposerButton } from './composer-button.ts';
 import { useComposer } from './composer-context.ts';
@@ -20,6 +20,8 @@ import { useComposerCommands } from './use-composer-commands.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useMultiline } from './use-multiline.ts';
 import { useSendDraft } from './use-send-draft.ts';
+
+const VoiceInput = late(async () => (await import('../voice/voice-input.tsx')).VoiceInput);
 
 /** Buttons for a finger, or a page at 400 %, leave no room for words beside them. */
 const NO_ROOM_BESIDE = '(pointer: coarse), (max-width: 360px)';

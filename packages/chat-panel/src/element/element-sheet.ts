@@ -4,6 +4,7 @@
  */
 const ELEMENT_CSS = `
 :host {
+  --chat-background-color: var(--color-surface, Canvas);
   all: initial;
   display: block;
   height: 600px;
@@ -18,7 +19,7 @@ const ELEMENT_CSS = `
   display: none !important;
 }
 .window {
-  background: var(--color-surface, Canvas);
+  background: var(--chat-background-color);
   box-sizing: border-box;
   color: var(--color-text, CanvasText);
   display: flex;

@@ -1,10 +1,12 @@
 import { IconButton } from '@parley/ui';
 import { Search } from 'lucide-react';
 import { useConversation } from '../chat-client/use-conversation.ts';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { useSwitch } from '../panel/switch.ts';
-import { FindBar } from './find-bar.tsx';
 import styles from './find-in-conversation.module.css';
+
+const FindBar = late(async () => (await import('./find-bar.tsx')).FindBar);
 
 /** The find bar when it is open, and otherwise the button that opens it. */
 export function FindInConversation() {

@@ -6,11 +6,13 @@ import { useInGroup } from '../chat-client/use-in-group.ts';
 import { useMessage } from '../chat-client/use-message.ts';
 import { useMessageMeta } from '../chat-client/use-message-meta.ts';
 import { fillIn } from '../copy/fill-in.ts';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { callFacts } from './call-facts.ts';
-import { FunctionCallDetail } from './function-call-detail.tsx';
 import styles from './function-call-line.module.css';
 import { functionName } from './function-name.ts';
+
+const FunctionCallDetail = late(async () => (await import('./function-call-detail.tsx')).FunctionCallDetail);
 
 /** 'using {function name}' as long as a call has no response (chat §2); then what went in and came out. */
 export function FunctionCallLine({ messageId }: { messageId: string }) {

@@ -2,12 +2,15 @@ import { locationRequestOf, verboseOf } from '@parley/chat-core';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { useMessage } from '../chat-client/use-message.ts';
 import type { ContentProps, ContentRenderer } from '../content/content-renderer.ts';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { askedQuestions } from './asked-question.ts';
 import styles from './interrupt.module.css';
 import { isStillAsked } from './is-still-asked.ts';
-import { LocationAsked } from './location-asked.tsx';
-import { QuestionsAsked } from './questions-asked.tsx';
+
+const QuestionsAsked = late(async () => (await import('./questions-asked.tsx')).QuestionsAsked);
+
+const LocationAsked = late(async () => (await import('./location-asked.tsx')).LocationAsked);
 
 /** What a reply waits for: where its reader is, or an answer to its questions (wire §1.8). */
 function InterruptContent({ messageId }: ContentProps) {

@@ -15,6 +15,12 @@ function clipboard() {
   return writeText;
 }
 
+const BrowserDialog = () => (
+  <dialog open>
+    <button type="button">Inside</button>
+  </dialog>
+);
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -76,6 +82,16 @@ describe('the keyboard table', () => {
     await settled();
     expect(server.requestsOf('breakMessage')).toHaveLength(1);
     expect(key(input(), { key: 'Escape' })).toBe(true);
+  });
+
+  it('Escape in a dialog of the browser closes that, and stops nothing', async () => {
+    const { client, say, settled, server } = await openPanel({ slots: { MessageListFloatSlot: BrowserDialog } });
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'));
+    key(screen.getByRole('button', { name: 'Inside' }), { key: 'Escape' });
+    await settled();
+    expect(client.conversation.getState().waiting).not.toBeNull();
   });
 
   it('Escape does not close a panel around something written', async () => {

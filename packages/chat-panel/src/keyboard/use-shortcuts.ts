@@ -13,6 +13,8 @@ export function useShortcuts(panel: Panel): (event: KeyboardEvent<HTMLElement>) 
     // What is drawn at the end of the page, like a dialog, is not in here, though its events come by.
     if (event.defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
     if (!currentTarget.contains(target)) return;
+    // Nor is one that the browser itself keeps apart, where it stands: its keys close it, and nothing behind it.
+    if (target.closest('dialog[open]')) return;
     const isWriting = target.closest(WRITING) !== null;
     // A sign alone belongs to what is being written.
     const shortcut = shortcutsFor(panel.preferences).find(({ keys }) =>

@@ -1,11 +1,13 @@
 import { FeedbackType } from '@parley/contract';
 import { ThumbsDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { ActionButton } from './action-button.tsx';
-import { DislikeReasons } from './dislike-reasons.tsx';
 import { isRateable, useFeedbackType } from './feedback.ts';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
+
+const DislikeReasons = late(async () => (await import('./dislike-reasons.tsx')).DislikeReasons);
 
 /** It counts at once; the reasons may follow. Pressed again it is taken back. */
 function DislikeAction({ messageId }: MessageActionProps) {

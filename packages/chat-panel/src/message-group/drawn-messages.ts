@@ -34,7 +34,8 @@ export function drawnMessages(
     const kind = drawnKind(message, choice);
     if (kind === null) continue;
     drawn.push({ key: message.key, messageId: message.message_id, kind, isFirst });
-    isFirst = message.role === 'user' || kind === 'agent-divider';
+    // A call has no head of its own: the answer after it still says whose it is.
+    isFirst = message.role === 'user' || kind === 'agent-divider' || (isFirst && kind === 'function-call');
   }
   drawnBefore.set(group, { choice, drawn });
   return drawn;

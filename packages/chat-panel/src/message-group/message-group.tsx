@@ -6,9 +6,9 @@ import { FunctionCallLine } from '../function-call/function-call-line.tsx';
 import { KnowledgeSources } from '../knowledge/knowledge-sources.tsx';
 import { MessageBox } from '../message-box/message-box.tsx';
 import { MultiAgentDivider } from '../message-box/multi-agent-divider.tsx';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
-import { GroupMark } from '../selection/group-mark.tsx';
 import { useIsSelecting } from '../selection/use-is-selecting.ts';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import { Suggestions } from '../suggestion/suggestions.tsx';
@@ -17,6 +17,8 @@ import { GroupDivider } from './group-divider.tsx';
 import styles from './message-group.module.css';
 import { ReplyEnding } from './reply-ending.tsx';
 import { ThinkingPlaceholder } from './thinking-placeholder.tsx';
+
+const GroupMark = late(async () => (await import('../selection/group-mark.tsx')).GroupMark);
 
 /** A turn: a question, what answers it, and what stands below. Kept as it is while the list around it changes. */
 export const MessageGroup = memo(function MessageGroup({ groupId }: { groupId: string }) {

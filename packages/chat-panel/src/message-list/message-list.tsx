@@ -1,6 +1,7 @@
 import { classNames as joinNames, ScrollView, type ScrollViewHandle } from '@parley/ui';
 import { useRef, useState } from 'react';
 import { ChatBackground } from '../background/chat-background.tsx';
+import { useBackground } from '../background/use-background.ts';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { FindInConversation } from '../find/find-in-conversation.tsx';
 import { usePanel } from '../panel/panel-context.ts';
@@ -19,6 +20,9 @@ import { useListCommands } from './use-list-commands.ts';
 import { useListSections } from './use-list-sections.ts';
 import { useTellScroll } from './use-tell-scroll.ts';
 
+/** What is behind the list, unless that is a picture. */
+const BACKGROUND_COLOR = 'var(--chat-background-color, var(--color-canvas))';
+
 /** Everything that was said, oldest first. */
 export function MessageList() {
   const { copy, preferences } = usePanel();
@@ -32,6 +36,7 @@ export function MessageList() {
   useListCommands({ scrollView, sections, nearness, position });
   const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');
   const isCentred = preferences.isOnboardingCentered && sections.length === 0;
+  const hasPicture = useBackground() !== null;
   const className = usePartClass('list', styles.list);
   return (
     <div className={styles.area}>
@@ -41,6 +46,7 @@ export function MessageList() {
         ref={scrollView}
         label={copy.messages}
         hasMask
+        fadeColor={hasPicture ? undefined : BACKGROUND_COLOR}
         className={joinNames(styles.view, isCentred && styles.centred)}
       >
         {/* The announcer speaks for it: a log would say every word as it comes, and every page of history. */}

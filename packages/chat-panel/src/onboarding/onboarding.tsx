@@ -1,22 +1,28 @@
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { Markdown } from '../content/markdown/markdown.tsx';
 import { SenderAvatar } from '../message-box/sender-avatar.tsx';
+import { late } from '../panel/late.tsx';
+import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
-import { OnboardingMark } from '../selection/onboarding-mark.tsx';
+import { useIsSelecting } from '../selection/use-is-selecting.ts';
 import { ReplacedSlot } from '../slots/replaced-slot.tsx';
 import styles from './onboarding.module.css';
 import { OnboardingSuggestions } from './onboarding-suggestions.tsx';
 import { prologueFor } from './prologue.ts';
 
+const OnboardingMark = late(async () => (await import('../selection/onboarding-mark.tsx')).OnboardingMark);
+
 /** The bot, what it says first, and what one may ask it (chat §2). */
 export function Onboarding() {
   const { avatar, name, prologue } = useConversation(({ onboarding }) => onboarding);
   const userName = useConversation(({ senders }) => senders.userInfo?.nickname ?? '');
+  const { enableSelectOnboarding } = usePanel().preferences;
+  const isSelecting = useIsSelecting();
   const className = usePartClass('onboarding', styles.onboarding);
   const words = prologueFor(prologue, userName);
   return (
     <div className={className}>
-      <OnboardingMark />
+      {isSelecting && enableSelectOnboarding && <OnboardingMark />}
       <ReplacedSlot slot="UIKitOnBoardingPlugin" given={{}}>
         <SenderAvatar kind="assistant" url={avatar} size="large" />
         <p className={styles.name}>{name}</p>

@@ -6,6 +6,7 @@ import type { GroupFeed } from '../chat-client/group-feed.ts';
 import type { ComposerCommands } from '../composer/composer-commands.ts';
 import type { DraftStore } from '../composer/draft.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
+import type { SendFailures } from '../error-reaction/send-failures.ts';
 import type { ListCommands } from '../message-list/list-commands.ts';
 import type { Shortcut } from '../shortcut/shortcut.ts';
 import type { PanelSlots } from '../slots/panel-slots.ts';
@@ -29,6 +30,9 @@ export interface Panel {
   readonly find: Switch;
   /** Whether the list of shortcuts is open. */
   readonly help: Switch;
+  /** Whether it is told that the credits are used up. */
+  readonly tokenPrompt: Switch;
+  readonly sendFailures: SendFailures;
   readonly preferences: PanelPreferences;
   readonly layout: PanelLayout;
   readonly locale: Locale;

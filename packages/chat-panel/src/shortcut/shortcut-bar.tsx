@@ -2,11 +2,13 @@ import { canSend } from '@parley/chat-core';
 import { useState } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { useComposer } from '../composer/composer-context.ts';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { type Shortcut, shownFields } from './shortcut.ts';
 import styles from './shortcut-bar.module.css';
-import { ShortcutForm } from './shortcut-form.tsx';
 import { useAskShortcut } from './use-ask-shortcut.ts';
+
+const ShortcutForm = late(async () => (await import('./shortcut-form.tsx')).ShortcutForm);
 
 /** The shortcuts of the bot, above the input; one with fields opens its form there. */
 export function ShortcutBar() {

@@ -7,6 +7,7 @@ import { act, render, screen } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { ChatPanel, type ChatPanelProps } from '../chat-panel.tsx';
 import { openLocalStorage } from '../local-cache/open-local-storage.ts';
+import { loadLateParts } from '../panel/late.tsx';
 
 interface Opening extends Omit<ChatPanelProps, 'client'> {
   /** What was said before, oldest first. */
@@ -25,6 +26,7 @@ export async function openPanel({ history = [], init = {}, options = {}, ...prop
     requestInit: async () => response,
     ...options,
   } as Partial<ChatClientOptions>);
+  await loadLateParts();
   const view = (more: Partial<ChatPanelProps> = {}) => <ChatPanel client={scripted.client} {...props} {...more} />;
   const { rerender, unmount } = render(view());
   await screen.findByRole('log');

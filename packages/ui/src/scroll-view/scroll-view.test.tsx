@@ -8,7 +8,11 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const view = () => screen.getByRole('region', { name: 'Messages' });
 const scrollTo = (top: number) => {
@@ -50,6 +54,46 @@ describe('chat §2 scroll view', () => {
     expect(view().className).toBe('view fadedAbove fadedBelow');
     scrollTo(1600);
     expect(view().className).toBe('view fadedAbove');
+  });
+
+  it('covers them with the colour behind it, where there is one', () => {
+    render(
+      <ScrollView label="Messages" hasMask fadeColor="white">
+        Many
+      </ScrollView>,
+    );
+    scrollTo(700);
+    expect(view().className).toBe('view coveredAbove coveredBelow');
+    expect(view().style.getPropertyValue('--fade-color')).toBe('white');
+  });
+
+  it('leaves its owner the time to follow content that grows: no edge fades for one frame', () => {
+    vi.useFakeTimers();
+    let tellSizes: () => void = () => undefined;
+    class Sizes {
+      observe = () => undefined;
+      disconnect = () => undefined;
+      constructor(tell: () => void) {
+        tellSizes = tell;
+      }
+    }
+    vi.stubGlobal('ResizeObserver', Sizes);
+    render(
+      <ScrollView label="Messages" hasMask>
+        Many
+      </ScrollView>,
+    );
+    scrollTo(1600);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2100);
+    act(tellSizes);
+    expect(view().className).toBe('view fadedAbove');
+    scrollTo(1700);
+    act(() => void vi.advanceTimersByTime(100));
+    expect(view().className).toBe('view fadedAbove');
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2200);
+    act(tellSizes);
+    act(() => void vi.advanceTimersByTime(100));
+    expect(view().className).toBe('view fadedAbove fadedBelow');
   });
 
   it('goes to the bottom when told', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './scroll-view.module.css';
 import { useScrollEnds } from './use-scroll-ends.ts';
@@ -17,6 +17,8 @@ export interface ScrollViewProps {
   ref?: Ref<ScrollViewHandle>;
   /** Lets the content fade at an edge that has more behind it. */
   hasMask?: boolean;
+  /** What it fades into, where one colour is behind it: drawing that over the edges is far less work than a mask. */
+  fadeColor?: string;
   /** Each time the top comes near; `endThreshold` says what near is, in px, and is the height of the view by default. */
   onReachTop?: () => void;
   onReachBottom?: () => void;
@@ -30,6 +32,7 @@ export function ScrollView({
   children,
   ref,
   hasMask = false,
+  fadeColor,
   onReachTop,
   onReachBottom,
   endThreshold,
@@ -59,10 +62,11 @@ export function ScrollView({
       tabIndex={0}
       className={classNames(
         styles.view,
-        hasMask && ends?.hasContentAbove && styles.fadedAbove,
-        hasMask && ends?.hasContentBelow && styles.fadedBelow,
+        hasMask && ends?.hasContentAbove && (fadeColor ? styles.coveredAbove : styles.fadedAbove),
+        hasMask && ends?.hasContentBelow && (fadeColor ? styles.coveredBelow : styles.fadedBelow),
         className,
       )}
+      style={fadeColor ? ({ '--fade-color': fadeColor } as CSSProperties) : undefined}
     >
       <div ref={content}>{children}</div>
     </section>

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextScrollEnds, type ScrollEnds } from './next-scroll-ends.ts';
 
+/** Sizes change with every word of a growing text, and whoever owns the view may follow it first (chat §9). */
+const SCROLL_STATE_DELAY_MS = 100;
+
 interface ScrollEndsOptions {
   view: RefObject<HTMLElement | null>;
   content: RefObject<HTMLElement | null>;
@@ -32,11 +35,19 @@ export function useScrollEnds({ view, content, ...options }: ScrollEndsOptions):
       if (next.isNearTop && !before?.isNearTop) onReachTop?.();
       if (next.isNearBottom && !before?.isNearBottom) onReachBottom?.();
     };
-    const observer = new ResizeObserver(look);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookLater = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        look();
+      }, SCROLL_STATE_DELAY_MS);
+    };
+    const observer = new ResizeObserver(() => (last.current ? lookLater() : look()));
     observer.observe(element);
     observer.observe(inner);
     element.addEventListener('scroll', look, { passive: true });
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
       element.removeEventListener('scroll', look);
     };

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { late } from '../../panel/late.tsx';
 import { usePanel } from '../../panel/panel-context.ts';
-import { Lightbox } from './lightbox.tsx';
+
+const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox);
 
 interface Opened {
   readonly urls: readonly string[];

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { late } from './late.tsx';
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+it('a late part is loaded when it is drawn, once, and drawn with what it is given', async () => {
+  let loads = 0;
+  const Late = late(async () => {
+    loads += 1;
+    return Greeting;
+  });
+  expect(loads).toBe(0);
+  const { rerender } = render(<Late name="Ada" />);
+  expect(await screen.findByText('Hello Ada')).toBeTruthy();
+  rerender(<Late key="another" name="Alan" />);
+  // What is there already is drawn at once.
+  expect(screen.getByText('Hello Alan')).toBeTruthy();
+  expect(loads).toBe(1);
+});
+
+it('a part that could not be loaded breaks nothing, and is tried again when it is next wanted', async () => {
+  let loads = 0;
+  const Late = late(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('offline');
+    return Greeting;
+  });
+  const first = render(<Late name="Ada" />);
+  await expect.poll(() => loads).toBe(1);
+  expect(first.container.textContent).toBe('');
+  first.unmount();
+  render(<Late name="Ada" />);
+  expect(await screen.findByText('Hello Ada')).toBeTruthy();
+});
