@@ -26,9 +26,9 @@ export async function openStudio({
   settings = {},
   browser: contextOptions,
 }: Options = {}): Promise<Studio> {
+  const browser = await connectBrowser();
   const folder = await temporaryFolder();
   const server = await runServer({ DATA_DIR: folder.path, ...settings });
-  const browser = await connectBrowser();
   const complaints: string[] = [];
 
   async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {

@@ -77,8 +77,10 @@ describe('wire §2.5 host callbacks', () => {
     const onCopyUpload = vi.fn();
     const file = { file_key: 'f', file_name: 'a.pdf', file_type: 'pdf', file_size: 5, file_url: '/f/1' };
     const content = JSON.stringify({ file_list: [file] });
-    await openPanel({ history: turn(1, { content_type: 'file', content }), onCopyUpload });
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { settled } = await openPanel({ history: turn(1, { content_type: 'file', content }), onCopyUpload });
     fireEvent.click(screen.getByRole('button', { name: 'Copy file address' }));
+    await settled();
     expect(onCopyUpload).toHaveBeenCalledExactlyOnceWith({ file: expect.objectContaining({ file_name: 'a.pdf' }) });
   });
 

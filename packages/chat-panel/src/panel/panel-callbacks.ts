@@ -35,8 +35,8 @@ export interface PanelCallbacks {
   /** The end of the messages is in view: at the beginning, and whenever the reader comes back to it. */
   readonly onMessageBottomShow?: () => void;
   readonly onInputClick?: () => void;
-  /** The address of a file is copied. */
-  readonly onCopyUpload?: (given: { readonly file: FileItem }) => void;
+  /** The address of a file was copied. */
+  readonly onCopyUpload?: (copied: { readonly file: FileItem }) => void;
   /** Another theme for one message of the bot; nothing for the theme of the panel. */
   readonly onParseReceiveMessageBoxTheme?: (given: { readonly message: CoreMessage }) => PanelTheme | undefined;
   /** The content of a message could not be drawn; once for each time it happens (chat §8). */

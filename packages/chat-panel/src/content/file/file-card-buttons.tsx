@@ -44,16 +44,17 @@ function ThereButtons({ file }: { file: FileItem }) {
   const [isCopied, setCopied] = useState(false);
   const url = webUrl(file.file_url);
   if (!url) return null;
-  const copyAddress = () => {
-    callHost('onCopyUpload', { file });
-    void copyText(url).then(setCopied);
+  const copyAddress = async () => {
+    const isThere = await copyText(url);
+    setCopied(isThere);
+    if (isThere) callHost('onCopyUpload', { file });
   };
   return (
     <div className={styles.buttons}>
       <IconButton
         label={isCopied ? copy.fileAddressCopied : copy.copyFileAddress}
         icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={copyAddress}
+        onClick={() => void copyAddress()}
         onBlur={() => setCopied(false)}
       />
       <a
