@@ -15,7 +15,7 @@ export function QuoteBar() {
   if (!quote) return null;
   const url = (quote.item.type === 'image' && quote.item.image.image_thumb?.url) || '';
   // Quoting is not asking a stranger for a picture.
-  const picture = pictureOrigin(url, preferences.allowedImageOrigins);
+  const picture = pictureOrigin(url, preferences);
   const remove = () => {
     messageGrabOf(client)?.clearQuote();
     input.current?.focus();
