@@ -1,14 +1,19 @@
+import { useEffect } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
-import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import styles from './outbox.module.css';
+import { OutboxRow } from './outbox-row.tsx';
 
-const OutboxRow = late(async () => (await import('./outbox-row.tsx')).OutboxRow);
-
-/** What waits to be sent: it can be read, changed and taken out until it goes. */
+/** What waits to be sent: it can be read, changed and taken out until it goes. Offline, too, where nothing can be loaded. */
 export function Outbox() {
-  const { copy } = usePanel();
+  const { announcer, copy } = usePanel();
   const entries = useConversation(({ outbox }) => outbox);
+  const last = entries.at(-1);
+  const lastId = last?.localMessageId;
+  const words = last?.reason === 'offline' ? copy.outboxOffline : copy.outboxBusy;
+  useEffect(() => {
+    if (lastId !== undefined) announcer.announce(words);
+  }, [announcer, lastId, words]);
   if (entries.length === 0) return null;
   return (
     <ul aria-label={copy.outbox} className={styles.outbox}>
