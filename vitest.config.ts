@@ -1,11 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
+/** What speaks no SQL, or only the other engine's, need not be tried on Postgres too. */
+const withoutPostgres = [
+  'apps/server/src/platform/{event-bus,models,object-storage,session}/**',
+  'apps/server/src/platform/database/sqlite/**',
+];
+
+// Loading modules anew for each file took longer than the tests. Those that share them keep nothing in them.
+const sharedModules = { isolate: false };
 
 // Hashing passwords and rendering pages take their time on a busy machine; nothing here waits by the clock.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-// A whole server is busy enough for one machine, so these come last. They also come one at a time: browsers share a clipboard and a focus.
+// A whole server is busy enough for one machine, so these come last, and faults one at a time.
 const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -16,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tooling/*.test.mjs'],
+          ...patient,
+          ...sharedModules,
         },
       },
       {
@@ -25,11 +35,29 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['tooling/component-tests.mjs'],
           ...patient,
+          ...sharedModules,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { test: { name: 'server-sqlite', include: serverTests, ...patient, env: { TEST_ENGINE: 'sqlite' } } },
-      { test: { name: 'server-postgres', include: serverTests, ...patient, env: { TEST_ENGINE: 'postgres' } } },
+      {
+        test: {
+          name: 'server-sqlite',
+          include: serverTests,
+          ...patient,
+          ...sharedModules,
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          include: serverTests,
+          exclude: withoutPostgres,
+          ...patient,
+          ...sharedModules,
+          env: { TEST_ENGINE: 'postgres' },
+        },
+      },
       {
         test: {
           name: 'system',
@@ -45,7 +73,7 @@ export default defineConfig({
           include: ['e2e/!(chat-core|fault|operator)/**/*.e2e.ts'],
           globalSetup: ['e2e/support/launch-browser.ts'],
           ...wholeSystem,
-          maxWorkers: 1,
+          ...sharedModules,
           sequence: { groupOrder: 2 },
         },
       },

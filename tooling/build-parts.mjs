@@ -12,6 +12,7 @@ const NOT_BUILT = /\.(test\.tsx?|md)$/;
 const BUILD_TOOLING = [
   'package-lock.json',
   'tooling/build.mjs',
+  'tooling/diagram-bundle.mjs',
   'tooling/element-bundle.mjs',
   'tooling/server-bundle.mjs',
   'tooling/tsconfig',

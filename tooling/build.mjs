@@ -3,6 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { sourceStamp, staleParts, stampPath } from './build-parts.mjs';
+import { diagramBundle } from './diagram-bundle.mjs';
 import { elementBundle } from './element-bundle.mjs';
 import { inRepository } from './repository.mjs';
 import { sayAside } from './say.mjs';
@@ -19,7 +20,7 @@ function studioBundle(outDir) {
 }
 
 /** What a part is made of, one after the other into the same folder. */
-const bundles = { studio: [studioBundle, elementBundle], server: [serverBundle] };
+const bundles = { studio: [studioBundle, elementBundle, diagramBundle], server: [serverBundle] };
 
 /** @param {import('./build-parts.mjs').BuildPart} part */
 async function buildPart(part) {

@@ -10,6 +10,11 @@ const looks = [
   { name: 'at 400 %', size: [320, 256], scheme: 'dark' },
 ] as const;
 
+/** As much of it is in the window as fits there. */
+const isWithin = (box: { y: number; height: number } | null, height: number) =>
+  box !== null &&
+  (box.height > height ? box.y < height && box.y + box.height > 0 : box.y >= 0 && box.y + box.height <= height);
+
 it.each(looks)('has nothing serious against it, $name', async ({ size: [width, height], scheme }) => {
   await using chat = await openBotChat(2);
   const { page } = chat;
@@ -42,6 +47,26 @@ it.each(looks)('has nothing serious against it, $name', async ({ size: [width, h
     .waitFor();
   expect(await seriousProblems(page), 'find').toEqual([]);
   await noOverflow('find');
+  await page.keyboard.press('Escape');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add to the message' }).click();
+  await page.getByRole('menuitem', { name: 'File' }).click();
+  const file = { name: 'a-name-that-is-rather-long-for-a-phone.pdf', mimeType: '', buffer: Buffer.from('a') };
+  await (await chooser).setFiles(file);
+  await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Several\nrows');
+  expect(await seriousProblems(page), 'files').toEqual([]);
+  await noOverflow('files');
+  for (const part of [page.getByRole('log'), page.getByRole('button', { name: 'Send', exact: true })]) {
+    await part.scrollIntoViewIfNeeded();
+    await expect.poll(async () => isWithin(await part.boundingBox(), height)).toBe(true);
+  }
+  await page.getByRole('button', { name: `Remove ${file.name}` }).click();
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  expect(await seriousProblems(page), 'outbox').toEqual([]);
+  await noOverflow('outbox');
   expect(chat.complaints).toEqual([]);
 });
 

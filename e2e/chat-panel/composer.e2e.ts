@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { takeSession } from '../support/open-studio.ts';
+import { PICTURE } from '../support/picture.ts';
+import { seriousProblems } from '../support/serious-problems.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const answer = (page: Page, words: string) => page.getByRole('log').getByText(words);
 const heightOf = async (page: Page) => Math.round((await input(page).boundingBox())?.height ?? 0);
 const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
 
@@ -28,6 +32,46 @@ it('chat §9: grows from one to five rows, and becomes multi-line when one is no
   await input(page).fill('');
   await expect.poll(isBelow).toBe(false);
   expect(await heightOf(page)).toBe(oneRow);
+
+  // chat §5 submit: a newline where the caret is, and nothing of blanks.
+  await input(page).fill('ab');
+  await page.keyboard.press('ArrowLeft');
+  for (const [keys, text] of [
+    ['Alt+Enter', 'a\nb'],
+    ['Meta+Enter', 'a\n\nb'],
+    ['Control+Enter', 'a\n\n\nb'],
+  ] as const) {
+    await page.keyboard.press(keys);
+    expect(await input(page).inputValue(), keys).toBe(text);
+  }
+  await input(page).fill(' \n ');
+  expect(await send.isDisabled()).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('article').count()).toBe(0);
+  expect(chat.complaints).toEqual([]);
+});
+
+it('is for a finger on a phone: Enter is a newline, and buttons are wide enough', async () => {
+  await using chat = await openBotChat();
+  const page = await chat.openBrowser({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await takeSession(page, chat.http, chat.address);
+  await page.goto(chat.page.url());
+  await page.getByRole('button', { name: 'Got it' }).tap();
+  await input(page).tap();
+  await page.keyboard.type(wanted('tapped'));
+  await page.keyboard.press('Enter');
+  expect(await input(page).inputValue()).toBe(`${wanted('tapped')}\n`);
+  const composer = page.getByRole('region', { name: 'Write a message' });
+  const sizes = await composer.getByRole('button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  await answer(page, 'tapped.1 ').waitFor();
+  expect(chat.complaints).toEqual([]);
 });
 
 it('chat §5: Enter within a composition belongs to the input method', async () => {
@@ -46,7 +90,7 @@ it('chat §5: Enter within a composition belongs to the input method', async () 
   await page.keyboard.press('Control+Z');
   await input(page).fill(wanted('typed'));
   await page.keyboard.press('Enter');
-  await page.getByText('typed.1 ').waitFor();
+  await answer(page, 'typed.1 ').waitFor();
   expect(await input(page).inputValue()).toBe('');
   expect(chat.complaints).toEqual([]);
 });
@@ -64,24 +108,101 @@ it('keeps a draft through a reload, and what was sent offline until the network 
   await outbox.getByText('"later"').waitFor();
   await outbox.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Message that waits' }).fill(wanted('changed'));
-  await page.getByRole('button', { name: 'Save' }).click();
+  await outbox.getByRole('button', { name: 'Save' }).click();
   await outbox.getByText('"changed"').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('changed.1 ').waitFor();
+  await answer(page, 'changed.1 ').waitFor();
   expect(await outbox.count()).toBe(0);
   expect(await page.getByText('"later"').count()).toBe(0);
 });
 
-it('clears the history only after asking', async () => {
+it('chat §5 buttons: clears the context once and the history only after asking, and waits while a message is on its way', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
-  await page.getByText('turn-1.39 ').waitFor();
+  await page.getByRole('log').getByText('turn-1.39 ').waitFor();
+  const clearContext = page.getByRole('button', { name: 'Clear context' });
+  await clearContext.click();
+  await page.getByText('Context cleared').waitFor();
+  await expect.poll(() => clearContext.isDisabled()).toBe(true);
+
+  let letGo = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/conversation/chat', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await input(page).fill(wanted('held'));
+  await page.keyboard.press('Enter');
+  await input(page).fill('next');
+  for (const name of ['Send', 'Add to the message', 'Clear context', 'Clear history'])
+    await expect.poll(() => page.getByRole('button', { name, exact: true }).isDisabled(), { message: name }).toBe(true);
+  letGo();
+  await answer(page, 'held.1 ').waitFor();
+  await expect.poll(() => clearContext.isEnabled()).toBe(true);
+  await input(page).fill('');
+
   await page.getByRole('button', { name: 'Clear history' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByText('turn-1.39 ').count()).toBe(1);
+  expect(await page.getByRole('log').getByText('turn-1.39 ').count()).toBe(1);
   await page.getByRole('button', { name: 'Clear history' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByText('turn-1.39 ').waitFor({ state: 'detached' });
+  await page.getByRole('log').getByText('turn-1.39 ').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Clear history' }).isDisabled()).toBe(true);
+  expect(chat.complaints).toEqual([]);
+});
+
+it('in a shadow tree: mentions where the caret is, quotes marked words, and asks a shortcut with a file', async () => {
+  await using chat = await openBotChat(1);
+  const { page } = chat;
+  const botId = new URL(page.url()).pathname.split('/').at(-1);
+  const html = `<!doctype html><html lang="en"><title>Shop</title><style>parley-chat{display:block;height:90vh}</style>
+<h1>Shop</h1><parley-chat bot-id="${botId}" draft mode="inline"></parley-chat><script type="module">
+const field = { name: 'picture', label: 'Picture', upload: 'image', isRequired: true };
+const shortcut = { id: '1', name: 'Describe', template: '{"name":"{{picture}}","pieces":2,"paceMs":0}', fields: [field] };
+document.querySelector('parley-chat').panel = { enableMention: true, shortcuts: [shortcut] };
+await import('/parley-chat.js');</script>`;
+  await page.route('**/shop', (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+  await page.goto('/shop');
+  const requests: { query: string; content_type: string; mention_list: unknown }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/conversation/chat')) requests.push(request.postDataJSON());
+  });
+
+  // In the middle of what is written.
+  await input(page).fill('ask  about');
+  await input(page).press('Home');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('@bo');
+  await page.getByRole('option', { name: 'Bot' }).click();
+  expect(await input(page).inputValue()).toBe('ask @Bot  about');
+  await page.keyboard.type('now');
+  expect(await input(page).inputValue()).toBe('ask @Bot now about');
+  await input(page).press('Home');
+  await page.getByRole('button', { name: 'Mention someone' }).click();
+  await page.getByRole('option', { name: 'Bot' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await input(page).inputValue()).toBe('@Bot ask @Bot now about');
+  expect(requests).toEqual([]);
+
+  // Marked with the mouse.
+  await input(page).fill(wanted('quoting'));
+  await page.getByText('turn-1.39 ').dblclick({ position: { x: 4, y: 8 } });
+  await page.getByRole('button', { name: 'Quote', exact: true }).last().click();
+  await page.getByRole('figure', { name: 'Quote' }).getByText('turn', { exact: false }).waitFor();
+  await page.keyboard.press('Enter');
+  await answer(page, 'quoting.1 ').waitFor();
+  expect(JSON.parse(requests[0]?.query ?? '').refer_items).toEqual([{ type: 'text', text: 'turn' }]);
+
+  await page.getByRole('button', { name: 'Describe' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
+  await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expect.poll(() => requests.length).toBe(2);
+  expect(JSON.parse(requests[1]?.query ?? '').item_list).toMatchObject([{ type: 'image' }, { type: 'text' }]);
+  await answer(page, 'dot.png.1 ').waitFor();
   expect(chat.complaints).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { startPictureServer } from '../../apps/server/src/testing/start-picture-server.ts';
 import { hostilePayloads } from '../../packages/chat-panel/src/testing/hostile-payloads.ts';
 import { seriousProblems } from '../support/serious-problems.ts';
 import { openBotChat } from './open-bot-chat.ts';
@@ -81,6 +82,37 @@ it('runs nothing and fetches nothing, whatever a bot is made to write', async ()
   await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
   expect(fetched).toEqual([]);
   expect(dialogs).toEqual([]);
-  const inside = page.getByRole('article', { name: 'Bot said' }).locator('script, iframe, object, embed, style, form');
+  const harmful = 'script, iframe:not([sandbox="allow-scripts"][src="/diagram"]), object, embed, style, form';
+  const inside = page.getByRole('article', { name: 'Bot said' }).locator(harmful);
   expect(await inside.count()).toBe(0);
+});
+
+it('fetches a picture from elsewhere when its reader asks for it, through the server', async () => {
+  await using pictures = await startPictureServer({
+    '/gone.png': (_request, response) => response.writeHead(404).end(),
+  });
+  await using chat = await openBotChat(0, { ALLOWED_PRIVATE_HOSTS: pictures.host });
+  const { page } = chat;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  chat.model.script({ text: [`![cat](${pictures.url}/cat.png) and ![gone](${pictures.url}/gone.png)`] });
+  await chat.ask({ name: 'picture', pieces: 1, paceMs: 0 });
+  const said = page.getByRole('article', { name: 'Bot said' });
+  await said.getByRole('button', { name: /cat/ }).waitFor();
+  expect(pictures.requests).toHaveLength(0);
+
+  await said.getByRole('button', { name: /cat Load from 127/ }).click();
+  const picture = said.getByRole('img', { name: 'cat' });
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
+  expect(pictures.requests).toHaveLength(1);
+  expect(asked).not.toContain(pictures.url);
+  await said.getByRole('button', { name: 'Enlarge: cat' }).click();
+  await page.getByRole('dialog', { name: 'cat' }).getByRole('img', { name: 'cat' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await said.getByRole('button', { name: /gone Load from 127/ }).click();
+  await said.getByText('The picture could not be loaded').waitFor();
+  expect(await said.getByRole('link', { name: 'Open in a new window' }).getAttribute('href')).toBe(
+    `${pictures.url}/gone.png`,
+  );
 });

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openOwnBot } from '../support/chat-room.ts';
+import { takeSession } from '../support/open-studio.ts';
 import { seriousProblems } from '../support/serious-problems.ts';
 import { openBotChat } from './open-bot-chat.ts';
+import { botIdOf, openStrictPage, STRICT_POLICY } from './strict-page.ts';
 
 const example = (name: string) =>
   readFile(fileURLToPath(new URL(`../../docs/examples/${name}`, import.meta.url)), 'utf8');
 
-/** No inline script, no inline style, nothing from elsewhere. */
-const STRICT =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:";
 const HOSTILE_CSS =
   '* { color: rgb(255, 0, 0) !important; font-size: 40px !important; } div { display: none !important; }';
 
@@ -20,14 +20,13 @@ async function openExample(page: Page, botId: string): Promise<void> {
     .replaceAll('BOT_ID', botId)
     .replace('</head>', '<link rel="stylesheet" href="/hostile.css"></head>');
   const script = await example('chat-on-a-page.js');
-  const headers = { 'content-security-policy': STRICT };
+  const headers = { 'content-security-policy': STRICT_POLICY };
   await page.route('**/shop', (route) => route.fulfill({ body: html, contentType: 'text/html', headers }));
   await page.route('**/hostile.css', (route) => route.fulfill({ body: HOSTILE_CSS, contentType: 'text/css' }));
   await page.route('**/chat-on-a-page.js', (route) => route.fulfill({ body: script, contentType: 'text/javascript' }));
   await page.goto('/shop');
 }
 
-const botIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const wanted = JSON.stringify({ name: 'shop', pieces: 5, paceMs: 0 });
 
 it('<parley-chat> chats on a strict page, twice, and no style goes in or out', async () => {
@@ -42,7 +41,7 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   const inline = page.locator('#inline');
   await inline.getByRole('textbox', { name: 'Message' }).fill(wanted);
   await page.keyboard.press('Enter');
-  await inline.getByText('shop.4').waitFor();
+  await inline.getByRole('log').getByText('shop.4').waitFor();
 
   const corner = page.locator('#corner');
   expect(await corner.getByRole('log').count()).toBe(0);
@@ -50,11 +49,14 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   const dialog = corner.getByRole('dialog', { name: 'Help' });
   await dialog.getByPlaceholder('How can we help?').waitFor();
   // The same conversation: what was said in the other chat is there.
-  await dialog.getByText('shop.4').waitFor();
-  const looks = await dialog.getByText('shop.4').evaluate((words) => {
-    const { color, fontSize, display } = getComputedStyle(words);
-    return { color, fontSize, display };
-  });
+  await dialog.getByRole('log').getByText('shop.4').waitFor();
+  const looks = await dialog
+    .getByRole('log')
+    .getByText('shop.4')
+    .evaluate((words) => {
+      const { color, fontSize, display } = getComputedStyle(words);
+      return { color, fontSize, display };
+    });
   expect(looks.color).not.toBe('rgb(255, 0, 0)');
   expect(looks).toMatchObject({ fontSize: '14px' });
   expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
@@ -90,6 +92,71 @@ it('<parley-chat> loads nothing but its script before it is opened', async () =>
   expect(await seriousProblems(page)).toEqual([]);
 });
 
+it('asks for a fresh token after a refusal, and then knows who talks', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  const botId = botIdOf(page);
+  await page.route('**/api/**', (route) => {
+    const refusal = { status: 401, json: { code: 700012006, msg: 'This token is over.' } };
+    const isOver = route.request().headers().authorization === 'Bearer old';
+    return isOver ? route.fulfill(refusal) : route.continue();
+  });
+  await openStrictPage(page, `<parley-chat bot-id="${botId}" draft></parley-chat>`);
+  const element = page.locator('parley-chat');
+  await element.evaluate((chatElement) => {
+    const asked: boolean[] = [];
+    const getToken = ({ isRefused }: { isRefused: boolean }) => {
+      asked.push(isRefused);
+      return asked.includes(true) ? 'fresh' : 'old';
+    };
+    Object.assign(chatElement, { asked, getToken });
+  });
+  await element.getByRole('button', { name: 'Open chat' }).click();
+  await element.getByRole('textbox', { name: 'Message' }).fill(wanted);
+  await page.keyboard.press('Enter');
+  await element.getByRole('log').getByText('shop.4').waitFor();
+  // Files belong to somebody: without knowing who talks there would be no way to add one.
+  await element.getByRole('button', { name: 'Add to the message' }).waitFor();
+  const refusals = await element.evaluate(
+    (chatElement) => (chatElement as unknown as { asked: boolean[] }).asked.filter((isRefused) => isRefused).length,
+  );
+  expect(refusals).toBe(1);
+  expect(chat.complaints).toEqual([]);
+});
+
+it('two elements have a conversation each, and one that is taken off the page ends', async () => {
+  await using chat = await openBotChat();
+  const { page, http } = chat;
+  const { botId: otherId } = await openOwnBot(http);
+  const botId = botIdOf(page);
+  const element = (id: string, bot: string) =>
+    `<parley-chat id="${id}" mode="inline" bot-id="${bot}" draft></parley-chat>`;
+  await openStrictPage(page, element('one', botId) + element('two', otherId));
+  const one = page.locator('#one');
+  const two = page.locator('#two');
+  await one.getByRole('textbox', { name: 'Message' }).fill(wanted);
+  await page.keyboard.press('Enter');
+  await one.getByRole('log').getByText('shop.4').waitFor();
+  await two.scrollIntoViewIfNeeded();
+  await two.getByRole('textbox', { name: 'Message' }).waitFor();
+  expect(await two.getByRole('article').count()).toBe(0);
+  await one.evaluate((chatElement) => chatElement.remove());
+  await two.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify({ name: 'second', pieces: 3, paceMs: 0 }));
+  await page.keyboard.press('Enter');
+  await two.getByRole('log').getByText('second.2').waitFor();
+  expect(chat.complaints).toEqual([]);
+});
+
+it('the page for a frame speaks the language of the browser', async () => {
+  await using chat = await openBotChat();
+  const page = await chat.openBrowser({ locale: 'zh-CN' });
+  await takeSession(page, chat.http, chat.address);
+  await page.goto(`/embed?bot_id=${botIdOf(chat.page)}&draft`);
+  await page.getByRole('button', { name: '发送' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+  expect(chat.complaints).toEqual([]);
+});
+
 it('the page for a frame shows the chat alone', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
@@ -100,6 +167,6 @@ it('the page for a frame shows the chat alone', async () => {
   const frame = page.frameLocator('iframe');
   await frame.getByRole('textbox').fill(wanted);
   await frame.getByRole('button', { name: '发送' }).click();
-  await frame.getByText('shop.4').waitFor();
+  await frame.getByRole('log').getByText('shop.4').waitFor();
   expect(chat.complaints).toEqual([]);
 });

@@ -40,14 +40,14 @@ it('stops with Escape, regenerates with Alt and R, takes up the question with Up
   await using chat = await openBotChat(1);
   const { page } = chat;
   await chat.ask({ name: 'long', pieces: 400, paceMs: 20 });
-  await page.getByText('long.5 ').waitFor();
+  await page.getByRole('log').getByText('long.5 ').waitFor();
   await page.keyboard.press('Escape');
   const stop = page.getByRole('button', { name: 'Stop responding' });
   await stop.waitFor({ state: 'detached' });
   expect(await isFocused(page)).toBe(true);
   await page.keyboard.press('Alt+r');
   await stop.waitFor();
-  await page.getByText('long.3 ').waitFor();
+  await page.getByRole('log').getByText('long.3 ').waitFor();
   // The button goes away under the focus.
   await stop.focus();
   await page.keyboard.press('Enter');
@@ -55,21 +55,31 @@ it('stops with Escape, regenerates with Alt and R, takes up the question with Up
   await expect.poll(() => isFocused(page)).toBe(true);
   await page.keyboard.press('ArrowUp');
   expect(await input(page).inputValue()).toContain('"long"');
-  await input(page).fill('');
+  // Now, and not when the reply is complete.
+  await page.keyboard.press('Alt+r');
+  await page.getByText('long.3 ').waitFor();
+  await input(page).fill(JSON.stringify({ name: 'now', pieces: 2, paceMs: 0 }));
+  await page.keyboard.press('Control+Shift+Enter');
+  await page.getByRole('log').getByText('now.1 ').waitFor();
+  expect(await page.getByText('long.399').count()).toBe(0);
+  await page.keyboard.press('Control+/');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Ctrl + Shift + Enter').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('F6');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => focusedWords(page)).toContain('long.0');
+  await expect.poll(() => focusedWords(page)).toContain('now.0');
   expect(chat.complaints).toEqual([]);
 });
 
 it('finds words in messages that are not loaded', async () => {
   await using chat = await openBotChat(30);
   const { page } = chat;
-  expect(await page.getByText('turn-2.39').count()).toBe(0);
+  expect(await page.getByRole('log').getByText('turn-2.39').count()).toBe(0);
   await input(page).focus();
   await page.keyboard.press('Control+f');
   await page.keyboard.type('turn-2.39');
@@ -88,5 +98,9 @@ it('finds words in messages that are not loaded', async () => {
   await expect.poll(() => focusedWords(page)).toContain('turn-2.39');
   await bar.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => CSS.highlights.get('parley-found-current')?.size)).toBe(0);
+  await page.keyboard.press('Home');
+  await expect.poll(() => focusedWords(page)).toContain('"turn-1"');
+  await page.keyboard.press('End');
+  await expect.poll(() => focusedWords(page)).toContain('turn-30.39');
   expect(chat.complaints).toEqual([]);
 });

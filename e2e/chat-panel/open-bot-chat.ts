@@ -14,10 +14,13 @@ export interface BotChat extends Studio {
   ask(wanted: WantedAnswer): Promise<void>;
 }
 
-/** The page of a bot whose model answers as it is asked to, after so many turns that were talked before. */
-export async function openBotChat(turnsBefore = 0): Promise<BotChat> {
+/**
+ * The page of a bot whose model answers as it is asked to, after so many turns that were talked before. The server may have
+ * other settings.
+ */
+export async function openBotChat(turnsBefore = 0, settings: Record<string, string> = {}): Promise<BotChat> {
   const model = await startPredictableModel();
-  const studio = await openStudio({ settings: modelSettings(model) });
+  const studio = await openStudio({ settings: { ...modelSettings(model), ...settings } });
   const { page, address } = studio;
   const http = await registerClient(address, 'alice@example.com');
   const { spaceId, botId } = await openOwnBot(http);

@@ -22,6 +22,51 @@ it('looks into a message: time, tokens, and the events as they came', async () =
   expect(chat.complaints).toEqual([]);
 });
 
+it('looks into a reply that was stopped, and into one that failed', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  const figure = (name: string) => page.getByRole('dialog').getByRole('term').filter({ hasText: name }).locator('..');
+  const stop = page.getByRole('button', { name: 'Stop responding' });
+  await chat.ask({ name: 'endless', pieces: 2000, paceMs: 20 });
+  const answer = page.getByRole('article', { name: 'Bot said' });
+  await answer.getByText('endless.1').waitFor();
+  await stop.click();
+  await stop.waitFor({ state: 'detached' });
+  await answer.hover();
+  await answer.getByRole('button', { name: 'Look into this message' }).click();
+  await figure('Outcome').getByText('Stopped').waitFor();
+  await figure('First words after').waitFor();
+  await page.keyboard.press('Escape');
+
+  chat.model.script({ status: 400, body: { error: { message: 'no' } } });
+  await chat.ask({ name: 'never', pieces: 1, paceMs: 0 });
+  await page.getByText(/The reply broke off/).waitFor();
+  const question = page.getByRole('article', { name: 'alice said' }).last();
+  await question.hover();
+  await question.getByRole('button', { name: 'Look into this message' }).click();
+  await figure('Outcome').getByText('Failed').waitFor();
+  expect(await figure('Error').textContent()).toMatch(/could not answer.*\(\d+\)/);
+  await page.getByRole('tab', { name: 'Raw events' }).click();
+  await page
+    .getByRole('region', { name: 'Events of the reply' })
+    .getByText(/ms · error/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  // Whoever comes later still sees that something is missing.
+  await page.reload();
+  await page.getByText('Not answered.').waitFor();
+  await answer.hover();
+  await answer.getByRole('button', { name: 'Look into this message' }).click();
+  await figure('Outcome').getByText('Broken off').waitFor();
+  await figure('Duration').waitFor();
+  await figure('Output tokens').waitFor();
+  // The log of last resort has the failure, and nothing else.
+  expect(chat.complaints.map((complaint) => complaint.split(':', 2).join(':'))).toEqual([
+    'parley: pull-reply ApiError',
+  ]);
+});
+
 it('saves the opening beside the chat, and the chat opens with it', async () => {
   await using chat = await openBotChat();
   const { page } = chat;

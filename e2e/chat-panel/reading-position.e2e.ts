@@ -26,16 +26,16 @@ it('stays at the end while a reply streams, and leaves a reader where they read'
   await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1);
 
   await chat.ask({ name: 'long', pieces: 400, paceMs: 20 });
-  await page.getByText('long.60 ').waitFor();
+  await page.getByRole('log').getByText('long.60 ').waitFor();
   expect(await distanceToEnd(page)).toBeLessThanOrEqual(40);
 
   await wheelUp(page, 800);
   await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(600);
   const before = await scroller(page).evaluate((view) => view.scrollTop);
-  await page.getByText('long.300 ').waitFor();
+  await page.getByRole('log').getByText('long.300 ').waitFor();
   expect(await scroller(page).evaluate((view) => view.scrollTop)).toBe(before);
 
-  await page.getByText('long.399 ').waitFor();
+  await page.getByRole('log').getByText('long.399 ').waitFor();
   await page.getByRole('button', { name: /Jump to newest/ }).click();
   await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: /Jump to newest/ }).waitFor({ state: 'detached' });

@@ -1,17 +1,15 @@
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UPLOAD_MAX_BYTES } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStudio } from '../support/open-studio.ts';
+import { PICTURE } from '../support/picture.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const files = (page: Page) => page.getByRole('list', { name: 'Files of the message' }).getByRole('listitem');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-/** One red dot. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
+const warning = (page: Page, words: string) => page.getByRole('alert').getByText(words);
 
 async function openWelcome() {
   const studio = await openStudio({ signedInAs: 'alice@example.com' });
@@ -22,10 +20,26 @@ async function openWelcome() {
   return studio;
 }
 
+/** Lets go of files of this computer over the messages. */
+async function dropOn(page: Page): Promise<(...paths: string[]) => Promise<void>> {
+  const box = await page.getByRole('log').boundingBox();
+  const pointer = await page.context().newCDPSession(page);
+  const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 };
+  return async (...paths) => {
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await pointer.send('Input.dispatchDragEvent', {
+        type,
+        ...at,
+        data: { items: [], files: paths, dragOperationsMask: 1 },
+      });
+  };
+}
+
 async function pick(page: Page, item: 'Picture' | 'File', file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add to the message' }).click();
   await page.getByRole('menuitem', { name: item }).click();
+  expect((await chooser).isMultiple()).toBe(false);
   await (await chooser).setFiles(file);
 }
 
@@ -72,7 +86,21 @@ it('chat §5 upload: the warnings', async () => {
   await using studio = await openWelcome();
   const { page } = studio;
   await pick(page, 'File', { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
-  await page.getByRole('alert').getByText('This file is empty: empty.txt').waitFor();
+  await warning(page, 'This file is empty: empty.txt').waitFor();
+  expect(await files(page).count()).toBe(0);
+
+  // Dropped, they can be several where a picker gives only one.
+  await using folder = await temporaryFolder();
+  const path = (name: string) => join(folder.path, name);
+  await writeFile(path('huge.txt'), '');
+  await truncate(path('huge.txt'), UPLOAD_MAX_BYTES + 1);
+  await Promise.all(['a.txt', 'b.txt'].map((name) => writeFile(path(name), name)));
+  const drop = await dropOn(page);
+  await drop(path('huge.txt'), path('a.txt'));
+  await warning(page, 'Larger than 500 MB: huge.txt').waitFor();
+  await page.getByRole('button', { name: 'Remove a.txt' }).click();
+  await drop(path('a.txt'), path('b.txt'));
+  await warning(page, 'Too many files: 1 at most.').waitFor();
   expect(await files(page).count()).toBe(0);
 });
 
@@ -134,4 +162,17 @@ it('makes a file of a very long paste, unless it is wanted as text', async () =>
   await page.getByRole('button', { name: 'Insert as text' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(long);
   expect(await files(page).count()).toBe(0);
+
+  // chat §5: a picture is uploaded.
+  await page.getByRole('textbox', { name: 'Message' }).fill('');
+  await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const picture = new Blob([bytes], { type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+  }, PICTURE.toString('base64'));
+  await page.keyboard.press('Control+V');
+  await files(page)
+    .getByRole('button', { name: /^Remove / })
+    .waitFor();
+  expect(await send(page).isEnabled()).toBe(true);
 });

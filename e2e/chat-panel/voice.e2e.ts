@@ -59,7 +59,16 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
   await page.getByRole('timer').waitFor();
   expect(await page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(41);
   await page.mouse.move(point.x, point.y - 200, { steps: 4 });
-  await page.getByRole('button', { name: /Let go to cancel/ }).waitFor();
+  const outside = page.getByRole('button', { name: /Let go to cancel/ });
+  await outside.waitFor();
+  const warningColour = await outside.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await page.mouse.move(point.x, point.y, { steps: 4 });
+  const inside = page.getByRole('button', { name: /Let go to send/ });
+  await expect
+    .poll(() => inside.evaluate((button) => getComputedStyle(button).backgroundColor))
+    .not.toBe(warningColour);
+  await page.mouse.move(point.x, point.y - 200, { steps: 4 });
+  await outside.waitFor();
   await page.mouse.up();
   await page.getByRole('timer').waitFor({ state: 'detached' });
   expect(transcriptions).toEqual([]);
@@ -74,7 +83,7 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
       .evaluateAll((bars) => bars.some((bar) => Number(/scaleY\(([\d.]+)\)/.exec(bar.style.transform)?.[1]) > 0.12));
   await expect.poll(isLoud, { timeout: 15_000 }).toBe(true);
   await page.mouse.up();
-  await page.getByText('held.1 ').waitFor();
+  await page.getByRole('log').getByText('held.1 ').waitFor();
 
   // By keyboard.
   await record(page).press('Enter');
@@ -84,13 +93,23 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
   await record(page).press('Enter');
   await page.getByRole('timer').waitFor();
   await record(page).press('Enter');
-  await page.getByText('clicked.1 ').waitFor();
+  await page.getByRole('log').getByText('clicked.1 ').waitFor();
 
   // Nothing that could be understood.
   await record(page).press('Enter');
   await page.getByRole('timer').waitFor();
   await record(page).press('Enter');
   await page.getByRole('alert').getByText('No words were recognised.').waitFor();
+  expect(transcriptions).toHaveLength(3);
+
+  // On a phone there is room for fewer bars.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('button', { name: 'Speak' }).click();
+  await record(page).press('Enter');
+  await expect.poll(() => page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(29);
+  await page.getByRole('button', { name: 'Cancel recording' }).click();
+  await page.getByRole('timer').waitFor({ state: 'detached' });
   expect(transcriptions).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Write', exact: true }).click();

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    browserEndpoint: string;
+    browserEndpoints: readonly string[];
   }
 }
 
@@ -19,11 +19,20 @@ const QUIET = [
   '--use-fake-device-for-media-stream',
 ];
 
-/** One browser for all tests: starting it takes longer than most of them. Each test has cookie jars of its own. */
-export default async function launchBrowser(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * One browser for each worker: starting it takes longer than most tests, and two tests in one would share its clipboard.
+ * Each test has cookie jars of its own.
+ */
+export default async function launchBrowsers(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = process.env.TEST_CHROMIUM;
   if (!executablePath) throw new Error('TEST_CHROMIUM must name a Chromium: npm test finds one');
-  const browser = await chromium.launchServer({ executablePath, args: QUIET });
-  project.provide('browserEndpoint', browser.wsEndpoint());
-  return () => browser.close();
+  const workers = Array.from({ length: project.vitest.config.maxWorkers });
+  const browsers = await Promise.all(workers.map(() => chromium.launchServer({ executablePath, args: QUIET })));
+  project.provide(
+    'browserEndpoints',
+    browsers.map((browser) => browser.wsEndpoint()),
+  );
+  return async () => {
+    await Promise.all(browsers.map((browser) => browser.close()));
+  };
 }

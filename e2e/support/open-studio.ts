@@ -1,7 +1,7 @@
 import { PassportWebEmailRegisterV2Post } from '@parley/contract';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { runServer } from '../../tooling/running-server.mjs';
+import { connectBrowser } from './connect-browser.ts';
 import { createHttpClient, type HttpClient, PASSWORD } from './http-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -26,9 +26,9 @@ export async function openStudio({
   settings = {},
   browser: contextOptions,
 }: Options = {}): Promise<Studio> {
+  const browser = await connectBrowser();
   const folder = await temporaryFolder();
   const server = await runServer({ DATA_DIR: folder.path, ...settings });
-  const browser = await chromium.connect(inject('browserEndpoint'));
   const complaints: string[] = [];
 
   async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
@@ -49,6 +49,8 @@ export async function openStudio({
     complaints,
     openBrowser,
     async [Symbol.asyncDispose]() {
+      // A browser that is only let go of closes its pages later, and a server waits for the readers it has.
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await browser.close();
       await server[Symbol.asyncDispose]();
       await folder[Symbol.asyncDispose]();

@@ -18,10 +18,16 @@ export const piecesOf = ({ name, pieces, pieceLength = 0 }: WantedAnswer): strin
 export async function startPredictableModel(): Promise<ScriptedModel> {
   const model = await startScriptedModel();
   model.answerOthers(({ body }) => {
-    const wanted: WantedAnswer = JSON.parse(body.messages.at(-1).content);
+    const wanted = wantedBy(body.messages.at(-1).content);
     return { text: piecesOf(wanted), paceMs: wanted.paceMs };
   });
   return model;
+}
+
+/** A question may stand below what it quotes, and beside a picture. */
+function wantedBy(content: string | readonly { readonly text?: string }[]): WantedAnswer {
+  const text = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
+  return JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? text);
 }
 
 /** What a server needs to use it. */

@@ -1,8 +1,9 @@
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { build, type InlineConfig, preview } from 'vite';
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
+import { connectBrowser } from '../support/connect-browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const studio = fileURLToPath(new URL('../../apps/studio', import.meta.url));
@@ -30,7 +31,7 @@ export async function buildGallery(): Promise<Gallery> {
   await build(config);
   vi.unstubAllEnvs();
   const server = await preview(config);
-  const browser = await chromium.connect(inject('browserEndpoint'));
+  const browser = await connectBrowser();
   const complaints: string[] = [];
   const address = new URL(`${relative(studio, gallery)}/index.html`, server.resolvedUrls?.local[0]).href;
   return {

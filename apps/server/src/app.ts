@@ -8,6 +8,7 @@ import { botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './featur
 import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
 import { keepModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
+import { pictureFeature } from './features/picture/index.ts';
 import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
@@ -23,11 +24,15 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
 export interface Parts {
-  environment: Pick<Environment, 'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model'>;
+  environment: Pick<
+    Environment,
+    'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model' | 'allowedPrivateHosts'
+  >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
   jobs: Jobs;
@@ -99,6 +104,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     timeouts: parts.modelTimeouts,
   });
   objectRoutes(app, objects);
+  pictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);

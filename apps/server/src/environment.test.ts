@@ -12,6 +12,7 @@ describe('settings', () => {
       baseUrl: undefined,
       registration: 'open',
       secretKeyFile: resolve('data/secret.key'),
+      allowedPrivateHosts: [],
       model: undefined,
     });
   });
@@ -29,6 +30,7 @@ describe('settings', () => {
       BASE_URL: 'https://parley.example.com/',
       REGISTRATION: 'invite',
       SECRET_KEY_FILE: '/etc/parley/secret.key',
+      ALLOWED_PRIVATE_HOSTS: 'Wiki.local:80, [::1]:8080',
       MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
       MODEL_NAME: 'llama3.3',
       MODEL_API_KEY: 'sk-123',
@@ -41,6 +43,7 @@ describe('settings', () => {
       baseUrl: 'https://parley.example.com',
       registration: 'invite',
       secretKeyFile: '/etc/parley/secret.key',
+      allowedPrivateHosts: ['wiki.local:80', '[::1]:8080'],
       model: { baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.3', apiKey: 'sk-123' },
     });
   });
@@ -56,6 +59,8 @@ describe('settings', () => {
     ['BASE_URL', 'https://example.com/parley'],
     ['BASE_URL', 'ftp://example.com'],
     ['REGISTRATION', 'maybe'],
+    ['ALLOWED_PRIVATE_HOSTS', 'wiki.local'],
+    ['ALLOWED_PRIVATE_HOSTS', 'http://wiki.local:80'],
     ['MODEL_BASE_URL', '127.0.0.1:11434'],
     ['MODEL_BASE_URL', 'https://me:secret@host/v1'],
     ['MODEL_NAME', 'x'.repeat(101)],

@@ -10,6 +10,8 @@ export interface Environment {
   readonly baseUrl: string | undefined;
   readonly registration: RegistrationMode;
   readonly secretKeyFile: string;
+  /** Hosts in a private network, as `host:port`, that may be asked for what users and bots name. */
+  readonly allowedPrivateHosts: readonly string[];
   /** The model that is there from the first start on, without anybody setting one up. */
   readonly model: { readonly baseUrl: string; readonly name: string; readonly apiKey: string | undefined } | undefined;
 }
@@ -49,6 +51,10 @@ const settings = {
   },
   REGISTRATION: { schema: RegistrationMode, fix: 'Use open, invite or closed.' },
   SECRET_KEY_FILE: { schema: z.string().check(z.regex(/\S/)), fix: 'Use the path of a file.' },
+  ALLOWED_PRIVATE_HOSTS: {
+    schema: z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:\s*,\s*[^\s,/]+:\d{1,5})*$/)),
+    fix: 'Use hosts with their ports, such as wiki.local:80, with commas between them.',
+  },
   MODEL_BASE_URL: {
     schema: ModelBaseUrl,
     fix: 'Use the address of a server that speaks the OpenAI wire, such as http://127.0.0.1:11434/v1.',
@@ -82,6 +88,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     baseUrl: read('BASE_URL')?.replace(/\/$/, ''),
     registration: RegistrationMode.parse(read('REGISTRATION') ?? 'open'),
     secretKeyFile: resolve(read('SECRET_KEY_FILE') ?? join(dataDir, 'secret.key')),
+    allowedPrivateHosts:
+      read('ALLOWED_PRIVATE_HOSTS')
+        ?.toLowerCase()
+        .split(/\s*,\s*/) ?? [],
     model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),
   };
 }

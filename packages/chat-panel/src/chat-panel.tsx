@@ -7,6 +7,8 @@ import { createGroupFeed } from './chat-client/group-feed.ts';
 import styles from './chat-panel.module.css';
 import { createDraft } from './composer/draft.ts';
 import { copyFor, type PanelCopy } from './copy/panel-copy.ts';
+import { createSendFailures } from './error-reaction/send-failures.ts';
+import { useErrorReactions } from './error-reaction/use-error-reactions.ts';
 import { useKeptFocus } from './keyboard/use-kept-focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { PanelCallbacks } from './panel/panel-callbacks.ts';
@@ -64,8 +66,11 @@ export function ChatPanel(props: ChatPanelProps) {
       draft: createDraft(),
       announcer: createAnnouncer(),
       list: { current: null },
+      composer: { current: null },
       find: createSwitch(),
       help: createSwitch(),
+      tokenPrompt: createSwitch(),
+      sendFailures: createSendFailures(),
     }),
     [client],
   );
@@ -75,6 +80,7 @@ export function ChatPanel(props: ChatPanelProps) {
   );
   useKeptFocus(root, client);
   const onKeyDown = useShortcuts(panel);
+  useErrorReactions(panel);
   useHostCallbacks(client, callHost, props.onBeforeMessageGroupListUpdate !== undefined);
   useEffect(() => {
     void client.init();

@@ -10,6 +10,8 @@ export { type ComposerNotice, type ComposerState, type InputMode, useComposer } 
 export type { DraftStore } from './composer/draft.ts';
 export { useDraftText } from './composer/use-draft-text.ts';
 export type { ContentProps, ContentRenderer } from './content/content-renderer.ts';
+export { DIAGRAM_PAGE_PATH } from './content/diagram/diagram-page.ts';
+export { serverPictureUrl } from './content/picture/server-picture-url.ts';
 export { copyFor, type PanelCopy } from './copy/panel-copy.ts';
 export { ActionButton } from './message-action/action-button.tsx';
 export type { MessageAction, MessageActionProps } from './message-action/message-action.ts';
@@ -26,6 +28,12 @@ export {
   type PanelTheme,
   type ShortcutKeys,
 } from './panel/panel-preferences.ts';
+export {
+  type SelectAllOptions,
+  type SelectionController,
+  useSelectionController,
+} from './selection/use-selection-controller.ts';
 export type { Shortcut, ShortcutField } from './shortcut/shortcut.ts';
+export type { ShortcutUpload } from './shortcut/shortcut-upload.ts';
 export type { GroupSlotProps, MessageSlotProps, PanelSlots } from './slots/panel-slots.ts';
 export { type LocalFile, toLocalFile } from './upload/local-file.ts';

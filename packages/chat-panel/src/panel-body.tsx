@@ -4,6 +4,7 @@ import { AnnouncerOutlet } from './announcer/announcer-outlet.tsx';
 import { useConversation } from './chat-client/use-conversation.ts';
 import { Composer } from './composer/composer.tsx';
 import { ComposerArea } from './composer/composer-area.tsx';
+import { TokenPrompt } from './error-reaction/token-prompt.tsx';
 import { ShortcutHelp } from './keyboard/shortcut-help.tsx';
 import { MessageList } from './message-list/message-list.tsx';
 import { late } from './panel/late.tsx';
@@ -43,6 +44,7 @@ export function PanelBody() {
       <AnnouncerOutlet />
       {isSelecting ? <SelectionBar /> : hasComposer && <Composer />}
       <ShortcutHelp />
+      <TokenPrompt />
     </ComposerArea>
   );
 }

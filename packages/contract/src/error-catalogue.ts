@@ -151,6 +151,24 @@ export const errorCatalogue = {
     'Only PNG, JPEG, GIF and WebP pictures can be an icon.',
     '图标仅支持 PNG、JPEG、GIF 和 WebP 图片。',
   ),
+  pictureNotFetched: refusal(
+    700000120,
+    503,
+    'The picture could not be fetched: its server gave none, or may not be asked from here.',
+    '无法获取图片：其服务器未提供图片，或不允许从此处访问。',
+  ),
+  remotePictureTooLarge: refusal(
+    700000121,
+    413,
+    'Pictures from elsewhere can be {limit} at most.',
+    '外部图片大小不能超过 {limit}。',
+  ),
+  remoteNotAPicture: refusal(
+    700000122,
+    415,
+    'There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.',
+    '该地址没有 PNG、JPEG、GIF、WebP 或 AVIF 图片。',
+  ),
   voiceNotConfigured: refusal(
     700000111,
     409,

@@ -57,6 +57,7 @@ async function startTestApp(
       baseUrl: undefined,
       registration: 'open',
       secretKeyFile: join(database.dataDir, 'secret.key'),
+      allowedPrivateHosts: [],
       model: undefined,
       ...environment,
     },

@@ -16,18 +16,22 @@ export function AnnouncerOutlet() {
   useAnnouncedReplies();
   useAnnouncedFailures();
   useEffect(() => {
-    if (!said?.isFailure) return;
+    if (said?.kind !== 'failure') return;
     const timer = setTimeout(announcer.clear, FAILURE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [said, announcer]);
-  const quiet = said && !said.isFailure ? said : null;
   return (
     <>
       {/* It is there before it says anything: a region that comes with its words is often not heard. */}
       <div role="status" className={styles.heard}>
-        {quiet && <span key={quiet.number}>{quiet.text}</span>}
+        {said?.kind === 'news' && <span key={said.number}>{said.text}</span>}
       </div>
-      {said?.isFailure && (
+      {said?.kind === 'warning' && (
+        <div key={said.number} role="alert" className={styles.heard}>
+          {said.text}
+        </div>
+      )}
+      {said?.kind === 'failure' && (
         <div key={said.number} role="alert" className={styles.failure}>
           {said.text}
           <IconButton label={copy.close} icon={<X aria-hidden />} onClick={announcer.clear} />

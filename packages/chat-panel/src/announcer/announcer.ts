@@ -1,7 +1,7 @@
 export interface Announcement {
   readonly text: string;
-  /** What went wrong is seen, too, and interrupts. */
-  readonly isFailure: boolean;
+  /** A `warning` interrupts, and is seen where it belongs; a `failure` is seen here, too. */
+  readonly kind: 'news' | 'warning' | 'failure';
   /** Tells two announcements of the same words apart. */
   readonly number: number;
 }
@@ -10,6 +10,7 @@ export interface Announcer {
   getState(): Announcement | null;
   subscribe(listener: () => void): () => void;
   announce(text: string): void;
+  announceWarning(text: string): void;
   announceFailure(text: string): void;
   clear(): void;
 }
@@ -23,9 +24,9 @@ export function createAnnouncer(): Announcer {
     current = next;
     for (const listener of [...listeners]) listener();
   }
-  function say(text: string, isFailure: boolean): void {
+  function say(text: string, kind: Announcement['kind']): void {
     count += 1;
-    set({ text, isFailure, number: count });
+    set({ text, kind, number: count });
   }
   return {
     getState: () => current,
@@ -33,8 +34,9 @@ export function createAnnouncer(): Announcer {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    announce: (text) => say(text, false),
-    announceFailure: (text) => say(text, true),
+    announce: (text) => say(text, 'news'),
+    announceWarning: (text) => say(text, 'warning'),
+    announceFailure: (text) => say(text, 'failure'),
     clear: () => set(null),
   };
 }

@@ -1,6 +1,7 @@
 import { usePanel } from '../panel/panel-context.ts';
 import { backgroundPlace } from './background-place.ts';
 import styles from './chat-background.module.css';
+import { themeColour } from './theme-colour.ts';
 import { useBackground } from './use-background.ts';
 
 /** The picture of the bot behind its messages; at its sides it runs out into its own colour. */
@@ -9,7 +10,7 @@ export function ChatBackground() {
   const background = useBackground();
   if (!background) return null;
   const { aspectRatio, image, gradient } = backgroundPlace(background, layout);
-  const { theme_color: color } = background;
+  const color = themeColour(background.theme_color);
   const fade = `linear-gradient(to right, ${color}, transparent 20%, transparent 80%, ${color})`;
   return (
     <div aria-hidden className={styles.background} style={{ backgroundColor: color }}>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isPressed } from '../keyboard/is-pressed.ts';
 import { MentionList } from '../mention/mention-list.tsx';
 import { useMention } from '../mention/use-mention.ts';
 import { usePanel } from '../panel/panel-context.ts';
@@ -26,12 +27,17 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
   const onPaste = usePaste();
   const className = usePartClass('input', styles.input);
 
+  const isReplying = () => client.conversation.getState().waiting !== null;
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const { key, shiftKey, altKey, metaKey, ctrlKey } = event;
     const isComposing = composition.isComposing(event);
     if (!isComposing && mention.onKeyDown(event)) return;
+    // The panel has the key, while there is a reply that it would stop.
+    if (!isComposing && isPressed('send-now', event.nativeEvent, preferences) && isReplying()) return;
     const isTouch = matchMedia('(pointer: coarse)').matches;
-    const intent = enterIntent({ key, shiftKey, altKey, metaKey, ctrlKey, isComposing, isTouch });
+    const { sendKey } = preferences;
+    const intent = enterIntent({ key, shiftKey, altKey, metaKey, ctrlKey, isComposing, isTouch, sendKey });
     if (intent === null) return;
     event.preventDefault();
     if (intent === 'send') onSend();
@@ -52,7 +58,10 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
           value={text}
           readOnly={preferences.isInputReadonly}
           {...mention.inputProps}
-          onChange={(event) => draft.setText(event.currentTarget.value)}
+          onChange={(event) => {
+            draft.setText(event.currentTarget.value);
+            mention.look();
+          }}
           onPaste={onPaste}
           onKeyDown={onKeyDown}
           onCompositionStart={composition.onCompositionStart}

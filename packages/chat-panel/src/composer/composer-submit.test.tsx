@@ -122,6 +122,17 @@ describe('chat §5 submit', () => {
     expect(asked[0]).toEqual({ text: 'Hello', mentionList: [] });
   });
 
+  it('sends with Ctrl and Enter where the host wants that', async () => {
+    const { settled, server } = await openPanel({ sendKey: 'Mod+Enter' });
+    write('Hello');
+    expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(true);
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+    fireEvent.keyDown(input(), { key: 'Enter', ctrlKey: true });
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'Hello' }]);
+  });
+
   it('is not possible where the input is readonly', async () => {
     const { settled, server, rerender } = await openPanel();
     write('Hello');

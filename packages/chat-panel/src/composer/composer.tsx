@@ -4,9 +4,11 @@ import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
 import { QuoteBar } from '../quote/quote-bar.tsx';
+import { QuoteMenu } from '../quote/quote-menu.tsx';
 import { ShortcutBar } from '../shortcut/shortcut-bar.tsx';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import { PendingFiles } from '../upload/pending-files.tsx';
+import { usePendingFiles } from '../upload/use-pending-files.ts';
 import styles from './composer.module.css';
 import type { ComposerButton } from './composer-button.ts';
 import { useComposer } from './composer-context.ts';
@@ -14,34 +16,45 @@ import { ComposerInput } from './composer-input.tsx';
 import { NoticeLine } from './notice-line.tsx';
 import { SendButton } from './send-button.tsx';
 import { StopButton } from './stop-button.tsx';
+import { useComposerCommands } from './use-composer-commands.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useMultiline } from './use-multiline.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
 const VoiceInput = late(async () => (await import('../voice/voice-input.tsx')).VoiceInput);
 
+/** Buttons for a finger, or a page at 400 %, leave no room for words beside them. */
+const NO_ROOM_BESIDE = '(pointer: coarse), (max-width: 360px)';
+
 /** The input area (chat §2). */
 export function Composer() {
-  const { copy } = usePanel();
+  const { copy, layout } = usePanel();
   const { mode } = useComposer();
+  const files = usePendingFiles();
   const { canSendDraft, sendDraft } = useSendDraft();
   const { isMultiline, measured } = useMultiline();
   const className = usePartClass('composer', styles.composer);
+  useComposerCommands(sendDraft);
   useKeptDraft();
   const isWriting = mode === 'input';
+  const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE).matches);
+  const isTall = isWriting && (isMultiline || isNarrow);
   return (
     <section aria-label={copy.composer} className={className}>
       <StopButton />
+      <QuoteMenu />
       <AddedSlot slot="InputAddonTop" given={{}} />
       <ShortcutBar />
       <Outbox />
       <NoticeLine />
-      <div className={styles.row}>
-        <PlacedButtons place="before" />
+      <div className={classNames(styles.row, isTall && styles.tall)}>
+        <div className={styles.before}>
+          <PlacedButtons place="before" />
+        </div>
         <div className={styles.field}>
           <QuoteBar />
           <PendingFiles />
-          <div className={classNames(styles.line, isMultiline && isWriting && styles.multiline)}>
+          <div className={styles.line}>
             {isWriting ? <ComposerInput measured={measured} onSend={sendDraft} /> : <VoiceInput />}
             <div className={styles.after}>
               <PlacedButtons place="after" />

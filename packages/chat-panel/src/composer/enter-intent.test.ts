@@ -9,6 +9,7 @@ const enter: KeyPress = {
   ctrlKey: false,
   isComposing: false,
   isTouch: false,
+  sendKey: 'Enter',
 };
 
 describe('chat §5 submit', () => {
@@ -22,6 +23,10 @@ describe('chat §5 submit', () => {
     ['Ctrl and Enter in a composition', { isComposing: true, ctrlKey: true }, null],
     ['Enter on glass', { isTouch: true }, null],
     ['another key', { key: 'a' }, null],
+    ['Enter where Mod and Enter sends', { sendKey: 'Mod+Enter' }, null],
+    ['Ctrl and Enter where that sends', { sendKey: 'Mod+Enter', ctrlKey: true }, 'send'],
+    ['Meta and Enter where that sends', { sendKey: 'Mod+Enter', metaKey: true }, 'send'],
+    ['Alt and Enter where Mod and Enter sends', { sendKey: 'Mod+Enter', altKey: true }, 'insert-newline'],
   ] as const)('%s', (_name, press, intent) => {
     expect(enterIntent({ ...enter, ...press })).toBe(intent);
   });

@@ -1,20 +1,31 @@
 import { Button, classNames, IconButton } from '@parley/ui';
 import { Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { usePanel } from '../panel/panel-context.ts';
 import { useComposer } from './composer-context.ts';
 import styles from './notice-line.module.css';
 
 /** What has to be known about the message to come, where one is looking while writing it. */
 export function NoticeLine() {
-  const { copy } = usePanel();
-  const { notice, setNotice } = useComposer();
+  const { announcer, copy } = usePanel();
+  const { input, notice, setNotice } = useComposer();
+  useEffect(() => {
+    if (!notice) return;
+    if (notice.tone === 'warning') announcer.announceWarning(notice.text);
+    else announcer.announce(notice.text);
+    // What is not so any more is not found there either.
+    return () => {
+      if (announcer.getState()?.text === notice.text) announcer.clear();
+    };
+  }, [announcer, notice]);
   if (!notice) return null;
   const Icon = notice.tone === 'warning' ? TriangleAlert : Info;
+  const close = () => {
+    setNotice(null);
+    input.current?.focus();
+  };
   return (
-    <div
-      role={notice.tone === 'warning' ? 'alert' : 'status'}
-      className={classNames(styles.notice, styles[notice.tone])}
-    >
+    <div className={classNames(styles.notice, styles[notice.tone])}>
       <Icon aria-hidden size={16} className={styles.icon} />
       <p className={styles.text}>{notice.text}</p>
       {notice.action && (
@@ -22,7 +33,7 @@ export function NoticeLine() {
           {notice.action.label}
         </Button>
       )}
-      <IconButton label={copy.close} icon={<X aria-hidden />} onClick={() => setNotice(null)} />
+      <IconButton label={copy.close} icon={<X aria-hidden />} onClick={close} />
     </div>
   );
 }

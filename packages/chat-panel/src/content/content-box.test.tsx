@@ -23,6 +23,11 @@ describe('chat §2 rendering of messages', () => {
     expect(screen.getByText('Not Support music Content')).toBeTruthy();
   });
 
+  it('names a card that asks nothing', async () => {
+    await openPanel({ history: turn(1, { content: '{"kind":"weather"}', content_type: 'card' }) });
+    expect(screen.getByText('Not Support card Content')).toBeTruthy();
+  });
+
   it('lets a plugin draw first', async () => {
     await openPanel({ history: turn(1), plugins: [{ name: 'loud', contentRenderers: [loud] }] });
     expect(screen.getByText('ANSWER 1')).toBeTruthy();
@@ -61,6 +66,16 @@ describe('chat §2 rendering of messages', () => {
 describe('chat §8 a message that cannot be drawn', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => vi.restoreAllMocks());
+
+  it('is one whose content is not what its type says', async () => {
+    const onMessageContentError = vi.fn();
+    await openPanel({
+      history: turn(1, { content: '{"image_list":7}', content_type: 'image' }),
+      onMessageContentError,
+    });
+    expect(screen.getByText('This message cannot be shown.')).toBeTruthy();
+    expect(onMessageContentError).toHaveBeenCalledOnce();
+  });
 
   it('shows the words for it, leaves the others alone and tells the host once', async () => {
     const failing: ContentRenderer = {

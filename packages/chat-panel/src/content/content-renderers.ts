@@ -1,7 +1,9 @@
 import { interruptContent } from '../interrupt/interrupt-content.tsx';
+import { cardContent } from './card-content.tsx';
 import type { ContentRenderer } from './content-renderer.ts';
 import { fileContent } from './file-content.tsx';
 import { imageContent } from './image-content.tsx';
+import { invalidContent } from './invalid-content.tsx';
 import { mixedContent } from './mixed-content.tsx';
 import { textContent } from './text-content.tsx';
 import { unsupportedContent } from './unsupported-content.tsx';
@@ -13,5 +15,7 @@ export const contentRenderers: readonly ContentRenderer[] = [
   imageContent,
   fileContent,
   mixedContent,
+  cardContent,
+  invalidContent,
   unsupportedContent,
 ];

@@ -51,6 +51,26 @@ describe('chat §2 links', () => {
     ]);
   });
 
+  it('and pictures tell plugins when the pointer comes and goes', async () => {
+    const { client } = await saying('[guide](https://example.com/a) ![cat](https://pictures.example/cat2.png)');
+    const heard: string[] = [];
+    for (const hook of [
+      'onMdBoxLinkElementMouseEnter',
+      'onMdBoxLinkElementMouseLeave',
+      'onMdBoxImageElementMouseEnter',
+    ] as const)
+      client.plugins.watch(hook, ({ url }) => void heard.push(`${hook} ${url}`));
+    const link = screen.getByRole('link', { name: 'guide' });
+    fireEvent.mouseEnter(link);
+    fireEvent.mouseLeave(link);
+    fireEvent.mouseEnter(screen.getByRole('button', { name: /cat/ }).parentElement as HTMLElement);
+    expect(heard).toEqual([
+      'onMdBoxLinkElementMouseEnter https://example.com/a',
+      'onMdBoxLinkElementMouseLeave https://example.com/a',
+      'onMdBoxImageElementMouseEnter https://pictures.example/cat2.png',
+    ]);
+  });
+
   it('that would send show their text first', async () => {
     const { client, settled, server } = await saying('[more](coco:?msg=Tell%20me%20more)');
     fireEvent.click(screen.getByRole('button', { name: 'more' }));
@@ -86,6 +106,28 @@ describe('chat §2 pictures', () => {
     rerender({ allowedImageOrigins: [] });
     fireEvent.click(screen.getByRole('button', { name: /cat.*Load from pictures.example/ }));
     expect(document.querySelector('img[src="https://pictures.example/cat.png"]')).toBeTruthy();
+  });
+
+  it('of elsewhere are asked for where the host says, and link to where they are', async () => {
+    const remotePictureUrl = (address: string) => `/fetched?${encodeURIComponent(address)}`;
+    await openPanel({ history: turn(1, { content: '![dog](https://pictures.example/dog.png)' }), remotePictureUrl });
+    fireEvent.click(screen.getByRole('button', { name: /dog.*Load from pictures.example/ }));
+    const picture = screen.getByRole('img', { name: 'dog' });
+    expect(picture.getAttribute('src')).toBe('/fetched?https%3A%2F%2Fpictures.example%2Fdog.png');
+    fireEvent.error(picture);
+    expect(screen.getByRole('link', { name: 'Open in a new window' }).getAttribute('href')).toBe(
+      'https://pictures.example/dog.png',
+    );
+  });
+
+  it('of elsewhere are not fetched by looking at their neighbours', async () => {
+    await showing('/files/1.png', 'https://pictures.example/spy.png');
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
+    expect(document.querySelector('img[src*="spy"]')).toBeNull();
+    const dialog = within(screen.getByRole('dialog', { hidden: true }));
+    fireEvent.click(dialog.getByRole('button', { name: /Load from pictures.example/, hidden: true }));
+    expect(document.querySelector('dialog img[src="https://pictures.example/spy.png"]')).toBeTruthy();
   });
 
   it('are enlarged', async () => {
@@ -139,6 +181,12 @@ describe('chat §2 files', () => {
     expect(String(writeText.mock.lastCall?.[0])).toMatch(/\/f\/1$/);
   });
 
+  it('are called as they end', async () => {
+    await withFile({ file_name: 'bill\u202efdp.exe' });
+    const card = within(screen.getByRole('region', { name: 'billfdp.exe' }));
+    expect(card.getByText('EXE')).toBeTruthy();
+  });
+
   it('have no link that is none', async () => {
     await withFile({ file_url: 'javascript:alert(1)' });
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
@@ -156,14 +204,44 @@ describe('chat §2 mixed content', () => {
       item_list: [
         { type: 'image', image: image('k', '/files/1.png') },
         { type: 'file', file: { file_key: 'f', file_name: 'a.zip', file_type: 'archive', file_size: 3 } },
-        { type: 'text', text: 'What are these?' },
+        { type: 'text', text: '**What are these?**' },
       ],
       refer_items: [{ type: 'text', text: 'Said before' }],
     });
     await openPanel({ history: turn(1, { content_type: 'mix', content }) });
     expect(within(screen.getByLabelText('Quoted')).getByText('Said before')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'a.zip' })).toBeTruthy();
-    expect(screen.getByText('What are these?')).toBeTruthy();
+    expect(screen.getByText('What are these?').tagName).toBe('STRONG');
+  });
+});
+
+describe('wire §1.8 cards', () => {
+  const asking = (card: object, more: object = {}) =>
+    openPanel({ history: turn(1, { content_type: 'card', content: JSON.stringify(card) }), ...more });
+
+  it('with options are answered by pressing one', async () => {
+    const { settled, server } = await asking({ question: 'Which **one**?', options: ['Tea', 'Coffee'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Coffee' }));
+    await settled();
+    expect(server.chat().request.query).toBe('Coffee');
+  });
+
+  it('with a form are answered with what it asks for', async () => {
+    const fields = [{ name: 'city', required: true }, { name: 'street' }];
+    const { settled, server } = await asking({ form_schema: fields });
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Answer' });
+    fireEvent.change(screen.getByRole('textbox', { name: 'street' }), { target: { value: 'Main' } });
+    expect(send.disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: /city/ }), { target: { value: ' Rome ' } });
+    fireEvent.click(send);
+    await settled();
+    expect(server.chat().request.query).toBe('city: Rome\nstreet: Main');
+  });
+
+  it('are closed once the talk went on', async () => {
+    const card = { content_type: 'card', content: JSON.stringify({ options: ['Tea'] }) } as const;
+    await openPanel({ history: [...turn(1, card), ...turn(2)] });
+    expect(screen.getByRole('button', { name: 'Tea' }).closest('fieldset')?.disabled).toBe(true);
   });
 });
 

@@ -51,6 +51,7 @@ describe('hostile texts', () => {
 
   it.each(Array.from({ length: 10 }, (_, place) => place))(
     'neither run nor fetch nor break anything, whole and at every prefix (part %i)',
+    { timeout: 120_000 },
     async (part) => {
       for (const payload of hostilePayloads.filter((_, place) => place % 10 === part)) {
         const { container, rerender } = render(view('', true));

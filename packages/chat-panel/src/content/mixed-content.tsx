@@ -4,6 +4,7 @@ import { usePanel } from '../panel/panel-context.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import { FileCard } from './file/file-card.tsx';
 import { inOrder } from './in-order.ts';
+import { Markdown } from './markdown/markdown.tsx';
 import styles from './mixed-content.module.css';
 import { Pictures } from './picture/pictures.tsx';
 
@@ -17,26 +18,35 @@ function MixedContent({ messageId }: ContentProps) {
     <div className={styles.mixed}>
       {content.quoted.length > 0 && (
         <blockquote aria-label={copy.quoted} className={styles.quoted}>
-          <Items items={content.quoted} messageId={messageId} />
+          <Items items={content.quoted} messageId={messageId} isMarkdown={false} />
         </blockquote>
       )}
-      <Items items={content.items} messageId={messageId} />
+      <Items items={content.items} messageId={messageId} isMarkdown={message?.role === 'assistant'} />
     </div>
   );
 }
 
-function Items({ items, messageId }: { items: readonly ContentItem[]; messageId: string }) {
+interface ItemsProps {
+  items: readonly ContentItem[];
+  messageId: string;
+  /** What a person wrote stands as they wrote it. */
+  isMarkdown: boolean;
+}
+
+function Items({ items, messageId, isMarkdown }: ItemsProps) {
   const images = items.flatMap((item) => (item.type === 'image' ? [item.image] : []));
   return (
     <>
       {items.map((item) => item.type === 'file' && <FileCard key={item.file.file_key} file={item.file} />)}
       {images.length > 0 && <Pictures images={images} messageId={messageId} />}
       {inOrder(items, (item) =>
-        item.type === 'text' ? (
+        item.type !== 'text' ? null : isMarkdown ? (
+          <Markdown text={item.text} messageId={messageId} />
+        ) : (
           <div dir="auto" className={styles.text}>
             {item.text}
           </div>
-        ) : null,
+        ),
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import { textOf } from '@parley/chat-core';
 import { useMessage } from '../chat-client/use-message.ts';
+import { isSilent } from '../message-group/is-silent.ts';
+import { usePanel } from '../panel/panel-context.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import { ReasoningFold } from './reasoning-fold.tsx';
@@ -7,6 +9,7 @@ import styles from './text-content.module.css';
 
 /** Words, as far as they were said, and cut where the reply was stopped. What a person wrote stands as they wrote it. */
 function TextContent({ messageId }: ContentProps) {
+  const { copy } = usePanel();
   const message = useMessage(messageId);
   if (!message) return null;
   const text = textOf(message);
@@ -17,6 +20,7 @@ function TextContent({ messageId }: ContentProps) {
       </div>
     );
   const isStreaming = !message.is_finish;
+  if (!isStreaming && isSilent(message)) return <p className={styles.nothing}>{copy.saidNothing}</p>;
   return (
     <>
       <ReasoningFold messageId={messageId} />

@@ -3,6 +3,8 @@ import { Scene } from '@parley/contract';
 import { useEffect, useRef } from 'react';
 import { useChatClient } from '../chat-client/use-chat-client.ts';
 import { ChatPanel } from '../chat-panel.tsx';
+import { DIAGRAM_PAGE_PATH } from '../content/diagram/diagram-page.ts';
+import { serverPictureUrl } from '../content/picture/server-picture-url.ts';
 import type { ElementSettings } from './element-settings.ts';
 import { useWhoTalks, type WhoTalks } from './use-who-talks.ts';
 
@@ -32,7 +34,11 @@ function KnownChat({ settings, who, onError }: ElementChatProps & { who: WhoTalk
       report: onError,
     }),
   );
-  return client && <ChatPanel theme="home" enableMessageBoxActionBar {...panel} client={client} locale={locale} />;
+  // A picture is asked for with the session of the page alone: no token goes with it, and no cookie to another server.
+  const remotePictureUrl = baseUrl === '' && !settings.getToken && who.userId !== null ? serverPictureUrl : undefined;
+  const diagramFrameUrl = baseUrl + DIAGRAM_PAGE_PATH;
+  const defaults = { theme: 'home', enableMessageBoxActionBar: true, remotePictureUrl, diagramFrameUrl } as const;
+  return client && <ChatPanel {...defaults} {...panel} client={client} locale={locale} />;
 }
 
 /** The callback as it is now, for a client that lives longer than the render it was made in. */

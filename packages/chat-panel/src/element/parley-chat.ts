@@ -29,8 +29,9 @@ class ParleyChat extends HTMLElement {
     bubble.addEventListener('click', () => this.toggleAttribute('open'));
     close.addEventListener('click', () => this.close());
     frame.addEventListener('keydown', (event) => {
-      // A menu that is closed by the same key, and an input method, have taken it already.
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !this.#isInline) this.close();
+      // A menu or a dialog that is closed by the same key, and an input method, have taken it already.
+      const isTaken = event.defaultPrevented || event.isComposing || isInDialog(event.target);
+      if (event.key === 'Escape' && !isTaken && !this.#isInline) this.close();
     });
   }
 
@@ -193,5 +194,9 @@ class ParleyChat extends HTMLElement {
     this.dispatchEvent(new CustomEvent('parley-error', { detail: error, bubbles: true, composed: true }));
   }
 }
+
+/** A picture that is shown large is a dialog of the browser's own, which does not say that it used a key. */
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog[open]') !== null;
 
 if (!customElements.get('parley-chat')) customElements.define('parley-chat', ParleyChat);

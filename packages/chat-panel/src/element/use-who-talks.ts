@@ -2,6 +2,8 @@ import { PassportAccountInfoV2, readEnvelope, toHttpRequest } from '@parley/cont
 import { useEffect, useState } from 'react';
 import type { ElementSettings } from './element-settings.ts';
 
+const UNAUTHORISED = 401;
+
 export interface WhoTalks {
   /** Null where nobody is signed in: then files cannot be sent, because a file belongs to somebody. */
   readonly userId: string | null;
@@ -28,11 +30,15 @@ async function ask(
   getToken: ElementSettings['getToken'],
   signal: AbortSignal,
 ): Promise<string | null> {
-  try {
-    const { path, init } = toHttpRequest(PassportAccountInfoV2, {});
-    const token = await getToken?.({ isRefused: false });
+  const { path, init } = toHttpRequest(PassportAccountInfoV2, {});
+  async function attempt(isRefused: boolean): Promise<Response> {
+    const token = await getToken?.({ isRefused });
     const headers = { ...init.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(baseUrl + path, { ...init, headers, signal });
+    return fetch(baseUrl + path, { ...init, headers, signal });
+  }
+  try {
+    const first = await attempt(false);
+    const response = first.status === UNAUTHORISED && getToken ? await attempt(true) : first;
     return readEnvelope(PassportAccountInfoV2, await response.json(), '').data.user_id_str;
   } catch {
     return null;

@@ -6,16 +6,17 @@ import { useJsonWords } from './use-json-words.ts';
 
 /** What a call was given, and what it gave back. */
 export function FunctionCallDetail({ id, facts: { input, output } }: { id: string; facts: CallFacts }) {
-  const { copy } = usePanel();
+  const { copy, announcer } = usePanel();
   const words = useJsonWords();
+  const tell = (isCopied: boolean) => isCopied && announcer.announce(copy.codeCopied);
   return (
     <div id={id} className={styles.detail}>
       <p className={styles.label}>{copy.functionInput}</p>
-      <JsonViewer label={copy.functionInput} text={input} words={words} onCopied={() => undefined} />
+      <JsonViewer label={copy.functionInput} text={input} words={words} onCopied={tell} />
       {output !== null && (
         <>
           <p className={styles.label}>{copy.functionOutput}</p>
-          <JsonViewer label={copy.functionOutput} text={output} words={words} onCopied={() => undefined} />
+          <JsonViewer label={copy.functionOutput} text={output} words={words} onCopied={tell} />
         </>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { type Conversation, findMessage, toolResponseTo } from '@parley/chat-core';
 import { Spinner } from '@parley/ui';
-import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
+import { Ban, Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { useMessage } from '../chat-client/use-message.ts';
 import { useMessageMeta } from '../chat-client/use-message-meta.ts';
 import { fillIn } from '../copy/fill-in.ts';
+import type { PanelCopy } from '../copy/panel-copy.ts';
 import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { callFacts } from './call-facts.ts';
@@ -13,6 +14,15 @@ import styles from './function-call-line.module.css';
 import { functionName } from './function-name.ts';
 
 const FunctionCallDetail = late(async () => (await import('./function-call-detail.tsx')).FunctionCallDetail);
+
+type CallStatus = 'calling' | 'failed' | 'done' | 'unfinished';
+
+const WORDS = {
+  calling: 'usingFunction',
+  failed: 'functionFailed',
+  done: 'usedFunction',
+  unfinished: 'functionUnfinished',
+} as const satisfies Record<CallStatus, keyof PanelCopy>;
 
 /** 'using {function name}' as long as a call has no response (chat §2); then what went in and came out. */
 export function FunctionCallLine({ messageId }: { messageId: string }) {
@@ -24,18 +34,12 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
   const isCalling = useMessageMeta(messageId)?.isFunctionCalling;
   if (!message) return null;
   const facts = callFacts(message, response);
-  const name = functionName(message);
-  const words = isCalling ? copy.usingFunction : facts.isFailed ? copy.functionFailed : copy.usedFunction;
+  const name = functionName(message) || copy.functionUnnamed;
+  const status = isCalling ? 'calling' : facts.isFailed ? 'failed' : response ? 'done' : 'unfinished';
   const line = (
     <>
-      {isCalling ? (
-        <Spinner />
-      ) : facts.isFailed ? (
-        <TriangleAlert aria-hidden size={16} className={styles.failed} />
-      ) : (
-        <Check aria-hidden size={16} />
-      )}
-      <span>{fillIn(words, { name })}</span>
+      <StatusIcon status={status} />
+      <span>{fillIn(copy[WORDS[status]], { name })}</span>
       {!isCalling && facts.seconds && <span>· {fillIn(copy.functionTime, { seconds: facts.seconds })}</span>}
       {!isCalling && facts.tokens > 0 && <span>· {fillIn(copy.functionTokens, { count: facts.tokens })}</span>}
     </>
@@ -56,6 +60,19 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
       {isOpen && <FunctionCallDetail id={id} facts={facts} />}
     </div>
   );
+}
+
+function StatusIcon({ status }: { status: CallStatus }) {
+  switch (status) {
+    case 'calling':
+      return <Spinner />;
+    case 'failed':
+      return <TriangleAlert aria-hidden size={16} className={styles.failed} />;
+    case 'done':
+      return <Check aria-hidden size={16} />;
+    case 'unfinished':
+      return <Ban aria-hidden size={16} />;
+  }
 }
 
 function responseTo(conversation: Conversation, messageId: string) {

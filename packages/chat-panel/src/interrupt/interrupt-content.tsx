@@ -5,6 +5,7 @@ import type { ContentProps, ContentRenderer } from '../content/content-renderer.
 import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { askedQuestions } from './asked-question.ts';
+import { asksSomething } from './asks-something.ts';
 import styles from './interrupt.module.css';
 import { isStillAsked } from './is-still-asked.ts';
 
@@ -34,8 +35,6 @@ function InterruptContent({ messageId }: ContentProps) {
 
 export const interruptContent: ContentRenderer = {
   name: 'interrupt',
-  draws: (message) =>
-    verboseOf(message)?.msg_type === 'interrupt' &&
-    (locationRequestOf(message) !== null || askedQuestions(message).length > 0),
+  draws: (message) => verboseOf(message)?.msg_type === 'interrupt' && asksSomething(message),
   Content: InterruptContent,
 };

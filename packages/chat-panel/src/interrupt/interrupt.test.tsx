@@ -76,6 +76,22 @@ describe('wire §1.8 what a paused reply waits for', () => {
     expect(resume).not.toHaveBeenCalled();
   });
 
+  it('a location that was found and not taken says so', async () => {
+    const getCurrentPosition = (found: (position: object) => void) => found({ coords: { longitude: 8, latitude: 47 } });
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
+    const { resume, settled } = await open(place);
+    resume.mockRejectedValue(new Error('gone'));
+    fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
+    await settled();
+    expect(screen.getByRole('alert').textContent).toBe('The answer was not taken. Try again.');
+  });
+
+  it('that asks nothing of its own is not drawn: the next message goes on with it', async () => {
+    await open({ id: 'c', type: 'function', function: { name: 'wait', arguments: '{}' } });
+    expect(screen.queryByText(/Not Support/)).toBeNull();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
   it('is closed once the talk went on', async () => {
     const later = turn(2).map((one) => ({ ...one }));
     await openPanel({

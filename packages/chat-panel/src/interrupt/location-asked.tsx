@@ -14,11 +14,13 @@ interface LocationAskedProps {
 /** The bot wants to know where its reader is. Allowing it tells the place this once; declining ends the reply. */
 export function LocationAsked({ request, canAnswer }: LocationAskedProps) {
   const { client, copy } = usePanel();
-  const [status, setStatus] = useState<'asked' | 'finding' | 'failed'>('asked');
+  const [status, setStatus] = useState<'asked' | 'finding' | 'failed' | 'untold'>('asked');
   const allow = async () => {
     setStatus('finding');
+    const found = await findLocation().catch(() => null);
+    if (!found) return setStatus('failed');
     try {
-      const { longitude, latitude } = await findLocation();
+      const { longitude, latitude } = found;
       const output = JSON.stringify({ coordinates: { longitude: String(longitude), latitude: String(latitude) } });
       await client.resume({
         replyId: request.replyId,
@@ -26,9 +28,10 @@ export function LocationAsked({ request, canAnswer }: LocationAskedProps) {
         toolOutputs: request.toolCallIds.map((toolCallId) => ({ toolCallId, output })),
       });
     } catch {
-      setStatus('failed');
+      setStatus('untold');
     }
   };
+  const hasFailed = status === 'failed' || status === 'untold';
   const decline = () => void client.stopResponding(request.replyId).catch(() => undefined);
   return (
     <>
@@ -36,19 +39,15 @@ export function LocationAsked({ request, canAnswer }: LocationAskedProps) {
         <MapPin aria-hidden size={16} />
         {copy.locationAsked}
       </p>
-      {status === 'failed' && (
+      {hasFailed && (
         <p role="alert" className={styles.failed}>
-          {copy.locationFailed}
+          {status === 'failed' ? copy.locationFailed : copy.answerFailed}
         </p>
       )}
       {canAnswer && (
         <div className={styles.buttons}>
           <Button variant="primary" size="small" isLoading={status === 'finding'} onClick={() => void allow()}>
-            {status === 'finding'
-              ? copy.locationFinding
-              : status === 'failed'
-                ? copy.locationAgain
-                : copy.locationAllow}
+            {status === 'finding' ? copy.locationFinding : hasFailed ? copy.locationAgain : copy.locationAllow}
           </Button>
           <Button size="small" onClick={decline}>
             {copy.locationDecline}

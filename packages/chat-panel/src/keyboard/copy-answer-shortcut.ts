@@ -6,6 +6,5 @@ export const copyAnswerShortcut: Shortcut = {
   name: 'copy-answer',
   keys: ['Mod+Shift+C'],
   words: 'keyCopyAnswer',
-  isForWriting: true,
   run: ({ panel }) => copyWords(panel, answerOf(panel.client.conversation.getState())),
 };

@@ -7,7 +7,6 @@ export const copyCodeShortcut: Shortcut = {
   name: 'copy-code',
   keys: ['Mod+Shift+;'],
   words: 'keyCopyCode',
-  isForWriting: true,
   run({ panel }) {
     const answers = panel.client.conversation.getState().messages.filter(({ type }) => type === 'answer');
     const withCode = answers.findLast((answer) => lastCode(messageWords(answer)) !== '');

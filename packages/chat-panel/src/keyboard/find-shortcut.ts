@@ -5,7 +5,6 @@ export const findShortcut: Shortcut = {
   name: 'find',
   keys: ['Mod+F'],
   words: 'keyFind',
-  isForWriting: true,
   run({ panel: { find, preferences }, target }) {
     if (!preferences.enableFind || target.closest('search')) return false;
     // Already open: the bar takes the focus.

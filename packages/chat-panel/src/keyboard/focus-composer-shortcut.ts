@@ -5,7 +5,6 @@ export const focusComposerShortcut: Shortcut = {
   name: 'focus-composer',
   keys: ['/', 'Shift+Escape'],
   words: 'keyFocusComposer',
-  isForWriting: false,
   run({ target }) {
     const input = inputOf(target);
     input?.focus();

@@ -2,9 +2,8 @@ import type { Shortcut } from './shortcut.ts';
 
 export const helpShortcut: Shortcut = {
   name: 'help',
-  keys: ['?'],
+  keys: ['?', 'Mod+/'],
   words: 'keyHelp',
-  isForWriting: false,
   run({ panel: { help } }) {
     help.turn(true);
     return true;

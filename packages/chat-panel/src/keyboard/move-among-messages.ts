@@ -1,40 +1,37 @@
+import type { Panel } from '../panel/panel-context.ts';
+import { goToNewest, goToOldest } from './go-to-ends.ts';
 import { listOf, messagesOf } from './panel-places.ts';
 
-const MOVES = ['ArrowUp', 'ArrowDown', 'Home', 'End'];
+type Move = (panel: Panel, place: { list: HTMLElement; messages: readonly HTMLElement[]; at: number }) => boolean;
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowUp: (_panel, { list, messages, at }) => focus(at < 0 ? messages.findLast(isInView(list)) : messages[at - 1]),
+  ArrowDown: (_panel, { list, messages, at }) => focus(at < 0 ? messages.find(isInView(list)) : messages[at + 1]),
+  Home: goToOldest,
+  End: goToNewest,
+};
 
 /**
- * The arrows go from message to message, Home and End to the oldest and the newest that is drawn. Only from a message
- * itself or from the list: inside a message the keys belong to what has the focus. Gives whether the focus was moved.
+ * The arrows go from message to message, Home and End to the oldest and the newest. Only from a message itself or from the
+ * list: inside a message the keys belong to what has the focus. Gives whether the key was used.
  */
-export function moveAmongMessages(key: string, target: HTMLElement): boolean {
-  if (!MOVES.includes(key)) return false;
+export function moveAmongMessages(panel: Panel, key: string, target: HTMLElement): boolean {
   const list = listOf(target);
   const messages = messagesOf(target);
-  const place = messages.indexOf(target);
-  if (!list || (target !== list && place < 0)) return false;
-  const next = place < 0 ? firstFor(key, list, messages) : nextFor(key, place, messages);
-  next?.focus();
-  return next !== undefined;
+  const at = messages.indexOf(target);
+  if (!list || (target !== list && at < 0)) return false;
+  return moves[key]?.(panel, { list, messages, at }) ?? false;
 }
 
-function nextFor(key: string, place: number, messages: readonly HTMLElement[]): HTMLElement | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return messages[place - 1];
-    case 'ArrowDown':
-      return messages[place + 1];
-    default:
-      return key === 'Home' ? messages[0] : messages.at(-1);
-  }
+function focus(message: HTMLElement | undefined): boolean {
+  message?.focus();
+  return message !== undefined;
 }
 
-/** From the list itself: up to the last message in view, down to the first. */
-function firstFor(key: string, list: HTMLElement, messages: readonly HTMLElement[]): HTMLElement | undefined {
-  if (key === 'Home' || key === 'End') return nextFor(key, 0, messages);
+function isInView(list: HTMLElement): (message: HTMLElement) => boolean {
   const { top, bottom } = list.getBoundingClientRect();
-  const isInView = (message: HTMLElement) => {
+  return (message) => {
     const box = message.getBoundingClientRect();
     return box.bottom > top && box.top < bottom;
   };
-  return key === 'ArrowUp' ? messages.findLast(isInView) : messages.find(isInView);
 }

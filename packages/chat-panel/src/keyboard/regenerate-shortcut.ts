@@ -7,7 +7,6 @@ export const regenerateShortcut: Shortcut = {
   name: 'regenerate',
   keys: ['Alt+R'],
   words: 'keyRegenerate',
-  isForWriting: true,
   run({ panel: { client, preferences } }) {
     const now = client.conversation.getState();
     const group = latestGroup(now);

@@ -8,8 +8,8 @@ import { shortcutsFor } from './shortcuts.ts';
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const { copy, preferences } = usePanel();
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    [copy.keySend, ['Enter']],
-    [copy.keyNewline, [keyName('Shift+Enter')]],
+    [copy.keySend, [keyName(preferences.sendKey)]],
+    [copy.keyNewline, [preferences.sendKey === 'Enter' ? keyName('Shift+Enter') : 'Enter']],
     [copy.keyMessages, ['↑', '↓']],
     [copy.keyEnds, ['Home', 'End']],
     ...shortcutsFor(preferences).map(({ words, keys }) => [copy[words], keys.map(keyName)] as const),

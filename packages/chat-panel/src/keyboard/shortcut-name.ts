@@ -3,6 +3,7 @@ export type ShortcutName =
   | 'focus-composer'
   | 'switch-focus'
   | 'recall'
+  | 'send-now'
   | 'copy-answer'
   | 'copy-code'
   | 'regenerate'

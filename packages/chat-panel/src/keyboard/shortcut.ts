@@ -14,8 +14,6 @@ export interface Shortcut {
   /** `Mod` is the command key on Apple's keyboards and Ctrl on others. */
   readonly keys: readonly string[];
   readonly words: keyof PanelCopy;
-  /** Also where one writes. */
-  readonly isForWriting: boolean;
   /** False when there was nothing to do: the press is left to the browser. */
   run(place: ShortcutPlace): boolean;
 }

@@ -15,6 +15,12 @@ function clipboard() {
   return writeText;
 }
 
+const BrowserDialog = () => (
+  <dialog open>
+    <button type="button">Inside</button>
+  </dialog>
+);
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -40,9 +46,19 @@ describe('the keyboard table', () => {
     key(first as Element, { key: 'End' });
     expect(focused()).toBe(last);
     key(last as Element, { key: 'Home' });
-    expect(focused()).toBe(first);
+    await waitFor(() => expect(focused()).toBe(first));
     key(first as Element, { key: 'ArrowDown' });
     expect(focused()).toBe(second);
+  });
+
+  it('Home goes to the oldest message, drawn or not', async () => {
+    await openPanel({ history: turns(120), options: { windowSize: 1000 } });
+    expect(screen.queryByText('Question 1')).toBeNull();
+    const last = articles().at(-1) as HTMLElement;
+    act(() => last.focus());
+    key(last, { key: 'Home' });
+    await waitFor(() => expect(focused()?.textContent).toContain('Question 1'));
+    expect(focused()?.textContent).not.toContain('Question 12');
   });
 
   it('/ and Shift with Escape go to the input; written there, / is a character', async () => {
@@ -66,6 +82,65 @@ describe('the keyboard table', () => {
     await settled();
     expect(server.requestsOf('breakMessage')).toHaveLength(1);
     expect(key(input(), { key: 'Escape' })).toBe(true);
+  });
+
+  it('Escape in a dialog of the browser closes that, and stops nothing', async () => {
+    const { client, say, settled, server } = await openPanel({ slots: { MessageListFloatSlot: BrowserDialog } });
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'));
+    key(screen.getByRole('button', { name: 'Inside' }), { key: 'Escape' });
+    await settled();
+    expect(client.conversation.getState().waiting).not.toBeNull();
+  });
+
+  it('Escape does not close a panel around something written', async () => {
+    await openPanel();
+    expect(key(input(), { key: 'Escape' })).toBe(true);
+    fireEvent.change(input(), { target: { value: 'mine' } });
+    expect(key(input(), { key: 'Escape' })).toBe(false);
+    expect(input().value).toBe('mine');
+  });
+
+  it('Mod, Shift and Enter stops the reply for what is written, where it would have to wait', async () => {
+    const scenario = { newMessageInterruptScenario: 'never' } as const;
+    const { client, server, settled, say } = await openPanel({ ...scenario, options: scenario });
+    const sendNow = { key: 'Enter', ctrlKey: true, shiftKey: true };
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    key(input(), sendNow);
+    await settled();
+    expect(server.requestsOf('breakMessage')).toEqual([]);
+    fireEvent.change(input(), { target: { value: 'Another' } });
+    key(input(), { key: 'Enter' });
+    await settled();
+    expect(server.requestsOf('chat')).toHaveLength(1);
+    key(input(), sendNow);
+    await settled();
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'Hello' }, { query: 'Another' }]);
+    expect(input().value).toBe('');
+  });
+
+  it('Mod, Shift and Enter is a newline where nothing is coming', async () => {
+    const { server, settled } = await openPanel();
+    fireEvent.change(input(), { target: { value: 'a' } });
+    key(input(), { key: 'Enter', ctrlKey: true, shiftKey: true });
+    await settled();
+    expect(input().value).toBe('a\n');
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('Up in an empty input changes the message that waits', async () => {
+    const { network, settled } = await openPanel({ history: turns(1) });
+    network.goOffline();
+    fireEvent.change(input(), { target: { value: 'Later' } });
+    key(input(), { key: 'Enter' });
+    await settled();
+    key(input(), { key: 'ArrowUp' });
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message that waits' }).value).toBe('Later');
+    expect(input().value).toBe('');
   });
 
   it('Up in an empty input takes up the last question', async () => {
@@ -107,6 +182,13 @@ describe('the keyboard table', () => {
     expect(dialog.queryByText('Copy the last code')).toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('Mod and / lists them while one writes', async () => {
+    await openPanel();
+    expect(key(input(), { key: '?', shiftKey: true })).toBe(true);
+    key(input(), { key: '/', ctrlKey: true });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
   it('can be switched off', async () => {

@@ -6,6 +6,7 @@ import { focusComposerShortcut } from './focus-composer-shortcut.ts';
 import { helpShortcut } from './help-shortcut.ts';
 import { recallShortcut } from './recall-shortcut.ts';
 import { regenerateShortcut } from './regenerate-shortcut.ts';
+import { sendNowShortcut } from './send-now-shortcut.ts';
 import type { Shortcut } from './shortcut.ts';
 import { stopShortcut } from './stop-shortcut.ts';
 import { switchFocusShortcut } from './switch-focus-shortcut.ts';
@@ -15,6 +16,7 @@ const shortcuts: readonly Shortcut[] = [
   focusComposerShortcut,
   switchFocusShortcut,
   recallShortcut,
+  sendNowShortcut,
   copyAnswerShortcut,
   copyCodeShortcut,
   regenerateShortcut,

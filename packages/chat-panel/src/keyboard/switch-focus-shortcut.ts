@@ -6,7 +6,6 @@ export const switchFocusShortcut: Shortcut = {
   name: 'switch-focus',
   keys: ['F6'],
   words: 'keySwitchFocus',
-  isForWriting: true,
   run({ target }) {
     const list = listOf(target);
     const isInList = list?.contains(target) ?? false;

@@ -33,16 +33,19 @@ export function useKeptFocus(panel: RefObject<HTMLElement | null>, client: ChatC
       last = null;
       next?.focus();
     };
-    // Everything that takes something away here is a change of the conversation, and is drawn right after it.
-    const leave = client.conversation.subscribe(() => {
+    // Everything that takes something away here is a change of the conversation or of its files, and is drawn right after it.
+    const lookSoon = () => {
       if (last) timer ??= setTimeout(look);
-    });
+    };
+    const leave = client.conversation.subscribe(lookSoon);
+    const leaveUploads = client.uploads?.subscribe(lookSoon);
     // The press that leads to a click gives the focus anew.
     root.addEventListener('pointerdown', onPointerDown, { capture: true });
     root.addEventListener('focusin', onFocusIn);
     return () => {
       clearTimeout(timer);
       leave();
+      leaveUploads?.();
       root.removeEventListener('pointerdown', onPointerDown, { capture: true });
       root.removeEventListener('focusin', onFocusIn);
     };

@@ -13,12 +13,15 @@ export function useShortcuts(panel: Panel): (event: KeyboardEvent<HTMLElement>) 
     // What is drawn at the end of the page, like a dialog, is not in here, though its events come by.
     if (event.defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
     if (!currentTarget.contains(target)) return;
+    // Nor is one that the browser itself keeps apart, where it stands: its keys close it, and nothing behind it.
+    if (target.closest('dialog[open]')) return;
     const isWriting = target.closest(WRITING) !== null;
-    const shortcut = shortcutsFor(panel.preferences).find(
-      ({ keys, isForWriting }) => (isForWriting || !isWriting) && keys.some((one) => matchesKeys(nativeEvent, one)),
+    // A sign alone belongs to what is being written.
+    const shortcut = shortcutsFor(panel.preferences).find(({ keys }) =>
+      keys.some((one) => !(isWriting && one.length === 1) && matchesKeys(nativeEvent, one)),
     );
     const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    const isDone = shortcut?.run({ panel, target }) || (isBare && moveAmongMessages(event.key, target));
+    const isDone = shortcut?.run({ panel, target }) || (isBare && moveAmongMessages(panel, event.key, target));
     if (isDone) event.preventDefault();
   };
 }

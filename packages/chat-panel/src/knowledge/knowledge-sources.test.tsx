@@ -35,6 +35,20 @@ describe('chat §3 knowledge', () => {
     expect(sources.getByRole('link', { name: 'Open Page' }).getAttribute('href')).toBe('https://example.com/page');
   });
 
+  it('is told in cards where the host wants that', async () => {
+    await openPanel({ history, knowledgeSourceMode: 'card-list' });
+    const [first] = within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('button');
+    expect(first?.textContent).toBe('1PageWords of First');
+  });
+
+  it('is read from a message of its own type, the best of all first', async () => {
+    const more = { chunks: [chunk('Third', 0.5)] };
+    const own = message({ message_id: 'own-1', type: 'knowledge', content: JSON.stringify(more) });
+    await openPanel({ history: [asked, recall, own, answered] as (typeof recall)[] });
+    const buttons = within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['1Page', '2Third', '3Second']);
+  });
+
   it('is left out where the host ignores it', async () => {
     await openPanel({ history, ignoreMessageConfigList: ['Knowledge'] });
     expect(screen.queryByRole('region', { name: 'Sources' })).toBeNull();

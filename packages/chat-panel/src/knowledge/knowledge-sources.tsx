@@ -21,10 +21,11 @@ export function KnowledgeSources({ groupId }: { groupId: string }) {
         <BookOpen aria-hidden size={14} />
         {copy.sources}
       </p>
-      <ol className={styles.list}>
+      <ol className={styles.list} data-mode={preferences.knowledgeSourceMode}>
         {inOrder(chunks, (chunk, place) => (
           <SourceCard
             chunk={chunk}
+            isCard={preferences.knowledgeSourceMode === 'card-list'}
             place={place + 1}
             isOpen={opened === place}
             onPress={() => setOpened(opened === place ? null : place)}

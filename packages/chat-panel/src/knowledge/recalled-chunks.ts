@@ -1,5 +1,6 @@
-import { type Conversation, findGroup, findMessage, parseJson, verboseOf } from '@parley/chat-core';
-import { KnowledgeRecall, type RecalledChunk } from '@parley/contract';
+import { type Conversation, type CoreMessage, findGroup, findMessage, parseJson, verboseOf } from '@parley/chat-core';
+import type { RecalledChunk } from '@parley/contract';
+import { readChunks } from './read-chunks.ts';
 
 const NONE: readonly RecalledChunk[] = [];
 const readBefore = new WeakMap<object, readonly RecalledChunk[]>();
@@ -21,19 +22,23 @@ export function recalledChunks(conversation: Conversation, groupId: string): rea
   const before = joinedBefore.get(first);
   if (before?.parts.length === parts.length && before.parts.every((part, place) => part === parts[place]))
     return before.all;
-  const all = parts.flat();
+  const all = parts.flat().sort((one, other) => other.score - one.score);
   joinedBefore.set(first, { parts, all });
   return all;
 }
 
-function chunksOf(message: Parameters<typeof verboseOf>[0]): readonly RecalledChunk[] {
+function chunksOf(message: CoreMessage): readonly RecalledChunk[] {
   const known = readBefore.get(message);
   if (known) return known;
-  const verbose = verboseOf(message);
-  const recall = verbose?.msg_type === 'knowledge_recall' ? KnowledgeRecall.safeParse(json(verbose.data)) : null;
-  const chunks = recall?.success ? [...recall.data.chunks].sort((one, other) => other.score - one.score) : NONE;
+  const told = recallOf(message);
+  const chunks = told === null ? NONE : readChunks(parseJson(told, () => undefined));
   readBefore.set(message, chunks);
   return chunks;
 }
 
-const json = (text: string) => parseJson(text, () => undefined);
+/** A message of its own type tells it as it is, a verbose one inside. */
+function recallOf(message: CoreMessage): string | null {
+  if (message.type === 'knowledge') return message.content;
+  const verbose = verboseOf(message);
+  return verbose?.msg_type === 'knowledge_recall' ? verbose.data : null;
+}

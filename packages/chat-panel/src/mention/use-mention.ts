@@ -56,12 +56,17 @@ export function useMention() {
 
   const inputProps = enableMention
     ? ({
-        onSelect: look,
+        // What React calls a selection it does not see in a shadow tree.
+        onKeyUp: ({ key }: KeyboardEvent) => {
+          // It has closed the list.
+          if (key !== 'Escape') look();
+        },
+        onPointerUp: look,
         onBlur: () => setWritten(null),
         'aria-autocomplete': 'list',
         'aria-controls': isOpen ? listId : undefined,
         'aria-activedescendant': isOpen && active ? `${listId}-${active.id}` : undefined,
       } as const)
     : {};
-  return { listId, candidates, active, choose, onKeyDown, inputProps };
+  return { listId, candidates, active, choose, look, onKeyDown, inputProps };
 }

@@ -3,6 +3,7 @@ import { Quote } from 'lucide-react';
 import { messageWords } from '../announcer/message-words.ts';
 import { inputOf } from '../keyboard/panel-places.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { selectedWords } from '../quote/selected-words.ts';
 import { ActionButton } from './action-button.tsx';
 import { hasWords } from './has-words.ts';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
@@ -15,7 +16,7 @@ function QuoteAction({ messageId }: MessageActionProps) {
   function quote(button: Element): void {
     const message = findMessage(client.conversation.getState(), messageId);
     if (!message) return;
-    const text = selectedWithin(button.closest('article')) || messageWords(message);
+    const text = selectedWords(button.closest('article')) || messageWords(message);
     grab?.mark?.(message, { type: 'text', text });
     grab?.quoteMarked?.();
     inputOf(button)?.focus();
@@ -29,13 +30,6 @@ function QuoteAction({ messageId }: MessageActionProps) {
       onClick={({ currentTarget }) => quote(currentTarget)}
     />
   );
-}
-
-function selectedWithin(message: Element | null): string {
-  const selection = getSelection();
-  if (!message || !selection || selection.isCollapsed) return '';
-  const { anchorNode, focusNode } = selection;
-  return message.contains(anchorNode) && message.contains(focusNode) ? selection.toString().trim() : '';
 }
 
 export const quoteAction: MessageAction = {

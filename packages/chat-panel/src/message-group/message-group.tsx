@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { GroupContext } from '../chat-client/group-context.ts';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { FunctionCallLine } from '../function-call/function-call-line.tsx';
+import { MemoryLine } from '../function-call/memory-line.tsx';
 import { KnowledgeSources } from '../knowledge/knowledge-sources.tsx';
 import { MessageBox } from '../message-box/message-box.tsx';
 import { MultiAgentDivider } from '../message-box/multi-agent-divider.tsx';
@@ -64,6 +65,12 @@ function Drawn({ kind, messageId, groupId, isFirst }: Omit<DrawnMessage, 'key'> 
       return (
         <div className={styles.indented}>
           <FunctionCallLine messageId={messageId} />
+        </div>
+      );
+    case 'memory':
+      return (
+        <div className={styles.indented}>
+          <MemoryLine messageId={messageId} />
         </div>
       );
     case 'agent-divider':

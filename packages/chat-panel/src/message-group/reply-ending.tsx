@@ -1,19 +1,43 @@
+import { canRegenerate, findGroup } from '@parley/chat-core';
+import { Button, classNames } from '@parley/ui';
 import { useInGroup } from '../chat-client/use-in-group.ts';
+import type { PanelCopy } from '../copy/panel-copy.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import styles from './reply-ending.module.css';
+import { type ReplyOutcome, replyOutcome } from './reply-outcome.ts';
 
-/** Why a reply is not complete, where it ended otherwise than it should. */
+const wordsFor: Readonly<Record<ReplyOutcome['status'], keyof PanelCopy>> = {
+  failed: 'replyFailed',
+  'timed-out': 'replyTimedOut',
+  unanswered: 'replyMissing',
+};
+
+/** Why a reply is not complete, where it ended otherwise than it should, and a way to have it made once more. */
 export function ReplyEnding({ groupId }: { groupId: string }) {
-  const { copy } = usePanel();
-  const pulling = useInGroup((conversation) => {
-    const found = conversation.pulling[groupId];
-    return found?.status === 'error' || found?.status === 'timeout' ? found : null;
-  });
-  if (!pulling) return null;
-  const words = pulling.status === 'timeout' ? copy.replyTimedOut : copy.replyFailed;
+  const outcome = useInGroup((conversation) => replyOutcome(conversation, groupId));
+  return outcome && <Ending groupId={groupId} outcome={outcome} />;
+}
+
+function Ending({ groupId, outcome: { status, reason } }: { groupId: string; outcome: ReplyOutcome }) {
+  const { client, copy, preferences } = usePanel();
+  const isLast = useInGroup((conversation) => findGroup(conversation, groupId)?.isLatest === true);
+  const isAllowed = useInGroup((conversation) => canRegenerate(conversation, groupId));
+  const isOld = status === 'unanswered';
   return (
-    <p role="alert" className={styles.ending}>
-      {words} {pulling.error?.message}
-    </p>
+    <div className={classNames(styles.ending, isOld && styles.old)}>
+      <p role={isOld ? undefined : 'alert'}>
+        {copy[wordsFor[status]]} {reason}
+      </p>
+      {isLast && !preferences.readonly && (
+        // What goes wrong this time is told here again.
+        <Button
+          size="small"
+          disabled={!isAllowed}
+          onClick={() => void client.regenerate(groupId).catch(() => undefined)}
+        >
+          {copy.retry}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -18,6 +18,7 @@ import { useFollowOwnMessage } from './use-follow-own-message.ts';
 import { useIsOpened } from './use-is-opened.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { useListSections } from './use-list-sections.ts';
+import { useTellScroll } from './use-tell-scroll.ts';
 
 /** What is behind the list, unless that is a picture. */
 const BACKGROUND_COLOR = 'var(--chat-background-color, var(--color-canvas))';
@@ -30,6 +31,7 @@ export function MessageList() {
   const isOpened = useIsOpened();
   const position = useReadingPosition(scrollView, usePaging());
   useFollowOwnMessage(position.goToEnd);
+  useTellScroll(scrollView);
   const sections = useListSections();
   useListCommands({ scrollView, sections, nearness, position });
   const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');

@@ -2,6 +2,7 @@ import type { OutboxEntry } from '@parley/chat-core';
 import { IconButton } from '@parley/ui';
 import { Clock, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useComposer } from '../composer/composer-context.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { filesOfEntry } from './files-of-entry.ts';
 import styles from './outbox.module.css';
@@ -10,14 +11,19 @@ import { OutboxEditor } from './outbox-editor.tsx';
 /** One message that waits. */
 export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const { client, copy } = usePanel();
+  const { input } = useComposer();
   const [isEditing, setEditing] = useState(false);
   const { localMessageId, text, content } = entry;
   const files = filesOfEntry(entry);
   const hasPlaceForWords = content === undefined || content.contentType === 'mix';
+  const onEdited = () => {
+    setEditing(false);
+    input.current?.focus();
+  };
   if (isEditing)
     return (
       <li className={styles.row}>
-        <OutboxEditor entry={entry} onDone={() => setEditing(false)} />
+        <OutboxEditor entry={entry} onDone={onEdited} />
       </li>
     );
   return (
@@ -36,7 +42,12 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
         </p>
       </div>
       {hasPlaceForWords && (
-        <IconButton label={copy.outboxEdit} icon={<Pencil aria-hidden />} onClick={() => setEditing(true)} />
+        <IconButton
+          data-outbox-edit
+          label={copy.outboxEdit}
+          icon={<Pencil aria-hidden />}
+          onClick={() => setEditing(true)}
+        />
       )}
       <IconButton
         label={copy.outboxRemove}

@@ -1,8 +1,8 @@
-import { ack, answerEnd, done, words } from '@parley/chat-core/testing/messages';
+import { ack, answerEnd, done, page, words } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, type Mock, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
-import { turns } from '../testing/turns.ts';
+import { turn, turns } from '../testing/turns.ts';
 import type { PanelCallbacks } from './panel-callbacks.ts';
 
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
@@ -48,6 +48,40 @@ describe('wire §2.5 host callbacks', () => {
     expect(host.onClearContextAfter).toHaveBeenCalledOnce();
     unmount();
     expect(host.onDestroy).toHaveBeenCalledOnce();
+  });
+
+  it('tell of a page of history when it has come and before it is drawn', async () => {
+    const drawnThen: boolean[] = [];
+    const host = vi.fn((_given: unknown) => void drawnThen.push(screen.queryByText('Question 1') !== null));
+    const { client, server, settled } = await openPanel({
+      history: turn(2),
+      init: { hasMore: true, cursor: '3' },
+      onBeforeLoadMoreInsertMessages: host,
+    });
+    let answer: (given: ReturnType<typeof page>) => void = () => undefined;
+    server.answer('messageList', () => new Promise((resolve) => (answer = resolve)));
+    void client.loadPrevious();
+    await settled();
+    expect(host).not.toHaveBeenCalled();
+    answer(page(turn(1).toReversed()));
+    await settled();
+    expect(screen.getByText('Question 1')).toBeTruthy();
+    expect(drawnThen).toEqual([false]);
+    expect(host.mock.calls[0]?.[0]).toMatchObject({
+      direction: 'prev',
+      messages: [{ message_id: 'question-1' }, { message_id: 'answer-1' }],
+    });
+  });
+
+  it('tell that the address of a file is copied', async () => {
+    const onCopyUpload = vi.fn();
+    const file = { file_key: 'f', file_name: 'a.pdf', file_type: 'pdf', file_size: 5, file_url: '/f/1' };
+    const content = JSON.stringify({ file_list: [file] });
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { settled } = await openPanel({ history: turn(1, { content_type: 'file', content }), onCopyUpload });
+    fireEvent.click(screen.getByRole('button', { name: 'Copy file address' }));
+    await settled();
+    expect(onCopyUpload).toHaveBeenCalledExactlyOnceWith({ file: expect.objectContaining({ file_name: 'a.pdf' }) });
   });
 
   it('hear as they are now: a function that is replaced is not called any more', async () => {

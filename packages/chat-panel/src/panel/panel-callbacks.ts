@@ -1,5 +1,6 @@
-import type { Chunk, CoreMessage, HookContexts, namedEvents } from '@parley/chat-core';
+import type { Chunk, CoreMessage, FileItem, HookContexts, namedEvents } from '@parley/chat-core';
 import type { PanelTheme } from './panel-preferences.ts';
+import type { LoadedPage } from './watch-loaded-pages.ts';
 
 type Told<Hook extends keyof HookContexts> = (context: HookContexts[Hook]) => void;
 
@@ -18,8 +19,8 @@ export interface PanelCallbacks {
   readonly onMessageSuccess?: Told<'onMessagePullingSuccess'>;
   readonly onMessageError?: Told<'onMessagePullingError'>;
   readonly onBeforeMessageGroupListUpdate?: Told<'onBeforeMessageGroupListUpdate'>;
-  /** Another page of the history is asked for. */
-  readonly onBeforeLoadMoreInsertMessages?: Told<'onBeforeGetMessageHistoryList'>;
+  /** Another page of the history has come, and is about to be drawn. */
+  readonly onBeforeLoadMoreInsertMessages?: (page: LoadedPage) => void;
   readonly onClearHistoryBefore?: Told<'onBeforeClearHistory'>;
   readonly onClearHistoryAfter?: Told<'onAfterClearHistory'>;
   readonly onClearContextBefore?: Told<'onBeforeClearContext'>;
@@ -34,6 +35,8 @@ export interface PanelCallbacks {
   /** The end of the messages is in view: at the beginning, and whenever the reader comes back to it. */
   readonly onMessageBottomShow?: () => void;
   readonly onInputClick?: () => void;
+  /** The address of a file was copied. */
+  readonly onCopyUpload?: (copied: { readonly file: FileItem }) => void;
   /** Another theme for one message of the bot; nothing for the theme of the panel. */
   readonly onParseReceiveMessageBoxTheme?: (given: { readonly message: CoreMessage }) => PanelTheme | undefined;
   /** The content of a message could not be drawn; once for each time it happens (chat §8). */

@@ -3,8 +3,10 @@ import type { Locale } from '@parley/contract';
 import { createContext, type RefObject, use } from 'react';
 import type { Announcer } from '../announcer/announcer.ts';
 import type { GroupFeed } from '../chat-client/group-feed.ts';
+import type { ComposerCommands } from '../composer/composer-commands.ts';
 import type { DraftStore } from '../composer/draft.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
+import type { SendFailures } from '../error-reaction/send-failures.ts';
 import type { ListCommands } from '../message-list/list-commands.ts';
 import type { Shortcut } from '../shortcut/shortcut.ts';
 import type { PanelSlots } from '../slots/panel-slots.ts';
@@ -22,10 +24,15 @@ export interface Panel {
   readonly draft: DraftStore;
   readonly announcer: Announcer;
   readonly list: RefObject<ListCommands | null>;
+  /** Nothing where one cannot write. */
+  readonly composer: RefObject<ComposerCommands | null>;
   /** Whether the find bar is open. */
   readonly find: Switch;
   /** Whether the list of shortcuts is open. */
   readonly help: Switch;
+  /** Whether it is told that the credits are used up. */
+  readonly tokenPrompt: Switch;
+  readonly sendFailures: SendFailures;
   readonly preferences: PanelPreferences;
   readonly layout: PanelLayout;
   readonly locale: Locale;

@@ -42,10 +42,18 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly enableImageAutoSize: boolean;
   /** Where pictures may come from without being asked for, beside the page's own origin: `https://cdn.example.com`. */
   readonly allowedImageOrigins: readonly string[];
+  /** What is asked for a picture from elsewhere; left out, its own address. `serverPictureUrl` leads through our server. */
+  readonly remotePictureUrl: ((address: string) => string) | undefined;
+  /** The page that draws diagrams, `/diagram` of our server; left out, their source is shown. */
+  readonly diagramFrameUrl: string | undefined;
   readonly showBackground: boolean;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
+  /** Where a reply has its knowledge from: names below it, or cards with the words that were found. */
+  readonly knowledgeSourceMode: 'reply-bottom' | 'card-list';
   readonly showFunctionCallDetail: boolean;
   readonly isShowFunctionCallBox: boolean;
+  /** What sends what is written; with `Mod+Enter` Enter alone is a new line. */
+  readonly sendKey: 'Enter' | 'Mod+Enter';
   readonly enableFind: boolean;
   /** False for none at all. They work while the focus is in the panel. */
   readonly keyboardShortcuts: ShortcutKeys | false;
@@ -77,10 +85,14 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   showUserExtendedInfo: false,
   enableImageAutoSize: false,
   allowedImageOrigins: [],
+  remotePictureUrl: undefined,
+  diagramFrameUrl: undefined,
   showBackground: false,
   ignoreMessageConfigList: [],
+  knowledgeSourceMode: 'reply-bottom',
   showFunctionCallDetail: true,
   isShowFunctionCallBox: true,
+  sendKey: 'Enter',
   enableFind: true,
   keyboardShortcuts: OUR_KEYS,
 };

@@ -1,6 +1,7 @@
 import type { ChatClient, HookName } from '@parley/chat-core';
 import { useEffect } from 'react';
 import type { CallHost, PanelCallbacks } from './panel-callbacks.ts';
+import { watchLoadedPages } from './watch-loaded-pages.ts';
 
 /** The callbacks that are a hook of the client under another name, or under its own. */
 const HOOKS: readonly (readonly [keyof PanelCallbacks, HookName])[] = [
@@ -12,7 +13,6 @@ const HOOKS: readonly (readonly [keyof PanelCallbacks, HookName])[] = [
   ['onDeleteMessage', 'onAfterDeleteMessage'],
   ['onMessageSuccess', 'onMessagePullingSuccess'],
   ['onMessageError', 'onMessagePullingError'],
-  ['onBeforeLoadMoreInsertMessages', 'onBeforeGetMessageHistoryList'],
   ['onClearHistoryBefore', 'onBeforeClearHistory'],
   ['onClearHistoryAfter', 'onAfterClearHistory'],
   ['onClearContextBefore', 'onBeforeClearContext'],
@@ -35,6 +35,7 @@ export function useHostCallbacks(client: ChatClient, callHost: CallHost, hearsGr
     const tell = callHost as (name: keyof PanelCallbacks, given: unknown) => void;
     const leaves = HOOKS.map(([name, hook]) => client.plugins.watch(hook, (context) => tell(name, context)));
     leaves.push(client.on('message-received', (chunk) => tell('onReceiveMessage', chunk)));
+    leaves.push(watchLoadedPages(client.conversation, (page) => tell('onBeforeLoadMoreInsertMessages', page)));
     return () => {
       for (const leave of leaves) leave();
     };

@@ -1,5 +1,5 @@
 import { createMessageGrabPlugin } from '@parley/chat-core';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turns } from '../testing/turns.ts';
@@ -15,6 +15,40 @@ async function openQuoting(text: string) {
   });
   return opened;
 }
+
+async function openMarking() {
+  const grab = createMessageGrabPlugin();
+  const opened = await openPanel({ history: turns(1), options: { plugins: [grab.plugin] } });
+  getSelection()?.selectAllChildren(screen.getByText('Answer 1'));
+  document.dispatchEvent(new Event('selectionchange'));
+  return { ...opened, quote: await screen.findByRole('button', { name: 'Quote' }) };
+}
+
+describe('wire §2.3 floating menu', () => {
+  it('quotes the words that are marked in a message', async () => {
+    const { quote } = await openMarking();
+    fireEvent.click(quote);
+    expect(within(screen.getByRole('figure', { name: 'Quote' })).getByText('Answer 1')).toBeTruthy();
+    expect(document.activeElement).toBe(input());
+    expect(screen.queryByRole('button', { name: 'Quote' })).toBeNull();
+  });
+
+  it('hides when the list is scrolled, when nothing is marked any more, and with Escape', async () => {
+    const { settled } = await openMarking();
+    fireEvent.scroll(screen.getByRole('region', { name: 'Messages' }));
+    await settled();
+    expect(screen.queryByRole('button', { name: 'Quote' })).toBeNull();
+    document.dispatchEvent(new Event('selectionchange'));
+    await screen.findByRole('button', { name: 'Quote' });
+    fireEvent.keyDown(input(), { key: 'Escape' });
+    expect(screen.queryByRole('button', { name: 'Quote' })).toBeNull();
+    document.dispatchEvent(new Event('selectionchange'));
+    await screen.findByRole('button', { name: 'Quote' });
+    getSelection()?.removeAllRanges();
+    document.dispatchEvent(new Event('selectionchange'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Quote' })).toBeNull());
+  });
+});
 
 describe('wire §2.3 quote bar', () => {
   it('shows what the next message quotes, and sends it as what it refers to', async () => {

@@ -4,17 +4,22 @@ import { fillIn } from '../copy/fill-in.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import styles from './selection-bar.module.css';
+import { useSelectionController } from './use-selection-controller.ts';
 
 /** How much is selected, and what can be done with it. It stands where the composer stands otherwise. */
 export function SelectionBar() {
-  const { client, copy } = usePanel();
+  const { copy } = usePanel();
+  const { selectAll, unselectAll } = useSelectionController();
   const { selectedReplyIdList, selectedOnboardingId } = useConversation(({ selection }) => selection);
   const count = selectedReplyIdList.length + (selectedOnboardingId === null ? 0 : 1);
   return (
     <div className={styles.bar}>
       <p role="status">{fillIn(copy.selected, { count })}</p>
       <AddedSlot slot="ShareMessage" given={{ selectedReplyIdList }} />
-      <Button size="small" disabled={count === 0} onClick={() => client.clearSelection()}>
+      <Button size="small" onClick={() => selectAll()}>
+        {copy.selectAll}
+      </Button>
+      <Button size="small" disabled={count === 0} onClick={unselectAll}>
         {copy.clearSelection}
       </Button>
     </div>

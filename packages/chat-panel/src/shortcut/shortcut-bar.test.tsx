@@ -15,6 +15,16 @@ const shortcuts: readonly Shortcut[] = [
     ],
   },
 ];
+const withFile: Shortcut = {
+  id: '3',
+  name: 'Describe',
+  template: 'Describe {{picture}}',
+  fields: [{ name: 'picture', label: 'Picture to describe', upload: 'image', isRequired: true }],
+};
+const pick = (name: string, content = 'content') =>
+  fireEvent.change(screen.getByLabelText('Picture to describe', { selector: 'input' }), {
+    target: { files: [new File([content], name)] },
+  });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('wire §2.3 shortcut bar', () => {
@@ -36,5 +46,45 @@ describe('wire §2.3 shortcut bar', () => {
     await settled();
     expect(server.requestsOf('chat')).toMatchObject([{ query: 'Translate tea into Chinese' }]);
     expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('opens its form with the focus in it, and gives that to the input when it is closed', async () => {
+    await openPanel({ shortcuts });
+    fireEvent.click(button('Translate'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Text'));
+    fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'Escape' });
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
+  });
+
+  it('uploads the file of a field and sends it with the question, not what lies in the input', async () => {
+    const { settled, server } = await openPanel({ shortcuts: [withFile] });
+    fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['a'], 'mine.txt')] } });
+    await settled();
+    fireEvent.click(button('Describe'));
+    expect(button('Ask').disabled).toBe(true);
+    pick('cat.png');
+    fireEvent.click(button('Remove cat.png'));
+    expect(button('Ask').disabled).toBe(true);
+    pick('dog.png');
+    fireEvent.submit(screen.getByRole('form', { name: 'Describe' }));
+    await settled();
+    const [request] = server.requestsOf('chat');
+    expect(JSON.parse(String(request?.query)).item_list).toMatchObject([
+      { type: 'image', image: { key: 'uri-of-dog-png' } },
+      { type: 'text', text: 'Describe dog.png' },
+    ]);
+    expect(screen.getByText('mine.txt')).toBeTruthy();
+  });
+
+  it.each([
+    ['of another kind', 'notes.txt', 'content', 'Files of this type cannot be sent: notes.txt'],
+    ['that is empty', 'cat.png', '', 'This file is empty: cat.png'],
+  ])('does not take a file %s', async (_what, name, content, words) => {
+    await openPanel({ shortcuts: [withFile] });
+    fireEvent.click(button('Describe'));
+    pick(name, content);
+    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(button('Ask').disabled).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { canSend } from '@parley/chat-core';
 import { useState } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
+import { useComposer } from '../composer/composer-context.ts';
 import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { type Shortcut, shownFields } from './shortcut.ts';
@@ -12,18 +13,23 @@ const ShortcutForm = late(async () => (await import('./shortcut-form.tsx')).Shor
 /** The shortcuts of the bot, above the input; one with fields opens its form there. */
 export function ShortcutBar() {
   const { copy, preferences, shortcuts } = usePanel();
+  const { input } = useComposer();
   const [openId, setOpenId] = useState<string | null>(null);
   const maySend = useConversation((conversation) => canSend(conversation, preferences));
   const ask = useAskShortcut();
   if (shortcuts.length === 0) return null;
   const open = shortcuts.find(({ id }) => id === openId);
+  const close = () => {
+    setOpenId(null);
+    input.current?.focus();
+  };
   const press = (shortcut: Shortcut) => {
     if (shownFields(shortcut).length === 0) ask(shortcut);
     else setOpenId(shortcut.id === openId ? null : shortcut.id);
   };
   return (
     <>
-      {open && <ShortcutForm key={open.id} shortcut={open} canAsk={maySend} onDone={() => setOpenId(null)} />}
+      {open && <ShortcutForm key={open.id} shortcut={open} canAsk={maySend} onDone={close} />}
       <ul aria-label={copy.shortcutBar} className={styles.bar}>
         {shortcuts.map((shortcut) => (
           <li key={shortcut.id}>

@@ -1,9 +1,12 @@
-import { Button, TextField } from '@parley/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@parley/ui';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePanel } from '../panel/panel-context.ts';
-import { isComplete, type Shortcut, type ShortcutField, type ShortcutValues, shownFields } from './shortcut.ts';
+import type { LocalFile } from '../upload/local-file.ts';
+import { isComplete, type Shortcut, type ShortcutValues, shownFields } from './shortcut.ts';
 import styles from './shortcut-form.module.css';
+import { UploadField } from './upload-field.tsx';
 import { useAskShortcut } from './use-ask-shortcut.ts';
+import { ValueField } from './value-field.tsx';
 
 interface ShortcutFormProps {
   shortcut: Shortcut;
@@ -15,25 +18,53 @@ interface ShortcutFormProps {
 export function ShortcutForm({ shortcut, canAsk, onDone }: ShortcutFormProps) {
   const { copy } = usePanel();
   const ask = useAskShortcut();
+  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ShortcutValues>({});
+  const [files, setFiles] = useState<Readonly<Record<string, LocalFile | null>>>({});
   const canSubmit = canAsk && isComplete(shortcut, values);
-  const submit = (event: FormEvent) => {
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden]), select, button')?.focus(), []);
+
+  function submit(event: FormEvent): void {
     event.preventDefault();
     if (!canSubmit) return;
-    ask(shortcut, values);
+    ask(
+      shortcut,
+      values,
+      Object.values(files).filter((file) => file !== null),
+    );
     onDone();
-  };
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onDone();
+  }
+
   return (
-    <form aria-label={shortcut.name} className={styles.form} onSubmit={submit}>
+    <form ref={form} aria-label={shortcut.name} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
       {shortcut.description && <p className={styles.description}>{shortcut.description}</p>}
-      {shownFields(shortcut).map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          value={values[field.name] ?? field.defaultValue ?? ''}
-          onChange={(value) => setValues({ ...values, [field.name]: value })}
-        />
-      ))}
+      {shownFields(shortcut).map((field) =>
+        field.upload ? (
+          <UploadField
+            key={field.name}
+            field={field}
+            upload={field.upload}
+            file={files[field.name] ?? null}
+            onChange={(file) => {
+              setFiles({ ...files, [field.name]: file });
+              setValues({ ...values, [field.name]: file?.name ?? '' });
+            }}
+          />
+        ) : (
+          <ValueField
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? field.defaultValue ?? ''}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+          />
+        ),
+      )}
       <div className={styles.buttons}>
         <Button size="small" onClick={onDone}>
           {copy.cancel}
@@ -43,36 +74,5 @@ export function ShortcutForm({ shortcut, canAsk, onDone }: ShortcutFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface FieldInputProps {
-  field: ShortcutField;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function FieldInput({ field, value, onChange }: FieldInputProps) {
-  const id = useId();
-  if (!field.options)
-    return (
-      <TextField
-        label={field.label}
-        value={value}
-        required={field.isRequired}
-        placeholder={field.description}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{field.label}</label>
-      <select id={id} value={value} className={styles.select} onChange={(event) => onChange(event.currentTarget.value)}>
-        {field.defaultValue === undefined && <option value="" />}
-        {field.options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </div>
   );
 }

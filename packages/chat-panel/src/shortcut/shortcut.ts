@@ -1,3 +1,5 @@
+import type { ShortcutUpload } from './shortcut-upload.ts';
+
 /** Something that is filled in before a shortcut is asked. */
 export interface ShortcutField {
   /** Stands in the template as `{{name}}`. */
@@ -7,6 +9,8 @@ export interface ShortcutField {
   readonly defaultValue?: string;
   /** One of these; left out, any words. */
   readonly options?: readonly string[];
+  /** A file of this kind, which is sent with the question; its name stands in the template. */
+  readonly upload?: ShortcutUpload;
   readonly isRequired?: boolean;
   /** Always its default. */
   readonly isHidden?: boolean;

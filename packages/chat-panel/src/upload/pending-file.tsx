@@ -1,10 +1,11 @@
 import { percentOf, type UploadItem } from '@parley/chat-core';
 import { extensionOf } from '@parley/contract';
 import { IconButton, Progress } from '@parley/ui';
-import { FileText, RotateCw, X } from 'lucide-react';
+import { RotateCw, X } from 'lucide-react';
+import { FileIcon } from '../content/file/file-icon.tsx';
+import { fileSize } from '../content/file/file-size.ts';
 import { fillIn } from '../copy/fill-in.ts';
 import { usePanel } from '../panel/panel-context.ts';
-import { fileSize } from './file-size.ts';
 import styles from './pending-file.module.css';
 import { PicturePreview } from './picture-preview.tsx';
 
@@ -19,21 +20,13 @@ export function PendingFile({ item }: { item: UploadItem }) {
   const removeLabel = fillIn(isUploading ? copy.cancelUpload : copy.removeFile, { name });
   return (
     <div className={styles.card}>
-      {kind === 'image' ? (
-        <PicturePreview file={file} />
-      ) : (
-        <span className={styles.icon}>
-          <FileText aria-hidden size={20} />
-        </span>
-      )}
+      {kind === 'image' ? <PicturePreview file={file} /> : <FileIcon name={name} type={item.fileType ?? ''} />}
       <div className={styles.words}>
         <span className={styles.name} title={name}>
           {name}
         </span>
         {isFailed ? (
-          <span role="alert" className={styles.failed}>
-            {copy.uploadFailed}
-          </span>
+          <span className={styles.failed}>{copy.uploadFailed}</span>
         ) : (
           <span className={styles.facts}>{facts}</span>
         )}

@@ -1,7 +1,8 @@
+import type { Plugin } from '@parley/chat-core';
 import { scriptedTransport } from '@parley/chat-core/testing/scripted-transport';
 import { UPLOAD_MAX_BYTES } from '@parley/contract';
 import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { LONG_PASTE_CHARACTERS } from './use-paste.ts';
 import { DRAG_LEAVE_MS } from './watch-drag.ts';
@@ -103,7 +104,7 @@ describe('chat §5 upload', () => {
   it('takes none when they are too many, and no more when the limit is reached', async () => {
     const { settled } = await openPanel({ fileLimit: 2 });
     pick(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'));
-    expect(screen.getByRole('alert').textContent).toContain('A message can hold 2 files at most.');
+    expect(screen.getByRole('alert').textContent).toContain('Too many files: 2 at most.');
     expect(files()).toEqual([]);
     pick(fileOf('a.txt'));
     await settled();
@@ -130,11 +131,13 @@ describe('chat §5 upload', () => {
     pick(fileOf('notes.txt'));
     expect(button('Cancel uploading notes.txt')).toBeTruthy();
     await settled();
-    expect(screen.getByRole('alert').textContent).toBe('Upload failed');
+    expect(screen.getByText('Upload failed')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('notes.txt could not be uploaded');
     expect(send().disabled).toBe(true);
     isAway = false;
     fireEvent.click(button('Upload notes.txt again'));
     await settled();
+    expect(screen.getByRole('status').textContent).toBe('notes.txt is uploaded');
     fireEvent.click(button('Remove notes.txt'));
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
@@ -166,6 +169,15 @@ describe('chat §5 paste upload', () => {
     rerender({ enablePasteUpload: true });
     expect(paste({ files: [fileOf('a.png')] }).defaultPrevented).toBe(true);
     expect(screen.getByText('a.png')).toBeTruthy();
+  });
+
+  it('is told to plugins with its words, enabled or not (wire §2.1)', async () => {
+    const onInputPaste = vi.fn();
+    const plugin: Plugin = { name: 'listener', mode: 'readonly', setup: () => ({ hooks: { onInputPaste } }) };
+    const { settled } = await openPanel({ options: { plugins: [plugin] } });
+    paste({ text: 'pasted' });
+    await settled();
+    expect(onInputPaste.mock.calls).toMatchObject([[{ text: 'pasted' }]]);
   });
 
   it('leaves folders out', async () => {

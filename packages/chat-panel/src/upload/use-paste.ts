@@ -29,9 +29,10 @@ export function usePaste(): (event: ClipboardEvent<HTMLTextAreaElement>) => void
   }
 
   return (event) => {
+    const text = event.clipboardData.getData('text/plain');
+    void client.plugins.run('onInputPaste', { text });
     if (!canUpload || !preferences.enablePasteUpload) return;
     const files = transferredFiles(event.clipboardData);
-    const text = event.clipboardData.getData('text/plain');
     // Spreadsheets put a picture of the cells beside their words.
     if (files.length > 0 && text === '') {
       event.preventDefault();

@@ -57,7 +57,9 @@ describe('chat §4 voice send', () => {
     expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(41);
     expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('1:00');
     expect(client.conversation.getState().voice.isRecording).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('Recording');
     await point('pointerUp', 1400);
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Recording ended');
     await clicked();
     await settled();
     expect(server.requestsOf('transcribe')).toHaveLength(1);

@@ -7,8 +7,8 @@ import { useComposer } from '../composer/composer-context.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { isOutside, pressOutcome } from './press-outcome.ts';
 import { TimeLeft } from './time-left.tsx';
+import { useAnnouncedRecording } from './use-announced-recording.ts';
 import { useRecording } from './use-recording.ts';
-import { VoiceAnnouncement } from './voice-announcement.tsx';
 import styles from './voice-input.module.css';
 
 interface Press {
@@ -20,6 +20,7 @@ interface Press {
 export function VoiceInput() {
   const { copy, layout, preferences } = usePanel();
   const { state, start, finish, cancel } = useRecording();
+  useAnnouncedRecording(state);
   const [press, setPress] = useState<Press | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** A click may follow a press, which has decided already what it means. */
@@ -124,7 +125,6 @@ export function VoiceInput() {
       {!isIdle && !press && (
         <IconButton label={copy.cancelRecording} icon={<X aria-hidden />} onClick={() => cancel()} />
       )}
-      <VoiceAnnouncement status={state.status} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { SurfaceContext } from '../surface.ts';
 import { ToastProvider } from '../toast/toast-provider.tsx';
 import { useToast } from '../toast/use-toast.ts';
 import { Dialog } from './dialog.tsx';
@@ -58,4 +59,29 @@ it('gives the focus back to what had it', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   rerender(view(false));
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('lets Tab go round inside of a shadow tree, where the document does not see the focus', async () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => host.remove());
+  const root = host.attachShadow({ mode: 'open' });
+  const container = root.appendChild(document.createElement('div'));
+  render(
+    <SurfaceContext value={{ container, isWholePage: false }}>
+      <Dialog open onOpenChange={vi.fn()} title="Create" closeLabel="Close">
+        <input aria-label="Name" />
+      </Dialog>
+    </SurfaceContext>,
+    { container },
+  );
+  const dialog = within(container).getByRole('dialog', { name: 'Create' });
+  const name = within(dialog).getByLabelText('Name');
+  const close = within(dialog).getByRole('button', { name: 'Close' });
+  expect(root.activeElement).toBe(name);
+  expect(fireEvent.keyDown(name, { key: 'Tab', shiftKey: true })).toBe(false);
+  expect(root.activeElement).toBe(close);
+  expect(fireEvent.keyDown(close, { key: 'Tab' })).toBe(false);
+  expect(root.activeElement).toBe(name);
+  // In between the browser goes its way.
+  expect(fireEvent.keyDown(name, { key: 'Tab' })).toBe(true);
 });

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useSurface } from '../surface.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import styles from './dialog.module.css';
+import { keepTabInside } from './keep-tab-inside.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface DialogProps {
@@ -35,13 +36,20 @@ export function Dialog({
   const focus = useFocusReturn();
   const surface = useSurface();
   const describedBy = description ? {} : { 'aria-describedby': undefined };
+  const closeOnKey = closeOnEscape(onOpenChange);
+  // On a page of somebody else the primitive keeps nothing inside: it would stop the scrolling of that page, too.
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!surface.isWholePage) keepTabInside(event);
+    closeOnKey(event);
+  };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={surface.isWholePage}>
       <Primitive.Portal container={surface.container}>
         {surface.isWholePage ? <Primitive.Overlay className={styles.overlay} /> : <div className={styles.overlay} />}
         <Primitive.Content
           {...describedBy}
-          onKeyDown={closeOnEscape(onOpenChange)}
+          aria-modal
+          onKeyDown={onKeyDown}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.restore}
           className={classNames(styles.content, styles[size], size !== 'compact' && styles.filling)}

@@ -18,6 +18,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'run()');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'embed.html'), '<title>Chat</title>');
+  await writeFile(join(folder, 'diagram.html'), '<title>Diagram</title>');
+  await writeFile(join(folder, 'diagram.js'), 'draw()');
+  await writeFile(join(folder, 'assets', 'diagram-core-1a2b.js'), 'core()');
   const unused = undefined as never;
   app = createApp({
     log: createLog('silent'),
@@ -56,6 +59,30 @@ describe('pages of the studio', () => {
     expect(await chat.text()).toBe('<title>Chat</title>');
     expect(chat.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     expect(chat.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  });
+
+  it('are framed by anybody where they draw a diagram, and have no origin and no network there', async () => {
+    const page = await get('/diagram');
+    expect(await page.text()).toBe('<title>Diagram</title>');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      'frame-ancestors *',
+      'sandbox allow-scripts',
+    ]);
+    expect((await get('/')).headers.get('content-security-policy')).toContain("frame-src 'self'");
+  });
+
+  it('let a page without an origin load what draws diagrams, and nothing else', async () => {
+    const opened = async (path: string) => (await get(path)).headers.get('access-control-allow-origin');
+    expect(await Promise.all(['/diagram.js', '/assets/diagram-core-1a2b.js'].map(opened))).toEqual(['*', '*']);
+    expect(await Promise.all(['/', '/assets/main-1a2b.js', '/favicon.svg', '/diagram'].map(opened))).toEqual(
+      Array(4).fill(null),
+    );
   });
 
   it('may ask for the microphone and for the place, which voice messages and bots need', async () => {

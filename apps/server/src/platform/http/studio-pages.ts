@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import type { App, AppEnv, Reply } from './app.ts';
-import { type Framing, frameOptions, pagePolicy } from './security-headers.ts';
+import { DIAGRAM_PAGE_POLICY, FOR_EVERY_ORIGIN, type Framing, frameOptions, pagePolicy } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,6 +21,9 @@ const TYPES: Record<string, string> = {
 };
 /** A chat and nothing around it, to be shown in a frame. */
 const CHAT_PAGE_PATH = '/embed';
+/** A diagram, in a frame without an origin; and the files that page loads. */
+const DIAGRAM_PAGE_PATH = '/diagram';
+const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const compress = promisify(brotliCompress);
 
@@ -41,11 +44,13 @@ export async function studioPages(app: App, folder: string): Promise<void> {
   };
   const page = takePage('/index.html');
   const chatPage = takePage('/embed.html');
+  const diagramPage = takePage('/diagram.html');
 
   app.routes.get('*', async (context, next) => {
     const { path } = context.req;
     const file = files.get(path);
     if (file) return app.reply(context, await toReply(context, file));
+    if (path === DIAGRAM_PAGE_PATH) return app.reply(context, toDiagramPage(diagramPage));
     if (path === CHAT_PAGE_PATH) return app.reply(context, toPage(chatPage, 'own-pages'));
     // A missing asset must not be answered with a page, which browsers would try to run; an unknown call neither.
     return path.startsWith('/assets/') || path.startsWith('/api/') ? next() : app.reply(context, toPage(page));
@@ -62,6 +67,16 @@ function toPage(page: string, framing: Framing = 'nobody'): Reply {
   return { headers, body: page.replaceAll(NONCE_PLACEHOLDER, nonce) };
 }
 
+function toDiagramPage(body: string): Reply {
+  const headers = {
+    'content-type': TYPES['.html'] ?? '',
+    'content-security-policy': DIAGRAM_PAGE_POLICY,
+    'x-frame-options': frameOptions.everybody,
+    'cache-control': 'no-cache',
+  };
+  return { headers, body };
+}
+
 async function toReply(context: Context<AppEnv>, file: StudioFile): Promise<Reply> {
   const isHashed = context.req.path.startsWith('/assets/');
   const headers: Record<string, string> = {
@@ -69,6 +84,7 @@ async function toReply(context: Context<AppEnv>, file: StudioFile): Promise<Repl
     etag: file.etag,
     vary: 'accept-encoding',
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(DIAGRAM_FILE.test(context.req.path) && FOR_EVERY_ORIGIN),
   };
   if (context.req.header('if-none-match') === file.etag) return { status: 304, headers, body: null };
   if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return { headers, body: file.plain };

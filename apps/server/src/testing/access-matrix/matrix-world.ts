@@ -1,6 +1,7 @@
 import { AddModel, IssuePasswordResetLink, RevokeSession } from '@parley/contract';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { startScriptedModel } from '../scripted-model.ts';
+import { startPictureServer } from '../start-picture-server.ts';
 import type { TestBrowser } from '../test-browser.ts';
 import { type Actor, modelSettings, type Stage, sessionIdOf, signIn, withNewThings } from './actor.ts';
 
@@ -17,6 +18,8 @@ export interface MatrixWorld extends AsyncDisposable {
   readonly member: TestBrowser;
   readonly former: TestBrowser;
   readonly resetSecret: string;
+  /** A picture of somebody's elsewhere. */
+  readonly pictureUrl: string;
   /** The owner, with a new one of everything. */
   renewOwner(): Promise<Actor>;
 }
@@ -24,7 +27,11 @@ export interface MatrixWorld extends AsyncDisposable {
 /** Everybody the access matrix asks for. */
 export async function openMatrixWorld(): Promise<MatrixWorld> {
   const model = await startScriptedModel();
-  const server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: undefined } });
+  const pictures = await startPictureServer();
+  const server = await openTestApp({
+    model: { baseUrl: model.url, name: 'scripted', apiKey: undefined },
+    allowedPrivateHosts: [pictures.host],
+  });
   const root = await register(server, 'owner@example.com');
   const companion = (await server.register('companion@example.com')).browser;
   const former = (await server.register('former@example.com')).browser;
@@ -46,10 +53,12 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
     former,
     signedOut: server.browser(),
     resetSecret: path.split('=')[1] ?? '',
+    pictureUrl: `${pictures.url}/a.png`,
     renewOwner: () => withNewThings(stage, owner),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await model.close();
+      await pictures[Symbol.asyncDispose]();
     },
   };
 }

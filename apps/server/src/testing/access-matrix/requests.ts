@@ -38,6 +38,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   IssuePasswordResetLink: ({ userId }) => ({ user_id: userId }),
   ResetPasswordByLink: (_actor, { resetSecret }) => ({ secret: resetSecret, password: TEST_PASSWORD }),
   GetObject: ({ objectId }) => ({ object_id: objectId }),
+  GetRemotePicture: (_actor, { pictureUrl }) => ({ url: pictureUrl }),
   GetUploadAuthToken: ({ upload }) => ({ scene: 'bot_task', object_uri: upload.object_id }),
   PutUploadPart: ({ upload }) => ({ ...upload, upload_offset: 1 }),
   GetUploadProgress: ({ upload }) => ({ ...upload }),

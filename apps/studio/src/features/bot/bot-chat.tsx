@@ -1,5 +1,5 @@
 import { createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
-import { ChatPanel, useChatClient } from '@parley/chat-panel';
+import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { useEffect, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -43,6 +43,8 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
           enableMessageBoxActionBar
           enableTwoWayLoad
           enablePasteUpload
+          remotePictureUrl={serverPictureUrl}
+          diagramFrameUrl={DIAGRAM_PAGE_PATH}
           showBackground
         />
       </OpenDebugContext>

@@ -1,6 +1,6 @@
 import { copyText, IconButton } from '@parley/ui';
 import { Check, Copy } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { usePanel } from '../../panel/panel-context.ts';
 import { inOrder } from '../in-order.ts';
 import styles from './code-block.module.css';
@@ -11,10 +11,15 @@ interface CodeBlockProps {
   /** What stands after the fence. */
   language: string;
   code: string;
+  /** What else can be done with it. */
+  buttons?: ReactNode;
+  /** What the code is of; it may stand in place of the code. */
+  children?: ReactNode;
+  isCodeHidden?: boolean;
 }
 
 /** Code with its language, a way to copy it, and colours. */
-export function CodeBlock({ language: words, code }: CodeBlockProps) {
+export function CodeBlock({ language: words, code, buttons, children, isCodeHidden = false }: CodeBlockProps) {
   const { copy } = usePanel();
   const language = /^[\w+#.-]{1,24}/.exec(words)?.[0] ?? '';
   const createHighlight = useHighlighter(language);
@@ -23,10 +28,14 @@ export function CodeBlock({ language: words, code }: CodeBlockProps) {
     <figure className={styles.block} aria-label={language || copy.code}>
       <figcaption className={styles.head}>
         <span>{language}</span>
-        <CopyCode code={code} />
+        <span className={styles.buttons}>
+          {buttons}
+          <CopyCode code={code} />
+        </span>
       </figcaption>
+      {children}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
-      <pre className={styles.code} tabIndex={0} dir="ltr">
+      <pre className={styles.code} tabIndex={0} dir="ltr" hidden={isCodeHidden}>
         <code>
           {inOrder(read(code), (lines) => (
             <Chunk lines={lines} />

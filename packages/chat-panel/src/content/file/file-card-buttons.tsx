@@ -18,29 +18,43 @@ export function FileCardButtons({ file, upload: { status, id } }: FileCardButton
   const { uploads } = client;
   if (status === 'success') return <ThereButtons file={file} />;
   if (!id || !uploads) return null;
+  const { file_name: name } = file;
   const isOnItsWay = status === 'init' || status === 'uploading';
   return (
     <div className={styles.buttons}>
       {isOnItsWay ? (
-        <IconButton label={copy.cancelUpload} icon={<X aria-hidden />} onClick={() => uploads.cancel(id)} />
+        <IconButton
+          label={fillIn(copy.cancelUpload, { name })}
+          icon={<X aria-hidden />}
+          onClick={() => uploads.cancel(id)}
+        />
       ) : (
-        <IconButton label={copy.retryUpload} icon={<RotateCcw aria-hidden />} onClick={() => uploads.retry(id)} />
+        <IconButton
+          label={fillIn(copy.retryUpload, { name })}
+          icon={<RotateCcw aria-hidden />}
+          onClick={() => uploads.retry(id)}
+        />
       )}
     </div>
   );
 }
 
 function ThereButtons({ file }: { file: FileItem }) {
-  const { copy } = usePanel();
+  const { copy, callHost } = usePanel();
   const [isCopied, setCopied] = useState(false);
   const url = webUrl(file.file_url);
   if (!url) return null;
+  const copyAddress = async () => {
+    const isThere = await copyText(url);
+    setCopied(isThere);
+    if (isThere) callHost('onCopyUpload', { file });
+  };
   return (
     <div className={styles.buttons}>
       <IconButton
         label={isCopied ? copy.fileAddressCopied : copy.copyFileAddress}
         icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={() => void copyText(url).then(setCopied)}
+        onClick={() => void copyAddress()}
         onBlur={() => setCopied(false)}
       />
       <a

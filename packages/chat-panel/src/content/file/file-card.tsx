@@ -7,21 +7,23 @@ import styles from './file-card.module.css';
 import { FileCardButtons } from './file-card-buttons.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { fileSize } from './file-size.ts';
+import { plainName } from './plain-name.ts';
 import { useFileUpload } from './use-file-upload.ts';
 
 /** A file: what it is called, how large it is, and how its upload stands (chat §2). */
 export function FileCard({ file }: { file: FileItem }) {
   const { copy } = usePanel();
   const upload = useFileUpload(file);
-  const extension = extensionOf(file.file_name);
+  const name = plainName(file.file_name);
+  const extension = extensionOf(name);
   const size = Number(file.file_size);
   const isOnItsWay = upload.status === 'init' || upload.status === 'uploading';
   return (
-    <section aria-label={file.file_name} className={styles.card} data-status={upload.status}>
-      <FileIcon name={file.file_name} type={file.file_type} />
+    <section aria-label={name} className={styles.card} data-status={upload.status}>
+      <FileIcon name={name} type={file.file_type} />
       <div className={styles.words}>
-        <span className={styles.name} title={file.file_name}>
-          {file.file_name}
+        <span className={styles.name} title={name}>
+          {name}
         </span>
         <span className={styles.facts}>
           {extension && <span>{extension.toUpperCase()}</span>}
@@ -33,7 +35,7 @@ export function FileCard({ file }: { file: FileItem }) {
       <FileCardButtons file={file} upload={upload} />
       {isOnItsWay && (
         <div className={styles.progress}>
-          <Progress label={fillIn(copy.fileUploading, { name: file.file_name })} percent={upload.percent} />
+          <Progress label={fillIn(copy.fileUploading, { name })} percent={upload.percent} />
         </div>
       )}
     </section>

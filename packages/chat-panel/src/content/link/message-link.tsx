@@ -15,25 +15,30 @@ export function MessageLink({ href, children }: MessageLinkProps) {
   const { client } = usePanel();
   const messageId = use(MarkdownContext);
   const tell = (event: MouseEvent) => client.plugins.run('onMessageLinkClick', { messageId, url: href, event });
+  const told = ({ currentTarget: element }: MouseEvent) => ({ messageId, url: href, element });
+  const hovered = {
+    onMouseEnter: (event: MouseEvent) => void client.plugins.run('onMdBoxLinkElementMouseEnter', told(event)),
+    onMouseLeave: (event: MouseEvent) => void client.plugins.run('onMdBoxLinkElementMouseLeave', told(event)),
+  };
   const meant: LinkAction = linkAction(href);
   switch (meant.action) {
     case 'nothing':
       return <span>{children}</span>;
     case 'send-message':
       return (
-        <SendingLink text={meant.text} onPress={tell}>
+        <SendingLink text={meant.text} onPress={tell} {...hovered}>
           {children}
         </SendingLink>
       );
     case 'report':
       return (
-        <button type="button" className={styles.link} onClick={tell}>
+        <button type="button" className={styles.link} onClick={tell} {...hovered}>
           {children}
         </button>
       );
     case 'write-mail':
       return (
-        <a href={meant.url} className={styles.link} onClick={tell}>
+        <a href={meant.url} className={styles.link} onClick={tell} {...hovered}>
           {children}
         </a>
       );
@@ -47,6 +52,7 @@ export function MessageLink({ href, children }: MessageLinkProps) {
           rel="noopener noreferrer nofollow"
           className={styles.link}
           onClick={tell}
+          {...hovered}
         >
           {children}
         </a>

@@ -6,11 +6,13 @@ import styles from './message-link.module.css';
 interface SendingLinkProps {
   text: string;
   onPress: (event: MouseEvent) => void;
+  onMouseEnter: (event: MouseEvent) => void;
+  onMouseLeave: (event: MouseEvent) => void;
   children: ReactNode;
 }
 
 /** A link that says something in the name of its reader: they see what before it is sent. */
-export function SendingLink({ text, onPress, children }: SendingLinkProps) {
+export function SendingLink({ text, onPress, children, ...hovered }: SendingLinkProps) {
   const { client, copy, preferences } = usePanel();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -25,7 +27,14 @@ export function SendingLink({ text, onPress, children }: SendingLinkProps) {
   };
   return (
     <>
-      <button type="button" className={styles.link} aria-expanded={isOpen} aria-controls={id} onClick={press}>
+      <button
+        type="button"
+        className={styles.link}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={press}
+        {...hovered}
+      >
         {children}
       </button>
       {isOpen && (

@@ -1,6 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import { usePanel } from '../../panel/panel-context.ts';
 import { CodeBlock } from '../code/code-block.tsx';
+import { DiagramOrCode } from '../diagram/diagram-or-code.tsx';
+import { isDiagram } from '../diagram/is-diagram.ts';
 import { inOrder } from '../in-order.ts';
 import { Formula } from '../math/formula.tsx';
 import { decodeEntities } from './decode-entities.ts';
@@ -28,6 +30,7 @@ export function BlockToken({ token, depth }: BlockTokenProps) {
     case 'text':
       return <>{token.tokens ? inlineNodes(token.tokens) : decodeEntities((token as Tokens.Text).text)}</>;
     case 'code':
+      if (isDiagram(token as Tokens.Code)) return <DiagramOrCode source={(token as Tokens.Code).text} />;
       return <CodeBlock language={(token as Tokens.Code).lang ?? ''} code={(token as Tokens.Code).text} />;
     case 'blockquote':
       return <blockquote>{blockNodes(token.tokens ?? [], depth)}</blockquote>;

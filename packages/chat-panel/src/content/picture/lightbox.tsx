@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { fillIn } from '../../copy/fill-in.ts';
 import { usePanel } from '../../panel/panel-context.ts';
 import styles from './lightbox.module.css';
+import { Picture } from './picture.tsx';
 
 export interface LightboxProps {
   urls: readonly string[];
@@ -35,7 +36,7 @@ export function Lightbox({ urls, shown, words, onShow, onClose }: LightboxProps)
       onKeyDown={pressed}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <img src={urls[shown]} alt={words} className={styles.picture} />
+      <Picture key={shown} url={urls[shown] ?? ''} words={words} shape="whole" />
       <div className={styles.close}>
         <IconButton label={copy.closePicture} icon={<X aria-hidden />} onClick={onClose} />
       </div>

@@ -1,14 +1,25 @@
 import { use } from 'react';
+import { usePanel } from '../../panel/panel-context.ts';
 import { MarkdownContext } from '../markdown/markdown-context.ts';
 import { Picture } from './picture.tsx';
 import { useLightbox } from './use-lightbox.tsx';
 
 /** A picture in a text. */
 export function MarkdownPicture({ url, words }: { url: string; words: string }) {
-  const { open, lightbox } = useLightbox(use(MarkdownContext));
+  const { client } = usePanel();
+  const messageId = use(MarkdownContext);
+  const { open, lightbox } = useLightbox(messageId);
+  const tell = (hook: 'onMdBoxImageElementMouseEnter' | 'onMdBoxImageElementMouseLeave', element: Element) =>
+    void client.plugins.run(hook, { messageId, url, element });
   return (
     <>
-      <Picture url={url} words={words} shape="inline" onOpen={(shown) => open({ urls: [shown], shown: 0, words })} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: plugins hear of it, nothing is done by it */}
+      <span
+        onMouseEnter={(event) => tell('onMdBoxImageElementMouseEnter', event.currentTarget)}
+        onMouseLeave={(event) => tell('onMdBoxImageElementMouseLeave', event.currentTarget)}
+      >
+        <Picture url={url} words={words} shape="inline" onOpen={() => open({ urls: [url], shown: 0, words })} />
+      </span>
       {lightbox}
     </>
   );

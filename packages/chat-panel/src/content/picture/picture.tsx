@@ -1,32 +1,34 @@
 import { classNames } from '@parley/ui';
 import { ImageOff } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { fillIn } from '../../copy/fill-in.ts';
 import { usePanel } from '../../panel/panel-context.ts';
 import styles from './picture.module.css';
 import { pictureOrigin } from './picture-origin.ts';
 import { usePictureLoading } from './use-picture-loading.ts';
+import { useWanted } from './use-wanted.ts';
 
 export interface PictureProps {
   url: string;
   words: string;
   /** Its size if that is known: its room is kept before it comes. */
   size?: { readonly width: number; readonly height: number };
-  shape?: 'large' | 'tile' | 'inline';
-  onOpen: (url: string) => void;
+  shape?: 'large' | 'whole' | 'tile' | 'inline';
+  /** Looks at it large; left out where it is. */
+  onOpen?: () => void;
 }
 
 /** A picture that can be looked at large. One from elsewhere comes when its reader asks for it. */
 export function Picture({ url, words, size, shape = 'large', onOpen }: PictureProps) {
   const { copy, preferences } = usePanel();
-  const [isWanted, setWanted] = useState(false);
-  const origin = pictureOrigin(url, preferences.allowedImageOrigins);
+  const origin = pictureOrigin(url, preferences);
+  const [isWanted, want] = useWanted(origin.kind === 'none' ? '' : origin.address);
   const isShown = origin.kind === 'free' || (origin.kind === 'ask' && isWanted);
   const { loading, ...told } = usePictureLoading(isShown ? origin.url : '');
   const box = classNames(styles.box, styles[shape]);
   if (origin.kind === 'ask' && !isWanted)
     return (
-      <button type="button" className={classNames(box, styles.ask)} onClick={() => setWanted(true)}>
+      <button type="button" className={classNames(box, styles.ask)} onClick={want}>
         <span>{words || copy.picture}</span>
         <span className={styles.host}>{fillIn(copy.loadPicture, { host: origin.host })}</span>
       </button>
@@ -37,20 +39,26 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
         <ImageOff aria-hidden />
         <span>{copy.pictureFailed}</span>
         {origin.kind === 'ask' && (
-          <a href={origin.url} target="_blank" rel="noopener noreferrer nofollow">
+          <a href={origin.address} target="_blank" rel="noopener noreferrer nofollow">
             {copy.openPicture}
           </a>
         )}
       </span>
     );
+  const picture = <img src={origin.url} alt={words} decoding="async" style={keptRoom(size)} {...told} />;
+  const look = {
+    className: classNames(box, loading === 'loading' && styles.loading),
+    'data-auto-size': preferences.enableImageAutoSize || undefined,
+  };
+  if (!onOpen) return <span {...look}>{picture}</span>;
   return (
     <button
       type="button"
-      className={classNames(box, loading === 'loading' && styles.loading)}
+      {...look}
       aria-label={fillIn(copy.enlargePicture, { name: words || copy.picture })}
-      onClick={() => onOpen(origin.url)}
+      onClick={onOpen}
     >
-      <img src={origin.url} alt={words} loading="lazy" decoding="async" style={keptRoom(size)} {...told} />
+      {picture}
     </button>
   );
 }

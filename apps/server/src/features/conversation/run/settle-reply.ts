@@ -78,10 +78,11 @@ export function createSettleReply({ conversations, messages, runs, owner }: Depe
   /** A write whose confirmation was lost may have arrived. Otherwise finds where the conversation ends now. */
   async function wasStored(run: LiveRun, plan: RunPlan, firstKept: ChatMessage | undefined): Promise<boolean> {
     const { conversationId } = run.identity;
-    const { status } = await findOwnRun(runs, run.identity, owner);
     const stored = firstKept && (await messages.find(conversationId, firstKept.message_id));
     const conversation = await conversations.find(conversationId);
     if (!conversation) throw new ConversationGone();
+    // Last: who takes the run for dead stores its answer, as far as it came, under the same id.
+    const { status } = await findOwnRun(runs, run.identity, owner);
     plan.lastPosition = stored ? stored.position - 1 : conversation.lastPosition;
     // A run that is over takes no more, so that trying again would never end.
     return stored !== undefined || status !== 'running';

@@ -5,6 +5,7 @@ import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import type { LoggedEvent } from './event-log.ts';
 import styles from './raw-events.module.css';
 import type { ReplyRecord } from './reply-record.ts';
+import { timedEvents } from './timed-events.ts';
 import { useJsonWords } from './use-json-words.ts';
 
 interface RawEventsProps {
@@ -18,13 +19,12 @@ export function RawEvents({ message, events }: RawEventsProps) {
   const words = useJsonWords();
   const onCopied = useCopiedToast();
   const { is_finish: isFinished } = message;
-  // Written when it is opened and when the message is complete: not with every word of it.
+  // Written when it is opened and from when the message is complete: not with every word of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const written = useMemo(() => {
-    const [first] = events;
-    const timed = events.map(({ at, event }) => ({ ms: at - (first?.at ?? at), ...event }));
-    return { message: JSON.stringify(message), events: JSON.stringify(timed) };
-  }, [message.message_id, isFinished, events]);
+  const written = useMemo(
+    () => ({ message: JSON.stringify(message), events: JSON.stringify(timedEvents(events)) }),
+    [message.message_id, isFinished, events, isFinished && events.length],
+  );
   return (
     <>
       <h3 className={styles.title}>{t('debug_message')}</h3>

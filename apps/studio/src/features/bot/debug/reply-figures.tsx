@@ -9,8 +9,11 @@ export function ReplyFigures({ record }: { record: ReplyRecord }) {
   const { t } = useTranslation();
   const { format } = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 6 });
   const formatTime = useFormatTime();
-  const { message, modelName, seconds, firstWordsMs, inputTokens, outputTokens, cost } = record;
+  const { message, outcome, modelName, seconds, firstWordsMs, inputTokens, outputTokens, cost } = record;
+  const { error } = outcome;
   const figures: [string, string | null][] = [
+    [t('debug_outcome'), t(`debug_outcome_${outcome.status}`)],
+    [t('debug_error'), error && (error.code === null ? error.message : `${error.message} (${error.code})`)],
     [t('debug_model'), modelName],
     [t('debug_duration'), seconds === null ? null : t('debug_seconds', { seconds: format(seconds) })],
     [t('debug_first_words'), firstWordsMs === null ? null : t('debug_milliseconds', { count: firstWordsMs })],
@@ -19,7 +22,7 @@ export function ReplyFigures({ record }: { record: ReplyRecord }) {
     [t('debug_cost'), cost === null ? null : format(cost)],
     [t('debug_time'), formatTime(message.content_time)],
     [t('debug_message_id'), message.message_id],
-    [t('debug_log_id'), message.logId ?? message.extra_info.log_id ?? null],
+    [t('debug_log_id'), message.logId || message.extra_info.log_id || error?.logId || null],
   ];
   return (
     <dl className={styles.figures}>

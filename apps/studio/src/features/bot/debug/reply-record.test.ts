@@ -1,5 +1,14 @@
 import { findMessage } from '@parley/chat-core';
-import { after, answer, opened, question, refreshed } from '@parley/chat-core/testing/chat-events';
+import {
+  added,
+  after,
+  anError,
+  answer,
+  asked,
+  opened,
+  question,
+  refreshed,
+} from '@parley/chat-core/testing/chat-events';
 import type { ChatMessage } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { createEventLog } from './event-log.ts';
@@ -23,6 +32,15 @@ const conversation = after(
     { ...answer('a0', 'q0', 4), extra_info: told },
   ]),
 );
+
+const stopped = { type: 'responding-stopped', replyId: 'q0', brokenMessageId: null, brokenPos: null } as const;
+const failed = {
+  type: 'reply-failed',
+  replyId: 'q0',
+  error: anError,
+  kept: null,
+  isSuggestionError: false,
+} as const;
 
 describe('what is known about a reply', () => {
   it('is the same for each of its messages: figures and calls', () => {
@@ -59,6 +77,22 @@ describe('what is known about a reply', () => {
     say('answer');
     expect(log.eventsOf('q0')).toHaveLength(3);
     expect(replyRecord(conversation, 'a0', log.eventsOf('q0'))?.firstWordsMs).toBe(250);
+  });
+
+  it.each([
+    ['complete', []],
+    ['unanswered', [refreshed([question('q0', 1)])]],
+    [
+      'broken',
+      [refreshed([question('q0', 1), { ...answer('a0', 'q0', 2), status: 'broken' as const, broken_pos: 3 }])],
+    ],
+    ['running', asked('l1', 'q0')],
+    ['stopped', [...asked('l1', 'q0'), stopped]],
+    ['failed', [...asked('l1', 'q0'), failed]],
+    ['unsent', [added('q0'), { type: 'send-failed', localMessageId: 'q0', status: 'send_fail', error: anError }]],
+  ] as const)('says that it is %s', (status, events) => {
+    const given = events.length === 0 ? conversation : after(opened(), ...events);
+    expect(replyRecord(given, 'q0', [])?.outcome).toEqual({ status, error: status === 'failed' ? anError : null });
   });
 
   it('is nothing for a message that is gone', () => {

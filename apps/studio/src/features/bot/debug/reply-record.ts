@@ -1,5 +1,6 @@
 import { type Conversation, type CoreMessage, findMessage, groupIdOf, toolResponseTo } from '@parley/chat-core';
 import type { LoggedEvent } from './event-log.ts';
+import { type ReplyOutcome, replyOutcome } from './reply-outcome.ts';
 
 export interface RecordedCall {
   readonly id: string;
@@ -15,6 +16,7 @@ export interface RecordedCall {
 /** What is known about a message and the reply it belongs to. A figure that nobody told is null. */
 export interface ReplyRecord {
   readonly message: CoreMessage;
+  readonly outcome: ReplyOutcome;
   readonly modelName: string | null;
   /** Seconds from the question to the end of the answer, by the server's clock. */
   readonly seconds: number | null;
@@ -39,6 +41,7 @@ export function replyRecord(
   const { time_cost, input_tokens, output_tokens, cost, model_name } = answered?.extra_info ?? {};
   return {
     message,
+    outcome: replyOutcome(conversation, groupId),
     modelName: model_name || null,
     seconds: toNumber(time_cost),
     firstWordsMs: firstWordsMs(events),

@@ -8,15 +8,16 @@ interface Opened {
   readonly events: readonly LoggedEvent[];
 }
 
-/** The record of a message, and again whenever something was added to the messages. Null when there is no such message. */
+/** The record of a message, and again whenever something happens to the messages or to a reply. Null when there is no such message. */
 export function useReplyRecord(client: ChatClient, log: EventLog, messageId: string): Opened | null {
   const { conversation } = client;
   const messages = useSyncExternalStore(conversation.subscribe, () => conversation.getState().messages);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages say when there is something new
+  const pulling = useSyncExternalStore(conversation.subscribe, () => conversation.getState().pulling);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when there is something new
   return useMemo(() => {
     const groupId = groupOfMessage(conversation.getState(), messageId)?.groupId;
     const events = groupId === undefined ? [] : log.eventsOf(groupId);
     const record = replyRecord(conversation.getState(), messageId, events);
     return record && { record, events };
-  }, [conversation, log, messageId, messages]);
+  }, [conversation, log, messageId, messages, pulling]);
 }

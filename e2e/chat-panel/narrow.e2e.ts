@@ -1,0 +1,35 @@
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openBotChat } from './open-bot-chat.ts';
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return box;
+}
+
+it('on a phone nothing lies over the messages while the end is read, and what is pressed is large enough', async () => {
+  await using chat = await openBotChat(2);
+  const page = await chat.openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await page.context().addCookies(await chat.page.context().cookies());
+  await page.goto(chat.page.url());
+  await page.getByRole('button', { name: 'Got it' }).tap();
+  const list = await boxOf(page.getByRole('region', { name: 'Messages' }));
+  const find = await boxOf(page.getByRole('button', { name: 'Find in conversation' }));
+  expect(find.y + find.height).toBeLessThanOrEqual(list.y);
+
+  const answer = page.getByRole('article', { name: 'Bot said' }).last();
+  await answer.tap({ position: { x: 20, y: 20 } });
+  const buttons = await answer.getByRole('button').all();
+  expect(buttons.length).toBeGreaterThan(4);
+  const [first] = buttons;
+  if (!first) throw new Error('no buttons');
+  const row = await boxOf(first);
+  for (const button of buttons) {
+    const box = await boxOf(button);
+    expect([box.width, box.height], String(await button.getAttribute('aria-label'))).toEqual([44, 44]);
+    // Ours, and what the studio adds, stand in one line as far as there is room.
+    expect((box.y - row.y) % 1, 'whole lines').toBe(0);
+  }
+  expect(chat.complaints).toEqual([]);
+});

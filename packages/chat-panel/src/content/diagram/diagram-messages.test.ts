@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readFrameMessage } from './diagram-messages.ts';
+
+describe('what a frame says', () => {
+  it.each([{ type: 'ready' }, { type: 'failed', id: 2 }, { type: 'drawn', id: 1, width: 300, height: 8000 }])(
+    'is %j',
+    (message) => expect(readFrameMessage(message)).toEqual(message),
+  );
+
+  it.each([
+    null,
+    'drawn',
+    {},
+    { type: 'draw', id: 1 },
+    { type: 'failed' },
+    { type: 'drawn', id: 1, width: 300 },
+    { type: 'drawn', id: 1, width: 300, height: 8001 },
+    { type: 'drawn', id: 1, width: 0, height: 20 },
+    { type: 'drawn', id: 1, width: Number.NaN, height: 20 },
+    { type: 'drawn', id: 1, width: '300', height: 20 },
+    { type: 'drawn', id: 1, width: Number.POSITIVE_INFINITY, height: 20 },
+  ])('is not %j', (message) => expect(readFrameMessage(message)).toBeNull());
+});

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { usePanel } from '../../panel/panel-context.ts';
+import { CodeBlock } from '../code/code-block.tsx';
+
+const LazyDiagram = lazy(() => import('./diagram.tsx').then(({ Diagram }) => ({ default: Diagram })));
+
+/** A diagram where the host has a page that draws, else its source. */
+export function DiagramOrCode({ source }: { source: string }) {
+  const { diagramFrameUrl } = usePanel().preferences;
+  const code = <CodeBlock language="mermaid" code={source} />;
+  if (!diagramFrameUrl) return code;
+  return (
+    <Suspense fallback={code}>
+      <LazyDiagram source={source} frameUrl={diagramFrameUrl} />
+    </Suspense>
+  );
+}

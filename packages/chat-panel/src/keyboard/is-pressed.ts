@@ -1,0 +1,14 @@
+import type { PanelPreferences } from '../panel/panel-preferences.ts';
+import { matchesKeys, type Press } from './matches-keys.ts';
+import type { ShortcutName } from './shortcut-name.ts';
+import { shortcutsFor } from './shortcuts.ts';
+
+/** Whether a press is the one of a shortcut, with the keys that the host wants for it. */
+export const isPressed = (
+  name: ShortcutName,
+  press: Press,
+  preferences: Pick<PanelPreferences, 'keyboardShortcuts'>,
+): boolean =>
+  shortcutsFor(preferences).some(
+    (shortcut) => shortcut.name === name && shortcut.keys.some((keys) => matchesKeys(press, keys)),
+  );

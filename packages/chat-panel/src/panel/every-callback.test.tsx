@@ -1,0 +1,132 @@
+import { ack, initResponse, words } from '@parley/chat-core/testing/messages';
+import { scriptedClient } from '@parley/chat-core/testing/scripted-client';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ChatPanel } from '../chat-panel.tsx';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turn, turns } from '../testing/turns.ts';
+import type { PanelCallbacks } from './panel-callbacks.ts';
+
+type Opened = Awaited<ReturnType<typeof openPanel>>;
+type Opening = NonNullable<Parameters<typeof openPanel>[0]>;
+
+interface Case {
+  readonly opening?: Opening;
+  act(panel: Opened): Promise<unknown> | unknown;
+  /** What the host is told. */
+  readonly told: unknown;
+}
+
+const press = (role: 'button' | 'checkbox' | 'link', name: string) => fireEvent.click(screen.getByRole(role, { name }));
+
+async function ask({ client, settled, server }: Opened): Promise<string> {
+  void client.sendText('Hello').catch(() => undefined);
+  await settled();
+  return String(server.chat().request.local_message_id);
+}
+
+async function stopAReply(panel: Opened): Promise<void> {
+  await panel.say(ack(await ask(panel)), words(2, 'Once upon'));
+  press('button', 'Stop responding');
+}
+
+async function clearHistory(): Promise<void> {
+  press('button', 'Clear history');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+}
+
+const image = { url: '/files/1.png', width: 4, height: 3 };
+const picture = turn(1, {
+  content_type: 'image',
+  content: JSON.stringify({ image_list: [{ key: 'k', image_thumb: image, image_ori: image }] }),
+});
+
+/** Those that a click into the input, an answer and the end of the panel tell have tests of their own. */
+const cases: Partial<Record<keyof PanelCallbacks, Case>> = {
+  onMessageSendFail: {
+    async act(panel) {
+      await ask(panel);
+      panel.server.chat().push({ kind: 'error', error: { code: 4, msg: 'no' } });
+    },
+    told: { error: { code: 4, message: 'no' } },
+  },
+  onMessageError: {
+    act: async (panel) => panel.say(ack(await ask(panel)), { kind: 'error', error: { code: 5, msg: 'broken' } }),
+    told: { replyId: 'question-1', error: { code: 5 } },
+  },
+  onDeleteMessage: {
+    opening: { history: turns(1) },
+    act: ({ client }) => client.deleteMessageGroup('question-1'),
+    told: { groupId: 'question-1' },
+  },
+  onBeforeMessageGroupListUpdate: {
+    act: ask,
+    told: { groups: expect.any(Array) },
+  },
+  onClearHistoryBefore: { opening: { history: turns(1) }, act: clearHistory, told: {} },
+  onClearHistoryAfter: { opening: { history: turns(1) }, act: clearHistory, told: { sectionId: 'section-2' } },
+  onClearContextError: {
+    opening: { history: turns(1) },
+    act({ server }) {
+      server.answer('createSection', () => Promise.reject(new Error('down')));
+      press('button', 'Clear context');
+    },
+    told: { error: { message: 'down' } },
+  },
+  onBeforeStopResponding: { act: stopAReply, told: { replyId: 'question-1' } },
+  onAfterStopResponding: { act: stopAReply, told: { brokenReplyId: 'question-1', groupId: 'question-1' } },
+  onSelectionChange: {
+    opening: { history: turns(1), selectable: true },
+    act: () => press('checkbox', 'Select this turn'),
+    told: { selectedReplyIdList: ['question-1'] },
+  },
+  onOnboardingSelectChange: {
+    opening: { selectable: true },
+    act: () => press('checkbox', 'Select the opening'),
+    told: { selectedOnboardingId: 'section-1' },
+  },
+  onImageClick: {
+    opening: { history: picture },
+    act: () => press('button', 'Enlarge: Picture'),
+    told: { messageId: 'answer-1', url: '/files/1.png' },
+  },
+  onMessageLinkClick: {
+    opening: { history: turn(1, { content: '[here](https://example.com/)' }) },
+    act() {
+      // The page stays where it is.
+      window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      press('link', 'here');
+    },
+    told: { messageId: 'answer-1', url: 'https://example.com/' },
+  },
+};
+
+describe('wire §2.5 host callbacks, each', () => {
+  it.each(Object.entries(cases))('%s', async (name, { opening, act, told }) => {
+    const host = vi.fn((_given: unknown) => undefined);
+    const panel = await openPanel({ ...opening, [name]: host });
+    host.mockClear();
+    await act(panel);
+    await panel.settled();
+    await waitFor(() => expect(host).toHaveBeenCalled());
+    expect(host.mock.calls.at(-1)?.[0]).toMatchObject(told as object);
+  });
+
+  it('onInitSuccess and onInitError', async () => {
+    const [onInitSuccess, onInitError] = [vi.fn(), vi.fn()];
+    let isDown = true;
+    const { client } = scriptedClient({
+      async requestInit() {
+        if (isDown) throw new Error('nobody there');
+        return initResponse();
+      },
+    });
+    render(<ChatPanel client={client} onInitSuccess={onInitSuccess} onInitError={onInitError} />);
+    await waitFor(() => expect(onInitError).toHaveBeenCalledOnce());
+    expect(onInitSuccess).not.toHaveBeenCalled();
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onInitSuccess).toHaveBeenCalledOnce());
+    expect(onInitSuccess.mock.calls[0]?.[0]).toMatchObject({ response: { conversationId: 'conversation-1' } });
+  });
+});
