@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { frameSchedule } from './frame-schedule.ts';
+import { frameSchedule, giveWayToKey } from './frame-schedule.ts';
 
 /** Frames of a screen, by hand. */
 let waiting: Map<number, (now: number) => void>;
@@ -47,6 +47,24 @@ describe('words that come faster than frames', () => {
     frameSchedule(show);
     for (frame = 1; frame <= 6; frame += 1) nextFrame();
     expect(shown).toEqual([1, 3, 5]);
+  });
+
+  it('not with the frame of a key that was pressed, but with the one after it', () => {
+    const shown: number[] = [];
+    let frame = 0;
+    const show = () => shown.push(frame);
+    frameSchedule(show);
+    giveWayToKey(now);
+    for (frame = 1; frame <= 2; frame += 1) nextFrame();
+    expect(shown).toEqual([2]);
+    now += 1000;
+    frameSchedule(show);
+    for (frame = 3; frame <= 6; frame += 1) {
+      giveWayToKey(now);
+      nextFrame();
+    }
+    // A key that is held down does not stop them.
+    expect(shown).toEqual([2, 4]);
   });
 
   it('those of two conversations together', () => {

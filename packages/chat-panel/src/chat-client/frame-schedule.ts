@@ -5,12 +5,20 @@ const HIDDEN_PAGE_MS = 250;
  * to whoever types or scrolls meanwhile. Less than two frames of a common screen, so that a late one is not waited for twice.
  */
 const BETWEEN_WORDS_MS = 25;
+const FRAME_MS = 17;
 
 let lastShownAt = Number.NEGATIVE_INFINITY;
+let lastKeyAt = Number.NEGATIVE_INFINITY;
+
+/** Leaves the next frame to a key that was just pressed: who types sees the letter first, and the words right after. */
+export function giveWayToKey(now: number = performance.now()): void {
+  lastKeyAt = now;
+}
 
 /** For `createChatClient`: words that came are shown together, with the next frame of the page that shows words. */
 export function frameSchedule(run: () => void): void {
   let isDone = false;
+  let hasGivenWay = false;
   const once = () => {
     if (isDone) return;
     isDone = true;
@@ -19,7 +27,11 @@ export function frameSchedule(run: () => void): void {
     run();
   };
   const onFrame = (now: number) => {
-    if (now - lastShownAt < BETWEEN_WORDS_MS && now > lastShownAt) {
+    const isTooSoon = now > lastShownAt && now - lastShownAt < BETWEEN_WORDS_MS;
+    // Once: somebody who holds a key down goes on reading.
+    const givesWay = !isTooSoon && !hasGivenWay && now - lastKeyAt < FRAME_MS;
+    if (isTooSoon || givesWay) {
+      hasGivenWay ||= givesWay;
       frame = requestAnimationFrame(onFrame);
       return;
     }
