@@ -102,6 +102,7 @@ export {
   ReportMessage,
 } from './conversation/conversation.contract.ts';
 export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export { FEEDBACK_TEXT_MAX, FeedbackDetail, FeedbackType } from './conversation/feedback-values.ts';
 export { FinishReason } from './conversation/finish-reason.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
@@ -110,9 +111,6 @@ export {
   ContentType,
   DoneEvent,
   ErrorEvent,
-  FEEDBACK_TEXT_MAX,
-  FeedbackDetail,
-  FeedbackType,
   MessageEvent,
   MessageFeedback,
   MessageRole,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isPressed } from '../keyboard/is-pressed.ts';
-import { MentionList } from '../mention/mention-list.tsx';
 import { useMention } from '../mention/use-mention.ts';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
 import { usePaste } from '../upload/use-paste.ts';
@@ -12,6 +12,8 @@ import { insertText } from './insert-text.ts';
 import { useComposition } from './use-composition.ts';
 import { useDraftText } from './use-draft-text.ts';
 import type { useMultiline } from './use-multiline.ts';
+
+const MentionList = late(async () => (await import('../mention/mention-list.tsx')).MentionList);
 
 interface ComposerInputProps extends Pick<ReturnType<typeof useMultiline>, 'measured'> {
   onSend: () => void;
@@ -46,7 +48,7 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
 
   return (
     <div ref={measured} className={styles.box}>
-      <MentionList mention={mention} />
+      {mention.candidates.length > 0 && <MentionList mention={mention} />}
       <div className={styles.copied} data-copy={text}>
         <textarea
           ref={input}

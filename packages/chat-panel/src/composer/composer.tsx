@@ -3,9 +3,7 @@ import { Outbox } from '../outbox/outbox.tsx';
 import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { usePartClass } from '../panel/use-part-class.ts';
-import { QuoteBar } from '../quote/quote-bar.tsx';
-import { QuoteMenu } from '../quote/quote-menu.tsx';
-import { ShortcutBar } from '../shortcut/shortcut-bar.tsx';
+import { messageGrabOf } from '../quote/use-message-grab.ts';
 import { AddedSlot } from '../slots/added-slot.tsx';
 import { PendingFiles } from '../upload/pending-files.tsx';
 import { usePendingFiles } from '../upload/use-pending-files.ts';
@@ -21,6 +19,9 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useMultiline } from './use-multiline.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
+const ShortcutBar = late(async () => (await import('../shortcut/shortcut-bar.tsx')).ShortcutBar);
+const QuoteBar = late(async () => (await import('../quote/quote-bar.tsx')).QuoteBar);
+const QuoteMenu = late(async () => (await import('../quote/quote-menu.tsx')).QuoteMenu);
 const VoiceInput = late(async () => (await import('../voice/voice-input.tsx')).VoiceInput);
 
 /** Buttons for a finger, or a page at 400 %, leave no room for words beside them. */
@@ -28,7 +29,7 @@ const NO_ROOM_BESIDE = '(pointer: coarse), (max-width: 360px)';
 
 /** The input area (chat §2). */
 export function Composer() {
-  const { copy, layout } = usePanel();
+  const { client, copy, layout, shortcuts } = usePanel();
   const { mode } = useComposer();
   const files = usePendingFiles();
   const { canSendDraft, sendDraft } = useSendDraft();
@@ -36,15 +37,16 @@ export function Composer() {
   const className = usePartClass('composer', styles.composer);
   useComposerCommands(sendDraft);
   useKeptDraft();
+  const canQuote = messageGrabOf(client) !== null;
   const isWriting = mode === 'input';
   const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE).matches);
   const isTall = isWriting && (isMultiline || isNarrow);
   return (
     <section aria-label={copy.composer} className={className}>
       <StopButton />
-      <QuoteMenu />
+      {canQuote && <QuoteMenu />}
       <AddedSlot slot="InputAddonTop" given={{}} />
-      <ShortcutBar />
+      {shortcuts.length > 0 && <ShortcutBar />}
       <Outbox />
       <NoticeLine />
       <div className={classNames(styles.row, isTall && styles.tall)}>
@@ -52,7 +54,7 @@ export function Composer() {
           <PlacedButtons place="before" />
         </div>
         <div className={styles.field}>
-          <QuoteBar />
+          {canQuote && <QuoteBar />}
           <PendingFiles />
           <div className={styles.line}>
             {isWriting ? <ComposerInput measured={measured} onSend={sendDraft} /> : <VoiceInput />}

@@ -6,7 +6,6 @@ import type { Mention } from './use-mention.ts';
 /** Who can be mentioned, above the input. The keys belong to the input. */
 export function MentionList({ mention: { listId, candidates, active, choose } }: { mention: Mention }) {
   const { copy } = usePanel();
-  if (candidates.length === 0) return null;
   return (
     <div role="listbox" id={listId} tabIndex={-1} aria-label={copy.mentionList} className={styles.list}>
       {candidates.map((bot) => (

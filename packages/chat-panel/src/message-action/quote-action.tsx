@@ -1,11 +1,10 @@
 import { findMessage, isQuotable } from '@parley/chat-core';
 import { Quote } from 'lucide-react';
-import { messageWords } from '../announcer/message-words.ts';
 import { inputOf } from '../keyboard/panel-places.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { quotableItem } from '../quote/quotable-item.ts';
 import { selectedWords } from '../quote/selected-words.ts';
 import { ActionButton } from './action-button.tsx';
-import { hasWords } from './has-words.ts';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 
 /** Lets the next message refer to this one: all of it, or what of it is selected. Only where the client can quote. */
@@ -16,8 +15,8 @@ function QuoteAction({ messageId }: MessageActionProps) {
   function quote(button: Element): void {
     const message = findMessage(client.conversation.getState(), messageId);
     if (!message) return;
-    const text = selectedWords(button.closest('article')) || messageWords(message);
-    grab?.mark?.(message, { type: 'text', text });
+    const text = selectedWords(button.closest('article'));
+    grab?.mark?.(message, text ? { type: 'text', text } : quotableItem(message));
     grab?.quoteMarked?.();
     inputOf(button)?.focus();
   }
@@ -36,7 +35,7 @@ export const quoteAction: MessageAction = {
   name: 'quote',
   isShown(conversation, given) {
     const message = findMessage(conversation, given.messageId);
-    return message !== null && isQuotable(message) && hasWords(conversation, given);
+    return message !== null && isQuotable(message) && quotableItem(message) !== null;
   },
   Action: QuoteAction,
 };

@@ -22,6 +22,7 @@ describe('the outbox', () => {
     const { settled, server, network } = await openOffline();
     expect(within(outbox()).getByText('When we are back')).toBeTruthy();
     expect(within(outbox()).getByText('Waits for the network')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('Waits for the network');
     fireEvent.click(button('Edit'));
     fireEvent.change(screen.getByRole('textbox', { name: 'Message that waits' }), { target: { value: 'Now' } });
     fireEvent.click(button('Save'));

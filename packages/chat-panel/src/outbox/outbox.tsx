@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
@@ -7,8 +8,14 @@ const OutboxRow = late(async () => (await import('./outbox-row.tsx')).OutboxRow)
 
 /** What waits to be sent: it can be read, changed and taken out until it goes. */
 export function Outbox() {
-  const { copy } = usePanel();
+  const { announcer, copy } = usePanel();
   const entries = useConversation(({ outbox }) => outbox);
+  const last = entries.at(-1);
+  const lastId = last?.localMessageId;
+  const words = last?.reason === 'offline' ? copy.outboxOffline : copy.outboxBusy;
+  useEffect(() => {
+    if (lastId !== undefined) announcer.announce(words);
+  }, [announcer, lastId, words]);
   if (entries.length === 0) return null;
   return (
     <ul aria-label={copy.outbox} className={styles.outbox}>

@@ -2,7 +2,7 @@ import { createMessageGrabPlugin } from '@parley/chat-core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
-import { turns } from '../testing/turns.ts';
+import { turn, turns } from '../testing/turns.ts';
 
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
@@ -47,6 +47,44 @@ describe('wire §2.3 floating menu', () => {
     getSelection()?.removeAllRanges();
     document.dispatchEvent(new Event('selectionchange'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Quote' })).toBeNull());
+  });
+});
+
+describe('wire §2.3 the action that quotes', () => {
+  const image = { url: '/files/1.png', width: 4, height: 3 };
+  const picture = { key: 'picture-key', image_thumb: image, image_ori: image };
+  const file = { file_key: 'file-key', file_name: 'a.pdf', file_type: 'pdf', file_size: 5, file_url: '/f/1' };
+
+  it.each([
+    ['image', { image_list: [picture] }, 'A picture', { type: 'image', image: { key: 'picture-key' } }],
+    ['file', { file_list: [file] }, 'a.pdf', { type: 'file', file: { file_key: 'file-key' } }],
+  ] as const)('takes what a message without words has: %s', async (content_type, content, shown, referred) => {
+    const grab = createMessageGrabPlugin();
+    const { settled, server } = await openPanel({
+      history: turn(1, { content_type, content: JSON.stringify(content) }),
+      enableMessageBoxActionBar: true,
+      options: { plugins: [grab.plugin] },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Quote' }));
+    expect(within(screen.getByRole('figure', { name: 'Quote' })).getByText(shown)).toBeTruthy();
+    fireEvent.change(input(), { target: { value: 'Why?' } });
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    expect(JSON.parse(String(server.requestsOf('chat')[0]?.query)).refer_items).toMatchObject([referred]);
+  });
+
+  it.each([
+    ['/files/1.png', 1],
+    ['https://elsewhere.example/1.png', 0],
+  ])('shows a picture only where showing it asks no stranger: %s', async (url, shown) => {
+    const grab = createMessageGrabPlugin();
+    await openPanel({ history: turns(1), options: { plugins: [grab.plugin] } });
+    act(() => {
+      const image_thumb = { ...image, url };
+      grab.mark({ message_id: 'answer-1', source: 0 }, { type: 'image', image: { ...picture, image_thumb } });
+      grab.quoteMarked();
+    });
+    expect(screen.getByRole('figure', { name: 'Quote' }).querySelectorAll('img')).toHaveLength(shown);
   });
 });
 

@@ -17,7 +17,6 @@ export function ShortcutBar() {
   const [openId, setOpenId] = useState<string | null>(null);
   const maySend = useConversation((conversation) => canSend(conversation, preferences));
   const ask = useAskShortcut();
-  if (shortcuts.length === 0) return null;
   const open = shortcuts.find(({ id }) => id === openId);
   const close = () => {
     setOpenId(null);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FEEDBACK_TEXT_MAX, FeedbackDetail, FeedbackType } from './feedback-values.ts';
 import * as MessageSource from './message-source.ts';
 import { MessageStatus } from './message-values.ts';
 import { RequiredAction } from './verbose.ts';
@@ -21,10 +22,6 @@ export type MessageType = z.infer<typeof MessageType>;
 
 export const ContentType = z.enum(['text', 'link', 'music', 'video', 'card', 'image', 'file', 'tako', 'custom', 'mix']);
 export type ContentType = z.infer<typeof ContentType>;
-
-export const FeedbackType = { none: 0, like: 1, unlike: 2 } as const;
-export const FeedbackDetail = { none: 0, harmful: 1, incorrect: 2, notFollowingInstructions: 3, others: 4 } as const;
-export const FEEDBACK_TEXT_MAX = 500;
 
 export const MessageFeedback = z.object({
   feedback_type: z.literal(Object.values(FeedbackType)),
