@@ -5,7 +5,8 @@ const HIDDEN_PAGE_MS = 250;
  * to whoever types or scrolls meanwhile. Less than two frames of a common screen, so that a late one is not waited for twice.
  */
 const BETWEEN_WORDS_MS = 25;
-const FRAME_MS = 17;
+/** A frame, and as much as one may begin late. */
+const KEY_FRAME_MS = 20;
 
 let lastShownAt = Number.NEGATIVE_INFINITY;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
@@ -29,7 +30,7 @@ export function frameSchedule(run: () => void): void {
   const onFrame = (now: number) => {
     const isTooSoon = now > lastShownAt && now - lastShownAt < BETWEEN_WORDS_MS;
     // Once: somebody who holds a key down goes on reading.
-    const givesWay = !isTooSoon && !hasGivenWay && now - lastKeyAt < FRAME_MS;
+    const givesWay = !isTooSoon && !hasGivenWay && now - lastKeyAt < KEY_FRAME_MS;
     if (isTooSoon || givesWay) {
       hasGivenWay ||= givesWay;
       frame = requestAnimationFrame(onFrame);
