@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import { classNames as joinNames } from '@parley/ui';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { createAnnouncer } from './announcer/announcer.ts';
+import { giveWayToKey } from './chat-client/frame-schedule.ts';
 import { createGroupFeed } from './chat-client/group-feed.ts';
 import styles from './chat-panel.module.css';
 import { createDraft } from './composer/draft.ts';
@@ -97,6 +98,7 @@ export function ChatPanel(props: ChatPanelProps) {
         className={joinNames(styles.panel, classNames.panel)}
         style={variables}
         onKeyDown={onKeyDown}
+        onKeyDownCapture={() => giveWayToKey()}
       >
         <PanelBody />
       </section>

@@ -35,6 +35,7 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
     const { key, shiftKey, altKey, metaKey, ctrlKey } = event;
     const isComposing = composition.isComposing(event);
     if (!isComposing && mention.onKeyDown(event)) return;
+    if (key !== 'Enter') return;
     // The panel has the key, while there is a reply that it would stop.
     if (!isComposing && isPressed('send-now', event.nativeEvent, preferences) && isReplying()) return;
     const isTouch = matchMedia('(pointer: coarse)').matches;

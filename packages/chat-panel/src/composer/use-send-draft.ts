@@ -1,28 +1,36 @@
 import { isSendButtonDisabled } from '@parley/chat-core';
-import { useRef } from 'react';
-import { useConversation } from '../chat-client/use-conversation.ts';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { fillIn } from '../copy/fill-in.ts';
 import { mentionsIn } from '../mention/mentions-in.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { toChosenFiles, usePendingFiles } from '../upload/use-pending-files.ts';
 import { useComposer } from './composer-context.ts';
-import { useDraftText } from './use-draft-text.ts';
 
 /** Whether what is written may be sent, and sending it. Button, key and command ask the same. */
 export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void } {
   const { client, copy, draft, preferences, callHost } = usePanel();
   const { input, setNotice } = useComposer();
-  const text = useDraftText();
   const files = usePendingFiles();
   const isHostAsked = useRef(false);
-  const isDisabled = useConversation((conversation) =>
-    isSendButtonDisabled(conversation, preferences, { text, files: toChosenFiles(files) }),
+  // Not the text itself: a key concerns the composer only where it changes whether there is something to send.
+  const isNotReady = () =>
+    isSendButtonDisabled(client.conversation.getState(), preferences, {
+      text: draft.getText(),
+      files: toChosenFiles(files),
+    });
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leave = [client.conversation.subscribe(listener), draft.subscribe(listener)];
+      return () => {
+        for (const unsubscribe of leave) unsubscribe();
+      };
+    },
+    [client, draft],
   );
+  const isDisabled = useSyncExternalStore(subscribe, isNotReady, isNotReady);
 
   function isReady(): boolean {
-    const draftNow = { text: draft.getText(), files: toChosenFiles(files) };
-    if (isHostAsked.current || isSendButtonDisabled(client.conversation.getState(), preferences, draftNow))
-      return false;
+    if (isHostAsked.current || isNotReady()) return false;
     const unsupported = files.filter(({ fileType }) => fileType === null);
     if (unsupported.length === 0) return true;
     const names = unsupported.map(({ file }) => file.name).join(', ');

@@ -16,11 +16,12 @@ export function useShortcuts(panel: Panel): (event: KeyboardEvent<HTMLElement>) 
     // Nor is one that the browser itself keeps apart, where it stands: its keys close it, and nothing behind it.
     if (target.closest('dialog[open]')) return;
     const isWriting = target.closest(WRITING) !== null;
+    const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     // A sign alone belongs to what is being written.
+    if (isWriting && isBare && event.key.length === 1) return;
     const shortcut = shortcutsFor(panel.preferences).find(({ keys }) =>
       keys.some((one) => !(isWriting && one.length === 1) && matchesKeys(nativeEvent, one)),
     );
-    const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     const isDone = shortcut?.run({ panel, target }) || (isBare && moveAmongMessages(panel, event.key, target));
     if (isDone) event.preventDefault();
   };

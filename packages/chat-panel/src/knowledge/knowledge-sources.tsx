@@ -3,10 +3,12 @@ import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { inOrder } from '../content/in-order.ts';
+import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import styles from './knowledge-sources.module.css';
 import { recalledChunks } from './recalled-chunks.ts';
-import { SourceCard } from './source-card.tsx';
+
+const SourceCard = late(async () => (await import('./source-card.tsx')).SourceCard);
 
 /** Where a reply has its knowledge from, below it once it is complete. */
 export function KnowledgeSources({ groupId }: { groupId: string }) {

@@ -67,14 +67,15 @@ const Chunk = memo(function Chunk({ lines }: { lines: readonly CodeLine[] }) {
   return (
     <span className={styles.chunk}>
       {inOrder(lines, (line, place) => (
-        <Line line={line} isLast={place === lines.length - 1} />
+        // The chunk itself ends its last line, unless that is empty: then nothing would show that it is there.
+        <Line line={line} hasEnd={place < lines.length - 1 || line.length === 0} />
       ))}
     </span>
   );
 });
 
-const Line = memo(function Line({ line, isLast }: { line: CodeLine; isLast: boolean }) {
-  const end = isLast ? '' : '\n';
+const Line = memo(function Line({ line, hasEnd }: { line: CodeLine; hasEnd: boolean }) {
+  const end = hasEnd ? '\n' : '';
   if (typeof line === 'string') return line + end;
   return (
     <>

@@ -5,7 +5,7 @@ import type { CodePiece } from './highlight-line.ts';
 export type CodeLine = string | readonly CodePiece[];
 
 /** So many lines are drawn together: a new one concerns the last of these. */
-const CHUNK_LINES = 32;
+const CHUNK_LINES = 8;
 
 /** Colours lines in their order: `keep` says that the line has ended, and the next follows it. */
 export type HighlightLine = (line: string) => { readonly line: CodeLine; keep(): void };
