@@ -123,7 +123,7 @@ it('chat §5 buttons: clears the context once and the history only after asking,
   const clearContext = page.getByRole('button', { name: 'Clear context' });
   await clearContext.click();
   await page.getByText('Context cleared').waitFor();
-  await expect.poll(() => clearContext.isDisabled()).toBe(true);
+  await expect.poll(() => clearContext.isDisabled(), { timeout: 10_000 }).toBe(true);
 
   let letGo = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => {
@@ -137,10 +137,12 @@ it('chat §5 buttons: clears the context once and the history only after asking,
   await page.keyboard.press('Enter');
   await input(page).fill('next');
   for (const name of ['Send', 'Add to the message', 'Clear context', 'Clear history'])
-    await expect.poll(() => page.getByRole('button', { name, exact: true }).isDisabled(), { message: name }).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name, exact: true }).isDisabled(), { message: name, timeout: 10_000 })
+      .toBe(true);
   letGo();
   await answer(page, 'held.1 ').waitFor();
-  await expect.poll(() => clearContext.isEnabled()).toBe(true);
+  await expect.poll(() => clearContext.isEnabled(), { timeout: 10_000 }).toBe(true);
   await input(page).fill('');
 
   await page.getByRole('button', { name: 'Clear history' }).click();
@@ -200,9 +202,21 @@ await import('/parley-chat.js');</script>`;
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
   await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
   expect(await seriousProblems(page)).toEqual([]);
+  const asked = page.waitForRequest('**/api/conversation/chat');
   await page.getByRole('button', { name: 'Ask' }).click();
-  await expect.poll(() => requests.length).toBe(2);
+  await asked;
   expect(JSON.parse(requests[1]?.query ?? '').item_list).toMatchObject([{ type: 'image' }, { type: 'text' }]);
   await answer(page, 'dot.png.1 ').waitFor();
+
+  // A window of 1280 × 1024 at 400 %: what does not fit is scrolled to.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('button', { name: 'Describe' }).click();
+  await page.getByRole('form', { name: 'Describe' }).hover();
+  await page.mouse.wheel(0, 600);
+  const bottomOfInput = async () => {
+    const box = await input(page).boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  await expect.poll(bottomOfInput, { timeout: 10_000 }).toBeLessThanOrEqual(256);
   expect(chat.complaints).toEqual([]);
 });

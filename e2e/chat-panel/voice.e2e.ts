@@ -107,6 +107,7 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByRole('button', { name: 'Speak' }).click();
   await record(page).press('Enter');
+  await page.getByRole('timer').waitFor();
   await expect.poll(() => page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(29);
   await page.getByRole('button', { name: 'Cancel recording' }).click();
   await page.getByRole('timer').waitFor({ state: 'detached' });
