@@ -71,16 +71,34 @@ it('asks before it deletes inside of the shadow tree, keeps the focus there and 
   expect(chat.complaints).toEqual([]);
 });
 
-it('asks why an answer was bad, and shows the keys', async () => {
+it('quotes what is selected, asks why an answer was bad, and shows the keys', async () => {
   const { chat, page, corner } = await openCorner();
   await using _ = chat;
   const answer = corner.getByRole('article', { name: 'Bot said' });
+  await answer.hover();
+  await answer.getByText('turn-1.0').evaluate((words) => {
+    const [text] = [...words.childNodes].filter((node) => node instanceof Text);
+    if (text) getSelection()?.setBaseAndExtent(text, 0, text, 'turn-1.0'.length);
+  });
+  await answer.getByRole('button', { name: 'Quote' }).click();
+  const quoted = corner.getByRole('button', { name: 'Remove the quote' }).locator('..');
+  await quoted.waitFor();
+  expect(await quoted.textContent()).toContain('turn-1.0');
+  expect(await quoted.textContent()).not.toContain('turn-1.1');
+  await corner.getByRole('button', { name: 'Remove the quote' }).click();
+
   await answer.hover();
   await answer.getByRole('button', { name: 'Bad answer' }).click();
   const reasons = answer.getByRole('form', { name: 'What was wrong?' });
   await reasons.getByText('Incorrect').click();
   await reasons.getByRole('button', { name: 'Send feedback' }).click();
   await reasons.waitFor({ state: 'detached' });
+
+  // While the focus is on the page its keys are the page's.
+  await page.getByRole('button', { name: 'Buy' }).focus();
+  for (const key of ['?', '/', 'F6']) await page.keyboard.press(key);
+  expect(await page.getByRole('button', { name: 'Buy' }).evaluate((buy) => buy === document.activeElement)).toBe(true);
+  expect(await corner.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0);
 
   await answer.focus();
   await page.keyboard.press('?');
@@ -113,22 +131,5 @@ it('sends a picture and shows it large', async () => {
   await lightbox.waitFor({ state: 'detached' });
   expect(await corner.getByRole('dialog', { name: 'Chat' }).isVisible()).toBe(true);
   await expect.poll(() => hasFocusWithin(enlarge)).toBe(true);
-  expect(chat.complaints).toEqual([]);
-});
-
-it('quotes what is selected in it', async () => {
-  const { chat, corner } = await openCorner();
-  await using _ = chat;
-  const answer = corner.getByRole('article', { name: 'Bot said' });
-  await answer.getByText('turn-1.0').evaluate((words) => {
-    const [text] = [...words.childNodes].filter((node) => node instanceof Text);
-    if (text) getSelection()?.setBaseAndExtent(text, 0, text, 'turn-1.0'.length);
-  });
-  await answer.hover();
-  await answer.getByRole('button', { name: 'Quote' }).click();
-  const quoted = corner.getByRole('button', { name: 'Remove the quote' }).locator('..');
-  await quoted.waitFor();
-  expect(await quoted.textContent()).toContain('turn-1.0');
-  expect(await quoted.textContent()).not.toContain('turn-1.1');
   expect(chat.complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openOwnBot } from '../support/chat-room.ts';
 import { takeSession } from '../support/open-studio.ts';
@@ -62,6 +62,12 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
   expect(await page.locator('head style').count()).toBe(0);
 
+  // Who has begun to write does not mean to leave.
+  const input = dialog.getByRole('textbox', { name: 'Message' });
+  await input.fill('Not yet');
+  await page.keyboard.press('Escape');
+  expect(await dialog.isVisible()).toBe(true);
+  await input.fill('');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   const focused = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.ariaLabel);
@@ -140,6 +146,15 @@ it('two elements have a conversation each, and one that is taken off the page en
   await two.scrollIntoViewIfNeeded();
   await two.getByRole('textbox', { name: 'Message' }).waitFor();
   expect(await two.getByRole('article').count()).toBe(0);
+  await two.evaluate((chatElement) => Object.assign(chatElement, { panel: { isOnboardingCentered: true } }));
+  const middleOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    });
+  const opening = two.getByRole('log').locator(':scope > div').first();
+  const list = two.getByRole('region', { name: 'Messages' });
+  await expect.poll(async () => Math.abs((await middleOf(opening)) - (await middleOf(list)))).toBeLessThan(40);
   await one.evaluate((chatElement) => chatElement.remove());
   await two.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify({ name: 'second', pieces: 3, paceMs: 0 }));
   await page.keyboard.press('Enter');

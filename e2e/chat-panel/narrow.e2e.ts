@@ -31,5 +31,25 @@ it('on a phone nothing lies over the messages while the end is read, and what is
     // Ours, and what the studio adds, stand in one line as far as there is room.
     expect((box.y - row.y) % 1, 'whole lines').toBe(0);
   }
+
+  // The form comes below all of the buttons, and they stay as they stood. The list itself may move.
+  const last = answer.getByRole('button', { name: 'Look into this message' });
+  const before = await boxOf(last);
+  await answer.getByRole('button', { name: 'Bad answer' }).tap();
+  const form = answer.getByRole('form', { name: 'What was wrong?' });
+  await form.waitFor();
+  const after = await boxOf(last);
+  expect([after.x, after.y - (await boxOf(first)).y]).toEqual([before.x, before.y - row.y]);
+  expect((await boxOf(form)).y).toBeGreaterThanOrEqual(after.y + after.height);
+
+  await page.getByRole('button', { name: 'Find in conversation' }).tap();
+  await page.getByRole('textbox', { name: 'Find in conversation' }).fill('turn-1');
+  await page
+    .getByRole('search')
+    .getByText(/of \d+/)
+    .waitFor();
+  const input = await boxOf(page.getByRole('textbox', { name: 'Find in conversation' }));
+  const close = await boxOf(page.getByRole('button', { name: 'Close find' }));
+  expect(Math.abs(close.y + close.height / 2 - (input.y + input.height / 2)), 'in one line').toBeLessThan(2);
   expect(chat.complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Plugin } from '@parley/chat-core';
 import { ack, words } from '@parley/chat-core/testing/messages';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -32,6 +33,26 @@ describe('chat §2 rendering of messages', () => {
     await openPanel({ history: turn(1), plugins: [{ name: 'loud', contentRenderers: [loud] }] });
     expect(screen.getByText('ANSWER 1')).toBeTruthy();
     expect(screen.getByText('Question 1')).toBeTruthy();
+  });
+
+  it('lets a plugin put elements between the words (wire §2.1)', async () => {
+    const plugin: Plugin = {
+      name: 'notes',
+      mode: 'readonly',
+      setup: () => ({
+        hooks: {
+          onTextContentRendering: (context) => ({
+            ...context,
+            insertedElements: [{ at: context.message.role === 'user' ? 0 : 8, element: <sup key="note">note</sup> }],
+          }),
+        },
+      }),
+    };
+    const content = 'Some **bold** words\n\n```js\nlet a;\n```';
+    await openPanel({ history: turn(1, { content }), options: { plugins: [plugin] } });
+    const [asked, said] = screen.getAllByText('note').map(({ parentElement }) => parentElement);
+    expect(asked?.textContent).toBe('noteQuestion 1');
+    expect([said?.tagName, said?.textContent]).toEqual(['STRONG', 'bnoteold']);
   });
 
   it('draws nothing anew but the message that words are added to', async () => {

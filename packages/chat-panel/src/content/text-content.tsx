@@ -3,6 +3,9 @@ import { useMessage } from '../chat-client/use-message.ts';
 import { isSilent } from '../message-group/is-silent.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
+import { markElements } from './inserted/insert-elements.ts';
+import { InsertedContext, wordsWithElements } from './inserted/inserted-words.tsx';
+import { useInsertedElements } from './inserted/use-inserted-elements.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import { ReasoningFold } from './reasoning-fold.tsx';
 import styles from './text-content.module.css';
@@ -11,21 +14,27 @@ import styles from './text-content.module.css';
 function TextContent({ messageId }: ContentProps) {
   const { copy } = usePanel();
   const message = useMessage(messageId);
+  const inserted = useInsertedElements(message);
   if (!message) return null;
-  const text = textOf(message);
-  if (message.role === 'user')
-    return (
-      <div dir="auto" className={styles.text}>
-        {text}
-      </div>
-    );
   const isStreaming = !message.is_finish;
   if (!isStreaming && isSilent(message)) return <p className={styles.nothing}>{copy.saidNothing}</p>;
+  const said = textOf(message);
+  const text = inserted ? markElements(said, inserted) : said;
+  if (message.role === 'user')
+    return (
+      <InsertedContext value={inserted}>
+        <div dir="auto" className={styles.text}>
+          {wordsWithElements(text)}
+        </div>
+      </InsertedContext>
+    );
   return (
     <>
       <ReasoningFold messageId={messageId} />
       {(text !== '' || (isStreaming && message.reasoning_content === '')) && (
-        <Markdown text={text} messageId={messageId} isStreaming={isStreaming} isCut={message.status === 'broken'} />
+        <InsertedContext value={inserted}>
+          <Markdown text={text} messageId={messageId} isStreaming={isStreaming} isCut={message.status === 'broken'} />
+        </InsertedContext>
       )}
     </>
   );

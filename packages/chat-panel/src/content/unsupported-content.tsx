@@ -4,7 +4,7 @@ import { usePanel } from '../panel/panel-context.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import styles from './unsupported-content.module.css';
 
-function UnsupportedContent({ messageId }: ContentProps) {
+export function UnsupportedContent({ messageId }: ContentProps) {
   const { copy } = usePanel();
   const message = useMessage(messageId);
   if (!message) return null;

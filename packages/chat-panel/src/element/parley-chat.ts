@@ -29,8 +29,9 @@ class ParleyChat extends HTMLElement {
     bubble.addEventListener('click', () => this.toggleAttribute('open'));
     close.addEventListener('click', () => this.close());
     frame.addEventListener('keydown', (event) => {
-      // A menu or a dialog that is closed by the same key, and an input method, have taken it already.
-      const isTaken = event.defaultPrevented || event.isComposing || isInDialog(event.target);
+      // A menu or a dialog that is closed by the same key, and an input method, have taken it already. Who writes stays.
+      const isTaken =
+        event.defaultPrevented || event.isComposing || isInDialog(event.target) || isWritten(event.target);
       if (event.key === 'Escape' && !isTaken && !this.#isInline) this.close();
     });
   }
@@ -198,5 +199,8 @@ class ParleyChat extends HTMLElement {
 /** A picture that is shown large is a dialog of the browser's own, which does not say that it used a key. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog[open]') !== null;
+
+/** Whether a key was pressed where somebody has begun to write. */
+const isWritten = (target: EventTarget | null): boolean => target instanceof HTMLTextAreaElement && target.value !== '';
 
 if (!customElements.get('parley-chat')) customElements.define('parley-chat', ParleyChat);

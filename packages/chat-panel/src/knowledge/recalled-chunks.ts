@@ -1,6 +1,7 @@
-import { type Conversation, type CoreMessage, findGroup, findMessage, parseJson, verboseOf } from '@parley/chat-core';
+import { type Conversation, type CoreMessage, findGroup, findMessage, parseJson } from '@parley/chat-core';
 import type { RecalledChunk } from '@parley/contract';
 import { readChunks } from './read-chunks.ts';
+import { recallOf } from './recall-of.ts';
 
 const NONE: readonly RecalledChunk[] = [];
 const readBefore = new WeakMap<object, readonly RecalledChunk[]>();
@@ -34,11 +35,4 @@ function chunksOf(message: CoreMessage): readonly RecalledChunk[] {
   const chunks = told === null ? NONE : readChunks(parseJson(told, () => undefined));
   readBefore.set(message, chunks);
   return chunks;
-}
-
-/** A message of its own type tells it as it is, a verbose one inside. */
-function recallOf(message: CoreMessage): string | null {
-  if (message.type === 'knowledge') return message.content;
-  const verbose = verboseOf(message);
-  return verbose?.msg_type === 'knowledge_recall' ? verbose.data : null;
 }

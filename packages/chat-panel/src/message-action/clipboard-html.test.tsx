@@ -21,6 +21,13 @@ describe('a message for the clipboard', () => {
     );
   });
 
+  it('keeps a picture, with the address it is at', () => {
+    const picture = '<img src="/fetched?a" data-address="https://pictures.example/a.png" alt="cat">';
+    expect(clipboardHtml(drawn(`<p><button>${picture}</button></p>`))).toBe(
+      '<p><img src="https://pictures.example/a.png" alt="cat"></p>',
+    );
+  });
+
   it('leaves what is drawn as it is', () => {
     const bubble = drawn('<p class="a">x<button>Copy</button></p>');
     clipboardHtml(bubble);

@@ -17,6 +17,11 @@ const LEFT_OUT = 'button, svg, style, script, template, input, textarea, [aria-h
 /** A drawn message as HTML for the clipboard: its structure without our classes, controls and pictures of controls. */
 export function clipboardHtml(drawn: Element): string {
   const copy = drawn.cloneNode(true) as Element;
+  for (const picture of copy.querySelectorAll<HTMLImageElement>('img[data-address]')) {
+    // Where it is, and not the way our page takes to it; without the control that enlarges it.
+    picture.setAttribute('src', picture.dataset.address ?? '');
+    picture.closest('button')?.replaceWith(picture);
+  }
   for (const element of copy.querySelectorAll(LEFT_OUT)) element.remove();
   for (const element of [...copy.querySelectorAll('*')]) {
     const name = element.localName;

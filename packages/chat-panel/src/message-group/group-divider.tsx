@@ -9,12 +9,13 @@ import { usePartClass } from '../panel/use-part-class.ts';
 export function GroupDivider({ groupId }: { groupId: string }) {
   const { copy, preferences } = usePanel();
   const divider = useInGroup((conversation) => findGroup(conversation, groupId)?.showContextDivider ?? null);
+  const sectionId = useInGroup(({ sections }) => sections.latestSectionId);
   const className = usePartClass('contextDivider');
   if (divider === null) return null;
   return (
     <>
       {preferences.showClearContextDivider && <Divider text={copy.contextCleared} className={className} />}
-      {divider === 'with-onboarding' && preferences.showOnboardingMessage && <Onboarding />}
+      {divider === 'with-onboarding' && preferences.showOnboardingMessage && <Onboarding sectionId={sectionId} />}
     </>
   );
 }

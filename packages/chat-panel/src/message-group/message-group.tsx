@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { GroupContext } from '../chat-client/group-context.ts';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { FunctionCallLine } from '../function-call/function-call-line.tsx';
-import { MemoryLine } from '../function-call/memory-line.tsx';
 import { KnowledgeSources } from '../knowledge/knowledge-sources.tsx';
 import { MessageBox } from '../message-box/message-box.tsx';
 import { MultiAgentDivider } from '../message-box/multi-agent-divider.tsx';
@@ -19,6 +18,7 @@ import styles from './message-group.module.css';
 import { ReplyEnding } from './reply-ending.tsx';
 import { ThinkingPlaceholder } from './thinking-placeholder.tsx';
 
+const MemoryLine = late(async () => (await import('../function-call/memory-line.tsx')).MemoryLine);
 const GroupMark = late(async () => (await import('../selection/group-mark.tsx')).GroupMark);
 
 /** A turn: a question, what answers it, and what stands below. Kept as it is while the list around it changes. */

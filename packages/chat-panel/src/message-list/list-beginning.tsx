@@ -9,7 +9,8 @@ export function ListBeginning() {
   const { client, copy, preferences } = usePanel();
   const hasMore = useConversation(({ history }) => history.prevHasMore);
   const hasFailed = useConversation(({ history }) => history.errors['load-prev'] !== undefined);
-  if (!hasMore) return preferences.showOnboardingMessage && <Onboarding />;
+  const sectionId = useConversation(({ messages, sections }) => messages[0]?.section_id ?? sections.latestSectionId);
+  if (!hasMore) return preferences.showOnboardingMessage && <Onboarding sectionId={sectionId} />;
   if (!hasFailed)
     return (
       <div className={styles.loading}>

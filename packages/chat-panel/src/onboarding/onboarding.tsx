@@ -13,7 +13,7 @@ import { prologueFor } from './prologue.ts';
 const OnboardingMark = late(async () => (await import('../selection/onboarding-mark.tsx')).OnboardingMark);
 
 /** The bot, what it says first, and what one may ask it (chat §2). */
-export function Onboarding() {
+export function Onboarding({ sectionId }: { sectionId: string }) {
   const { avatar, name, prologue } = useConversation(({ onboarding }) => onboarding);
   const userName = useConversation(({ senders }) => senders.userInfo?.nickname ?? '');
   const { enableSelectOnboarding } = usePanel().preferences;
@@ -22,7 +22,7 @@ export function Onboarding() {
   const words = prologueFor(prologue, userName);
   return (
     <div className={className}>
-      {isSelecting && enableSelectOnboarding && <OnboardingMark />}
+      {isSelecting && enableSelectOnboarding && <OnboardingMark sectionId={sectionId} />}
       <ReplacedSlot slot="UIKitOnBoardingPlugin" given={{}}>
         <SenderAvatar kind="assistant" url={avatar} size="large" />
         <p className={styles.name}>{name}</p>

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
-import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import styles from './outbox.module.css';
+import { OutboxRow } from './outbox-row.tsx';
 
-const OutboxRow = late(async () => (await import('./outbox-row.tsx')).OutboxRow);
-
-/** What waits to be sent: it can be read, changed and taken out until it goes. */
+/** What waits to be sent: it can be read, changed and taken out until it goes. Offline, too, where nothing can be loaded. */
 export function Outbox() {
   const { announcer, copy } = usePanel();
   const entries = useConversation(({ outbox }) => outbox);

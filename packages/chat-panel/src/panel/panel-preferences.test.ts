@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import docs from '../../../../docs/chat-panel.md?raw';
 import { DEFAULT_PREFERENCES, toPreferences } from './panel-preferences.ts';
 
 describe('preferences', () => {
@@ -11,6 +12,11 @@ describe('preferences', () => {
       showStopRespond: true,
       showUserExtendedInfo: false,
     });
+  });
+
+  it('are all in the table of the docs', () => {
+    const [table = ''] = docs.split('## Preferences')[1]?.split('\n## ') ?? [];
+    expect(Object.keys(DEFAULT_PREFERENCES).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('are what is given, and the default for what is undefined', () => {

@@ -38,3 +38,14 @@ describe('wire §2.5 selection controller', () => {
     expect(screen.getByText('3 selected')).toBeTruthy();
   });
 });
+
+it('marks each onboarding by itself', async () => {
+  const { client, settled } = await openPanel({ history: turns(1), selectable: true, init: { prologue: 'Welcome' } });
+  await client.clearContext();
+  await settled();
+  const [first, second] = screen.getAllByRole('checkbox', { name: 'Select the opening' });
+  if (!first || !second) throw new Error('there are two');
+  fireEvent.click(second);
+  expect(client.conversation.getState().selection.selectedOnboardingId).toBe('section-2');
+  expect([first, second].map((mark) => mark.getAttribute('aria-checked'))).toEqual(['false', 'true']);
+});

@@ -1,10 +1,8 @@
-import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
+import { PendingFile } from './pending-file.tsx';
 import styles from './pending-files.module.css';
 import { useAnnouncedUploads } from './use-announced-uploads.ts';
 import { usePendingFiles } from './use-pending-files.ts';
-
-const PendingFile = late(async () => (await import('./pending-file.tsx')).PendingFile);
 
 /** The files of the message to come, from when they are picked on. */
 export function PendingFiles() {

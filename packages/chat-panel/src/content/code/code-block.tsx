@@ -1,8 +1,10 @@
 import { copyText, IconButton } from '@parley/ui';
 import { Check, Copy } from 'lucide-react';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, type ReactNode, use, useMemo, useState } from 'react';
 import { usePanel } from '../../panel/panel-context.ts';
 import { inOrder } from '../in-order.ts';
+import { withoutMarks } from '../inserted/insert-elements.ts';
+import { InsertedContext } from '../inserted/inserted-words.tsx';
 import styles from './code-block.module.css';
 import { type CodeLine, createCodeReader } from './code-reader.ts';
 import { useHighlighter } from './use-highlighter.ts';
@@ -19,8 +21,10 @@ interface CodeBlockProps {
 }
 
 /** Code with its language, a way to copy it, and colours. */
-export function CodeBlock({ language: words, code, buttons, children, isCodeHidden = false }: CodeBlockProps) {
+export function CodeBlock({ language: words, code: written, buttons, children, isCodeHidden = false }: CodeBlockProps) {
   const { copy } = usePanel();
+  // In code every character stands for itself: nothing is put into it.
+  const code = use(InsertedContext) ? withoutMarks(written) : written;
   const language = /^[\w+#.-]{1,24}/.exec(words)?.[0] ?? '';
   const createHighlight = useHighlighter(language);
   const read = useMemo(() => createCodeReader(createHighlight ?? undefined), [createHighlight]);

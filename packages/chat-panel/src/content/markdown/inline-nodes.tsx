@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { ReactElement, ReactNode } from 'react';
 import { inOrder } from '../in-order.ts';
+import { wordsWithElements } from '../inserted/inserted-words.tsx';
 import { MessageLink } from '../link/message-link.tsx';
 import { Formula } from '../math/formula.tsx';
 import { MarkdownPicture } from '../picture/markdown-picture.tsx';
@@ -18,7 +19,7 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
   switch (token.type) {
     case 'text':
       if (token.tokens) return inside();
-      return token.escaped ? token.text : decodeEntities(token.text);
+      return wordsWithElements(token.escaped ? token.text : decodeEntities(token.text));
     case 'strong':
       return <strong>{inside()}</strong>;
     case 'em':
@@ -26,7 +27,7 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
     case 'del':
       return <del>{inside()}</del>;
     case 'codespan':
-      return <code>{token.text}</code>;
+      return <code>{wordsWithElements(token.text)}</code>;
     case 'br':
       return <br />;
     case 'escape':

@@ -45,7 +45,9 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
         )}
       </span>
     );
-  const picture = <img src={origin.url} alt={words} decoding="async" style={keptRoom(size)} {...told} />;
+  const picture = (
+    <img src={origin.url} data-address={origin.address} alt={words} decoding="async" style={keptRoom(size)} {...told} />
+  );
   const look = {
     className: classNames(box, loading === 'loading' && styles.loading),
     'data-auto-size': preferences.enableImageAutoSize || undefined,

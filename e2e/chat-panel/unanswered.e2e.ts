@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openBotChat } from './open-bot-chat.ts';
+
+/** Keeps whether some words were ever on the page, however shortly. */
+async function watchFor(page: Page, words: string): Promise<() => Promise<boolean>> {
+  await page.addInitScript((text) => {
+    const seen = { isSeen: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(text)) seen.isSeen = true;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, words);
+  return () => page.evaluate(() => (window as unknown as { seen: { isSeen: boolean } }).seen.isSeen);
+}
+
+it('says of no question that it is not answered while its answer is on the way: in another tab, and after a reload', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  const tab = await page.context().newPage();
+  const wasSaid = await watchFor(tab, 'Not answered.');
+  await tab.goto(page.url());
+  await tab.getByRole('textbox', { name: 'Message' }).waitFor();
+  await chat.ask({ name: 'slow', pieces: 40, paceMs: 100 });
+  await tab.getByRole('log').getByText('slow.3').waitFor();
+  expect(await wasSaid()).toBe(false);
+  await tab.reload();
+  await tab.getByRole('log').getByText('slow.39').waitFor();
+  expect(await wasSaid()).toBe(false);
+  expect(chat.complaints).toEqual([]);
+});
