@@ -12,6 +12,8 @@ export interface ListSection {
 
 /** About fifty messages: one observed box for each row costs more than all the rows (research on performance). */
 export const SECTION_ROWS = 25;
+/** The newest is drawn when the list is opened: it begins with what fills a view or two, and grows to a full one. */
+export const OPENING_ROWS = 8;
 
 /**
  * Puts rows into sections. Rows stay in the section they are in, so that a page of history at either end changes no
@@ -20,7 +22,7 @@ export const SECTION_ROWS = 25;
 export function nextSections(before: readonly ListSection[], rows: readonly ListRow[]): readonly ListSection[] {
   const sectionOf = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, section] as const)));
   const first = rows.findIndex(({ key }) => sectionOf.has(key));
-  if (first < 0) return chunked(rows);
+  if (first < 0) return opened(rows);
   const kept: { id: string; rows: ListRow[] }[] = [];
   for (const row of rows.slice(first)) {
     const id = sectionOf.get(row.key)?.id;
@@ -34,7 +36,13 @@ export function nextSections(before: readonly ListSection[], rows: readonly List
   return [...older, ...kept.map((section) => same(byId.get(section.id), section))];
 }
 
-/** The first is the one that is not full: the newest, which is drawn at once, fills the view. */
+function opened(rows: readonly ListRow[]): ListSection[] {
+  const newest = rows.slice(-OPENING_ROWS);
+  const [top] = newest;
+  return top ? [...chunked(rows.slice(0, -OPENING_ROWS)), { id: top.key, rows: newest }] : [];
+}
+
+/** The first is the one that is not full: the reader comes from the other end. */
 function chunked(rows: readonly ListRow[], takenIds: ReadonlySet<string> = new Set()): ListSection[] {
   const sections: ListSection[] = [];
   for (let end = rows.length; end > 0; end -= SECTION_ROWS) {
