@@ -19,6 +19,6 @@ it('shows what a tool was given, and answers the question of a paused reply (wir
   await page.getByRole('group', { name: 'What would you like to see next?' }).waitFor();
   await page.getByRole('button', { name: 'What Parley is', exact: true }).click();
   await page.getByRole('button', { name: 'used ask_user' }).waitFor();
-  await page.getByText('This question is closed.').waitFor();
+  await page.getByText('Answered.', { exact: true }).waitFor();
   expect(studio.complaints).toEqual([]);
 });

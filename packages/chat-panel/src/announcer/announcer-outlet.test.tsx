@@ -19,6 +19,17 @@ describe('the announcer', () => {
     expect(voice?.textContent).toBe('Curly answered: Good morning');
   });
 
+  it('says that a reply was stopped', async () => {
+    const { client, say, settled, server } = await openPanel();
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good '));
+    await client.stopResponding();
+    await settled();
+    const [voice] = screen.getAllByRole('status');
+    expect(voice?.textContent).toBe('This answer is not complete.');
+  });
+
   it('is the only one who speaks: the log is silent', async () => {
     await openPanel({ history: turns(2) });
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');

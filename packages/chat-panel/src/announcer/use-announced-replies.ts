@@ -1,7 +1,10 @@
-import { findMessage } from '@parley/chat-core';
+import { type Conversation, findMessage, verboseOf } from '@parley/chat-core';
+import type { ChatMessage } from '@parley/contract';
 import { useEffect } from 'react';
 import { fillIn } from '../copy/fill-in.ts';
+import type { PanelCopy } from '../copy/panel-copy.ts';
 import { senderOf } from '../message-box/sender.ts';
+import { replyOutcome } from '../message-group/reply-outcome.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { messageWords } from './message-words.ts';
 import { spokenWords } from './spoken-words.ts';
@@ -18,23 +21,34 @@ export function useAnnouncedReplies(): void {
       const { waiting } = conversation.getState();
       return waiting?.phase === 'formal' ? waiting.replyId : null;
     };
+    let lastId = respondingId();
     const leaveWaiting = conversation.select(respondingId, (replyId) => {
-      const name = conversation.getState().onboarding.name || copy.bot;
+      const now = conversation.getState();
+      const name = now.onboarding.name || copy.bot;
       if (replyId !== null) announcer.announce(fillIn(copy.isResponding, { name }));
+      else if (lastId !== null && replyOutcome(now, lastId)?.status === 'incomplete')
+        announcer.announce(copy.replyIncomplete);
+      lastId = replyId;
     });
     const leaveReceived = client.on('message-received', ({ message, is_finish }) => {
-      if (!is_finish || message.role !== 'assistant' || message.type !== 'answer') return;
-      const now = conversation.getState();
-      const answer = findMessage(now, message.message_id);
-      if (!answer) return;
-      const words = spokenWords(messageWords(answer));
-      const name = senderOf(now, answer).nickname || copy.bot;
-      const said = words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words;
-      announcer.announce(said ? fillIn(copy.answered, { name, words: said }) : copy.answerReady);
+      const words = is_finish ? wordsOnReceiving(conversation.getState(), message, copy) : null;
+      if (words !== null) announcer.announce(words);
     });
     return () => {
       leaveWaiting();
       leaveReceived();
     };
   }, [announcer, client, conversation, copy]);
+}
+
+/** Null for what needs no words: an answer without any only says that something is called. */
+function wordsOnReceiving(conversation: Conversation, received: ChatMessage, copy: PanelCopy): string | null {
+  if (verboseOf(received)?.msg_type === 'interrupt') return copy.botAsks;
+  if (received.role !== 'assistant' || received.type !== 'answer') return null;
+  const answer = findMessage(conversation, received.message_id);
+  if (!answer) return null;
+  const words = spokenWords(messageWords(answer));
+  if (words === '') return received.content_type === 'text' ? null : copy.answerReady;
+  const name = senderOf(conversation, answer).nickname || copy.bot;
+  return fillIn(copy.answered, { name, words: words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words });
 }

@@ -5,9 +5,9 @@ import type { ContentProps, ContentRenderer } from '../content/content-renderer.
 import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { askedQuestions } from './asked-question.ts';
+import { askingState } from './asking-state.ts';
 import { asksSomething } from './asks-something.ts';
 import styles from './interrupt.module.css';
-import { isStillAsked } from './is-still-asked.ts';
 
 const QuestionsAsked = late(async () => (await import('./questions-asked.tsx')).QuestionsAsked);
 
@@ -17,18 +17,20 @@ const LocationAsked = late(async () => (await import('./location-asked.tsx')).Lo
 function InterruptContent({ messageId }: ContentProps) {
   const { copy, preferences } = usePanel();
   const message = useMessage(messageId);
-  const isAsked = useInGroup((conversation) => isStillAsked(conversation, messageId));
+  const state = useInGroup((conversation) => askingState(conversation, messageId));
   if (!message) return null;
   const location = locationRequestOf(message);
   const questions = askedQuestions(message);
-  const canAnswer = isAsked && !preferences.readonly;
+  const canAnswer = state === 'asked' && !preferences.readonly;
   return (
     <div className={styles.interrupt}>
       {location && <LocationAsked request={location} canAnswer={canAnswer} />}
       {questions.length > 0 && (
         <QuestionsAsked messageId={messageId} replyId={message.reply_id} questions={questions} canAnswer={canAnswer} />
       )}
-      {!isAsked && <p className={styles.note}>{copy.interruptEnded}</p>}
+      {state !== 'asked' && (
+        <p className={styles.note}>{state === 'answered' ? copy.interruptAnswered : copy.interruptEnded}</p>
+      )}
     </div>
   );
 }

@@ -101,7 +101,7 @@ describe('wire §1.8 what a paused reply waits for', () => {
         ...later,
       ],
     });
-    expect(screen.getByText('This question is closed.')).toBeTruthy();
+    expect(screen.getByText('Closed without an answer.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'A' }).closest('fieldset')?.disabled).toBe(true);
   });
 });

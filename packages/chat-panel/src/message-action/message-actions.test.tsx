@@ -209,7 +209,8 @@ describe('read aloud', () => {
     const spoken: Utterance[] = [];
     const cancel = vi.fn();
     vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
-    vi.stubGlobal('speechSynthesis', { cancel, speak: (utterance: Utterance) => spoken.push(utterance) });
+    const speech = { cancel, getVoices: () => [{}], speak: (utterance: Utterance) => spoken.push(utterance) };
+    vi.stubGlobal('speechSynthesis', speech);
     await openPanel({ ...enabled, history: turn(1, { content: '**Once** upon a time. There was.' }) });
     press('Read aloud');
     expect(spoken.map(({ text }) => text)).toEqual(['Once upon a time.', 'There was.']);
@@ -218,5 +219,12 @@ describe('read aloud', () => {
     press('Read aloud');
     act(() => spoken.at(-1)?.onend?.());
     expect(lastBar().getByRole('button', { name: 'Read aloud' })).toBeTruthy();
+  });
+
+  it('is not offered by a system without a voice', async () => {
+    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+    vi.stubGlobal('speechSynthesis', { getVoices: () => [] });
+    await openPanel({ ...enabled, history: turn(1) });
+    expect(lastBar().queryByRole('button', { name: 'Read aloud' })).toBeNull();
   });
 });

@@ -11,7 +11,11 @@ function setReading(id: string | null): void {
 
 /** The browser has one voice for the whole page, so there is one of these. */
 export const readAloud = {
-  isPossible: (): boolean => typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined',
+  /** Many systems have the words for it and no voice. */
+  isPossible: (): boolean =>
+    typeof speechSynthesis !== 'undefined' &&
+    typeof SpeechSynthesisUtterance !== 'undefined' &&
+    speechSynthesis.getVoices().length > 0,
   /** What is being read. */
   getState: (): string | null => readingId,
   subscribe(listener: () => void): () => void {

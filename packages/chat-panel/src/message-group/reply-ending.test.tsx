@@ -1,4 +1,4 @@
-import { ack, question } from '@parley/chat-core/testing/messages';
+import { ack, question, words } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
@@ -12,7 +12,7 @@ describe('the end of a reply that is not complete', () => {
     const { client, say, settled, server } = await openPanel();
     client.sendText('Hello').catch(() => undefined);
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), {
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'), {
       kind: 'error',
       error: { code: 103100109, msg: 'The model could not answer.' },
     });
@@ -21,6 +21,21 @@ describe('the end of a reply that is not complete', () => {
     await settled();
     expect(server.chat().request.regen_message_id).toBe('question-1');
     expect(screen.queryByText(/The reply broke off/)).toBeNull();
+  });
+
+  it('does not say that something broke off which never began', async () => {
+    const { client, say, settled, server } = await openPanel();
+    client.sendText('Hello').catch(() => undefined);
+    await settled();
+    const error = { code: 103100109, msg: 'That was too much to read.' };
+    await say(ack(String(server.chat().request.local_message_id)), { kind: 'error', error });
+    expect(screen.getByRole('alert').textContent).toBe('Not answered. That was too much to read.');
+  });
+
+  it('says of an answer that was stopped that it is not all of it, and of no other', async () => {
+    await openPanel({ history: [...turn(1, { status: 'broken', broken_pos: 3 }), ...turn(2)] });
+    expect(screen.getAllByText('This answer is not complete.')).toHaveLength(1);
+    expect(again()).toBeNull();
   });
 
   it('is still told after a reload, where nobody knows why any more', async () => {

@@ -1,4 +1,4 @@
-import { canRegenerate, findGroup } from '@parley/chat-core';
+import { type Conversation, canRegenerate, findGroup } from '@parley/chat-core';
 import { Button, classNames } from '@parley/ui';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
@@ -10,6 +10,7 @@ const wordsFor: Readonly<Record<ReplyOutcome['status'], keyof PanelCopy>> = {
   failed: 'replyFailed',
   'timed-out': 'replyTimedOut',
   unanswered: 'replyMissing',
+  incomplete: 'replyIncomplete',
 };
 
 /** Why a reply is not complete, where it ended otherwise than it should, and a way to have it made once more. */
@@ -22,13 +23,15 @@ function Ending({ groupId, outcome: { status, reason } }: { groupId: string; out
   const { client, copy, preferences } = usePanel();
   const isLast = useInGroup((conversation) => findGroup(conversation, groupId)?.isLatest === true);
   const isAllowed = useInGroup((conversation) => canRegenerate(conversation, groupId));
-  const isOld = status === 'unanswered';
+  const hasWords = useInGroup((conversation) => hasAnswer(conversation, groupId));
+  const isQuiet = status === 'unanswered' || status === 'incomplete';
+  const words = status === 'failed' && !hasWords ? 'replyMissing' : wordsFor[status];
   return (
-    <div className={classNames(styles.ending, isOld && styles.old)}>
-      <p role={isOld ? undefined : 'alert'}>
-        {copy[wordsFor[status]]} {reason}
+    <div className={classNames(styles.ending, isQuiet && styles.quiet)}>
+      <p role={isQuiet ? undefined : 'alert'}>
+        {copy[words]} {reason}
       </p>
-      {isLast && !preferences.readonly && (
+      {isLast && status !== 'incomplete' && !preferences.readonly && (
         // What goes wrong this time is told here again.
         <Button
           size="small"
@@ -41,3 +44,6 @@ function Ending({ groupId, outcome: { status, reason } }: { groupId: string; out
     </div>
   );
 }
+
+const hasAnswer = (conversation: Conversation, groupId: string): boolean =>
+  (findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList.length ?? 0) > 0;

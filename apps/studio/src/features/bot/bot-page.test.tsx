@@ -108,6 +108,23 @@ describe('the page of a bot', () => {
     ]);
   });
 
+  it('asks before what is not saved is left behind', async () => {
+    const { address } = await open(draft('Curly'));
+    const form = within(await settings());
+    fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
+    const isLet = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isLet()).toBe(false);
+    fireEvent.click(screen.getByRole('link', { name: 'Back to all agents' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/space/10/bot/30');
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Larry');
+    fireEvent.click(screen.getByRole('link', { name: 'Back to all agents' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/space/10/develop'));
+    expect(isLet()).toBe(true);
+  });
+
   it('does not save a name that is empty, and says what a name is', async () => {
     await open(draft('Curly'));
     const form = within(await settings());

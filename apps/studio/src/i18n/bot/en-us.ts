@@ -15,6 +15,9 @@ export const botEnUS = {
   bot_questions_hint: 'One in each line.',
   bot_questions_problem: 'At most 10 questions of at most 90 characters.',
   bot_unsaved: 'Not saved yet',
+  bot_leave_title: 'Leave without saving?',
+  bot_leave_text: 'What you changed in the settings of this agent is not saved yet.',
+  bot_leave: 'Leave',
   bot_all_saved: 'Everything is saved',
   bot_readonly: 'You may look at this agent and talk to it, not change it.',
   debug_open: 'Look into this message',
@@ -56,7 +59,7 @@ export const botEnUS = {
   json_collapse: 'Collapse',
   json_see_more: 'See more',
   json_show_more: 'Show more of {{hidden}}',
-  json_parts: '{{parts}} parts',
+  json_parts: 'parts: {{parts}}',
   workflow_detail_testrun_error_front: 'Error',
   workflow_detail_testrun_warning_front: 'Warning',
 } as const;

@@ -2,6 +2,7 @@ import { BOT_NAME_MAX, PROLOGUE_MAX, PROMPT_MAX } from '@parley/contract';
 import { Button, Textarea, TextField } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './bot-settings.module.css';
+import { LeaveQuestion } from './leave-question.tsx';
 import { ModelSelect } from './model-select.tsx';
 import type { BotSettingsEdit } from './use-bot-settings.ts';
 
@@ -59,6 +60,7 @@ export function BotSettings({ edit }: { edit: BotSettingsEdit }) {
           {...text('questions')}
         />
       </div>
+      {isChanged && <LeaveQuestion />}
       <div className={styles.foot}>
         <span role="status" className={styles.state}>
           {isEditable ? t(isChanged ? 'bot_unsaved' : 'bot_all_saved') : t('bot_readonly')}
