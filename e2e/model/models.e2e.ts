@@ -95,10 +95,8 @@ it('shows the words of a refused key in place, and never the stored one', async 
 });
 
 const looks = [
-  { name: 'wide-light', browser: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const } },
   { name: 'wide-dark', browser: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const } },
   { name: 'narrow-light', browser: { viewport: { width: 390, height: 844 }, colorScheme: 'light' as const } },
-  { name: 'narrow-dark', browser: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const } },
 ];
 
 it.each(looks)('has nothing serious against list and form, $name', async ({ browser }) => {

@@ -6,7 +6,6 @@ import { seriousProblems } from '../support/serious-problems.ts';
 
 const looks = [
   { name: 'wide and dark', browser: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const } },
-  { name: 'wide and light', browser: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const } },
   { name: 'narrow and light', browser: { viewport: { width: 390, height: 844 }, colorScheme: 'light' as const } },
 ];
 
