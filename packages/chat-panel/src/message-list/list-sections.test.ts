@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListRow, type ListSection, nextSections, SECTION_ROWS } from './list-sections.ts';
+import { type ListRow, type ListSection, nextSections, OPENING_ROWS, SECTION_ROWS } from './list-sections.ts';
 
 const rows = (first: number, last: number): ListRow[] =>
   Array.from({ length: last - first + 1 }, (_, place) => ({ key: `k${first + place}`, groupId: `g${first + place}` }));
@@ -7,42 +7,40 @@ const keysOf = (sections: readonly ListSection[]) => sections.flatMap((section) 
 const sizes = (sections: readonly ListSection[]) => sections.map((section) => section.rows.length);
 
 describe('sections of the list', () => {
-  const first = nextSections([], rows(1, 76));
-  const opening = [8, 4, 4];
+  const first = nextSections([], rows(1, 68));
 
-  it('hold about fifty messages each, and those that are drawn first fewer', () => {
-    expect(sizes(first)).toEqual([10, SECTION_ROWS, SECTION_ROWS, ...opening]);
-    expect(keysOf(first)).toEqual(rows(1, 76).map(({ key }) => key));
-    expect(sizes(nextSections([], rows(1, 5)))).toEqual([1, 4]);
+  it('hold about fifty messages each, and the one that is drawn at once fewer', () => {
+    expect(sizes(first)).toEqual([10, SECTION_ROWS, SECTION_ROWS, OPENING_ROWS]);
+    expect(sizes(nextSections([], rows(1, 5)))).toEqual([5]);
     expect(nextSections([], [])).toEqual([]);
   });
 
   it('stay the same objects when a page is put before them', () => {
-    const paged = nextSections(first, rows(-14, 76));
-    expect(sizes(paged)).toEqual([15, 10, SECTION_ROWS, SECTION_ROWS, ...opening]);
+    const paged = nextSections(first, rows(-14, 68));
+    expect(sizes(paged)).toEqual([15, 10, SECTION_ROWS, SECTION_ROWS, OPENING_ROWS]);
     expect(paged.slice(1).every((section, place) => section === first[place])).toBe(true);
-    expect(keysOf(paged)).toEqual(rows(-14, 76).map(({ key }) => key));
+    expect(keysOf(paged)).toEqual(rows(-14, 68).map(({ key }) => key));
   });
 
   it('fill up at the end and then begin another', () => {
-    const grown = nextSections(nextSections(first, rows(1, 77)), rows(1, 106));
-    expect(sizes(grown)).toEqual([10, SECTION_ROWS, SECTION_ROWS, 8, 4, SECTION_ROWS, 9]);
+    const grown = nextSections(nextSections(first, rows(1, 69)), rows(1, 98));
+    expect(sizes(grown)).toEqual([10, SECTION_ROWS, SECTION_ROWS, SECTION_ROWS, 13]);
     expect(grown[2]).toBe(first[2]);
-    expect(keysOf(grown)).toEqual(rows(1, 106).map(({ key }) => key));
+    expect(keysOf(grown)).toEqual(rows(1, 98).map(({ key }) => key));
   });
 
   it('keep their id when their first rows are dropped or deleted', () => {
-    const trimmed = nextSections(first, rows(5, 76));
-    expect(sizes(trimmed)).toEqual([6, SECTION_ROWS, SECTION_ROWS, ...opening]);
+    const trimmed = nextSections(first, rows(5, 68));
+    expect(sizes(trimmed)).toEqual([6, SECTION_ROWS, SECTION_ROWS, OPENING_ROWS]);
     expect(trimmed.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   });
 
   it('take the new id of a question in place', () => {
-    const acknowledged = rows(1, 76).map((row) => (row.key === 'k76' ? { ...row, groupId: 'server' } : row));
+    const acknowledged = rows(1, 68).map((row) => (row.key === 'k68' ? { ...row, groupId: 'server' } : row));
     const next = nextSections(first, acknowledged);
     expect(next[1]).toBe(first[1]);
-    expect(next[5]?.id).toBe(first[5]?.id);
-    expect(next[5]?.rows.at(-1)?.groupId).toBe('server');
+    expect(next[3]?.id).toBe(first[3]?.id);
+    expect(next[3]?.rows[OPENING_ROWS - 1]?.groupId).toBe('server');
   });
 
   it('have ids that differ', () => {

@@ -12,8 +12,8 @@ export interface ListSection {
 
 /** About fifty messages: one observed box for each row costs more than all the rows (research on performance). */
 export const SECTION_ROWS = 25;
-/** The newest is drawn when the list is opened: what fills a view at once, and what lies above it in small portions. */
-const OPENING_ROWS = [4, 4, 8] as const;
+/** The newest is drawn when the list is opened: it begins with what fills a view or two, and grows to a full one. */
+export const OPENING_ROWS = 8;
 
 /**
  * Puts rows into sections. Rows stay in the section they are in, so that a page of history at either end changes no
@@ -37,15 +37,9 @@ export function nextSections(before: readonly ListSection[], rows: readonly List
 }
 
 function opened(rows: readonly ListRow[]): ListSection[] {
-  const newest: ListSection[] = [];
-  let end = rows.length;
-  for (const count of OPENING_ROWS) {
-    const portion = rows.slice(Math.max(0, end - count), end);
-    const [top] = portion;
-    if (top) newest.unshift({ id: top.key, rows: portion });
-    end -= portion.length;
-  }
-  return [...chunked(rows.slice(0, end)), ...newest];
+  const newest = rows.slice(-OPENING_ROWS);
+  const [top] = newest;
+  return top ? [...chunked(rows.slice(0, -OPENING_ROWS)), { id: top.key, rows: newest }] : [];
 }
 
 /** The first is the one that is not full: the reader comes from the other end. */
