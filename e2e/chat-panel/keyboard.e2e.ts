@@ -82,8 +82,10 @@ it('finds words in messages that are not loaded', async () => {
   expect(await page.getByRole('log').getByText('turn-2.39').count()).toBe(0);
   await input(page).focus();
   await page.keyboard.press('Control+f');
-  await page.keyboard.type('turn-2.39');
   const bar = page.getByRole('search', { name: 'Find in conversation' });
+  // The bar is loaded when it is first wanted.
+  await bar.waitFor();
+  await page.keyboard.type('turn-2.39');
   await bar.getByText('1 of 1').waitFor();
   const answer = page.getByRole('article').filter({ hasText: 'turn-2.39' });
   await expect

@@ -1,5 +1,5 @@
 import type { CoreMessage } from './core-message.ts';
-import { contentOf } from './message-content.ts';
+import { messageWords } from './message-words.ts';
 
 export interface FoundText {
   readonly messageId: string;
@@ -13,7 +13,7 @@ export function findText(messages: readonly CoreMessage[], text: string): readon
   if (text === '') return [];
   const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
   return messages.filter(isWorded).flatMap((message) =>
-    [...wordsOf(message).matchAll(pattern)].map(({ index, 0: found }) => ({
+    [...messageWords(message).matchAll(pattern)].map(({ index, 0: found }) => ({
       messageId: message.message_id,
       start: index,
       end: index + found.length,
@@ -22,15 +22,3 @@ export function findText(messages: readonly CoreMessage[], text: string): readon
 }
 
 const isWorded = ({ role, type }: CoreMessage): boolean => role === 'user' || type === 'answer';
-
-function wordsOf(message: CoreMessage): string {
-  const content = contentOf(message);
-  switch (content.type) {
-    case 'text':
-      return content.text;
-    case 'mix':
-      return content.items.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('\n');
-    default:
-      return '';
-  }
-}

@@ -1,4 +1,4 @@
-import { type Conversation, findMessage, verboseOf } from '@parley/chat-core';
+import { type Conversation, findMessage, messageWords, verboseOf } from '@parley/chat-core';
 import type { ChatMessage } from '@parley/contract';
 import { useEffect } from 'react';
 import { fillIn } from '../copy/fill-in.ts';
@@ -6,7 +6,6 @@ import type { PanelCopy } from '../copy/panel-copy.ts';
 import { senderOf } from '../message-box/sender.ts';
 import { replyOutcome } from '../message-group/reply-outcome.ts';
 import { usePanel } from '../panel/panel-context.ts';
-import { messageWords } from './message-words.ts';
 import { spokenWords } from './spoken-words.ts';
 
 /** An answer that is longer is read where it stands. */

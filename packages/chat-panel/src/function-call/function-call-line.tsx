@@ -1,7 +1,6 @@
 import { type Conversation, findMessage, toolResponseTo } from '@parley/chat-core';
 import { Spinner } from '@parley/ui';
-import { Ban, Check, ChevronRight, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Ban, Check, TriangleAlert } from 'lucide-react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { useMessage } from '../chat-client/use-message.ts';
 import { useMessageMeta } from '../chat-client/use-message-meta.ts';
@@ -10,6 +9,7 @@ import type { PanelCopy } from '../copy/panel-copy.ts';
 import { late } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { callFacts } from './call-facts.ts';
+import { FoldLine } from './fold-line.tsx';
 import styles from './function-call-line.module.css';
 import { functionName } from './function-name.ts';
 
@@ -27,8 +27,6 @@ const WORDS = {
 /** 'using {function name}' as long as a call has no response (chat §2); then what went in and came out. */
 export function FunctionCallLine({ messageId }: { messageId: string }) {
   const { copy, preferences } = usePanel();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const message = useMessage(messageId);
   const response = useInGroup((conversation) => responseTo(conversation, messageId));
   const isCalling = useMessageMeta(messageId)?.isFunctionCalling;
@@ -45,21 +43,7 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
     </>
   );
   if (isCalling || !preferences.showFunctionCallDetail) return <p className={styles.line}>{line}</p>;
-  return (
-    <div className={styles.call}>
-      <button
-        type="button"
-        className={styles.line}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {line}
-        <ChevronRight aria-hidden size={14} className={styles.arrow} />
-      </button>
-      {isOpen && <FunctionCallDetail id={id} facts={facts} />}
-    </div>
-  );
+  return <FoldLine line={line} detail={(id) => <FunctionCallDetail id={id} facts={facts} />} />;
 }
 
 function StatusIcon({ status }: { status: CallStatus }) {

@@ -1,4 +1,4 @@
-import { messageWords } from '../announcer/message-words.ts';
+import { messageWords } from '@parley/chat-core';
 import { copyWords } from './copy-words.ts';
 import { lastCode } from './last-code.ts';
 import type { Shortcut } from './shortcut.ts';

@@ -1,4 +1,4 @@
-import { messageWords } from '../announcer/message-words.ts';
+import { messageWords } from '@parley/chat-core';
 import { inputOf, lastWaitingOf } from './panel-places.ts';
 import type { Shortcut } from './shortcut.ts';
 

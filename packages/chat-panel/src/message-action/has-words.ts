@@ -1,5 +1,4 @@
-import { type Conversation, findMessage } from '@parley/chat-core';
-import { messageWords } from '../announcer/message-words.ts';
+import { type Conversation, findMessage, messageWords } from '@parley/chat-core';
 import type { MessageActionProps } from './message-action.ts';
 
 export function hasWords(conversation: Conversation, { messageId }: MessageActionProps): boolean {

@@ -1,7 +1,6 @@
-import { findMessage } from '@parley/chat-core';
+import { findMessage, messageWords } from '@parley/chat-core';
 import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { messageWords } from '../announcer/message-words.ts';
 import { spokenWords } from '../announcer/spoken-words.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { ActionButton } from './action-button.tsx';

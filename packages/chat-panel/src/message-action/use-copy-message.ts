@@ -1,6 +1,5 @@
-import { findMessage } from '@parley/chat-core';
+import { findMessage, messageWords } from '@parley/chat-core';
 import { copyText } from '@parley/ui';
-import { messageWords } from '../announcer/message-words.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { clipboardHtml } from './clipboard-html.ts';
 import { copyFormatted } from './copy-formatted.ts';

@@ -1,5 +1,4 @@
-import { type CoreMessage, contentOf, type Quote } from '@parley/chat-core';
-import { messageWords } from '../announcer/message-words.ts';
+import { type CoreMessage, contentOf, messageWords, type Quote } from '@parley/chat-core';
 
 /** What a message gives to be quoted: its words, or else its first picture or file; `null` if there is nothing of it. */
 export function quotableItem(message: CoreMessage): Quote['item'] | null {

@@ -1,4 +1,5 @@
-import { type CoreMessage, contentOf } from '@parley/chat-core';
+import type { CoreMessage } from './core-message.ts';
+import { contentOf } from './message-content.ts';
 
 /** What a message says in words, as it was written. */
 export function messageWords(message: CoreMessage): string {
