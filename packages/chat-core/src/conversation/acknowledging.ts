@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
-import { localIdOf, toCoreMessage } from '../message/to-core-message.ts';
+import { localIdOf, toCoreMessage, withToldAnew } from '../message/to-core-message.ts';
 import type { Conversation } from './conversation.ts';
 import { type Messages, positionOfSame, withMessage, withMessageAt } from './message-list.ts';
 import { isPulling, withPullingStarted } from './pulling.ts';
@@ -55,14 +55,9 @@ function withQuestion(messages: Messages, server: CoreMessage): { messages: Mess
   const isStoredId = known.message_id !== localIdOf(known);
   const replacedId = isStoredId && known.message_id !== server.message_id ? known.message_id : null;
   const acknowledgedMessage: CoreMessage = {
-    ...known,
-    ...server,
+    ...withToldAnew(known, server),
     content: known.content,
     content_type: known.content_type,
-    extra_info: { ...known.extra_info, ...server.extra_info },
-    key: known.key,
-    _fromHistory: known._fromHistory,
-    ...(known.local_message_status !== undefined && { local_message_status: 'send_success' as const }),
   };
   return { messages: withMessageAt(messages, position, acknowledgedMessage), replacedId };
 }

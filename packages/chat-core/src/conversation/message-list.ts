@@ -25,8 +25,12 @@ export function positionOfSame(messages: Messages, message: CoreMessage): number
 export const positionOfLocal = (messages: Messages, localMessageId: string): number =>
   messages.findLastIndex((message) => message.role === 'user' && localIdOf(message) === localMessageId);
 
-export function withMessage(messages: Messages, message: CoreMessage): Messages {
-  return messages.toSpliced(placeOf(messages, message), 0, message);
+export const withMessage = (messages: Messages, message: CoreMessage): Messages => withMessages(messages, [message]);
+
+export function withMessages(messages: Messages, added: Iterable<CoreMessage>): Messages {
+  const next = [...messages];
+  for (const message of added) next.splice(placeOf(next, message), 0, message);
+  return next;
 }
 
 /** The message takes the place of another, and moves only when its index says so. */

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { hasReplyId } from '../message/group-id.ts';
-import { toCoreMessage } from '../message/to-core-message.ts';
+import { toCoreMessage, withToldAnew } from '../message/to-core-message.ts';
 import { isAnswerComplete } from '../message/verbose.ts';
 import { acknowledged } from './acknowledging.ts';
 import type { Chunk, Conversation } from './conversation.ts';
@@ -58,7 +58,7 @@ const first = ({ message, is_finish }: Chunk): CoreMessage =>
 /** Of an answer each event brings what was added; everything else comes whole. */
 function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
   const { message, is_finish } = chunk;
-  if (message.type !== 'answer') return { ...known, ...first(chunk), key: known.key, _fromHistory: known._fromHistory };
+  if (message.type !== 'answer') return withToldAnew(known, first(chunk));
   if (is_finish) return finished(known, message);
   return {
     ...known,

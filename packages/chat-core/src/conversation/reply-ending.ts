@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
-import { localIdOf, toCoreMessage } from '../message/to-core-message.ts';
+import { localIdOf, toCoreMessage, withToldAnew } from '../message/to-core-message.ts';
 import type { Conversation, ReportedError } from './conversation.ts';
 import { type Messages, positionOf, withEach, withMessage, withMessageAt } from './message-list.ts';
 import { isPulling, withPullingEnded, withPullingStarted, withPullingStopped } from './pulling.ts';
@@ -54,7 +54,7 @@ function withKept(messages: Messages, kept: ChatMessage): Messages {
   const position = positionOf(messages, kept.message_id);
   const known = messages[position];
   if (!known) return withMessage(messages, whole);
-  return withMessageAt(messages, position, { ...known, ...whole, key: known.key, _fromHistory: known._fromHistory });
+  return withMessageAt(messages, position, withToldAnew(known, whole));
 }
 
 /**

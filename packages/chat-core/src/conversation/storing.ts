@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf, hasReplyId } from '../message/group-id.ts';
-import { localIdOf, toCoreMessage } from '../message/to-core-message.ts';
-import { type Messages, positionOfSame, withMessage, withMessageAt } from './message-list.ts';
+import { localIdOf, toCoreMessage, withToldAnew } from '../message/to-core-message.ts';
+import { type Messages, positionOfSame, withMessageAt, withMessages } from './message-list.ts';
 
 /** Puts whole messages of the server among those that are held, each once. */
 export function withStored(
@@ -10,18 +10,22 @@ export function withStored(
   stored: readonly ChatMessage[],
   removedIds: readonly string[],
 ): Messages {
-  const heldIds = new Set(messages.flatMap((message) => [message.message_id, localIdOf(message) ?? '']));
-  return stored.reduce<Messages>((held, message) => {
+  const heldIds = new Set(messages.flatMap(idsOf));
+  const fresh = new Map<string, CoreMessage>();
+  let held = messages;
+  for (const message of stored) {
     const incoming = toCoreMessage(message, { isFinished: true, isFromHistory: true });
-    if (isRemoved(removedIds, incoming)) return held;
-    const localId = localIdOf(incoming) ?? '';
-    const mayBeHeld = heldIds.has(incoming.message_id) || (localId !== '' && heldIds.has(localId));
-    heldIds.add(incoming.message_id);
+    if (isRemoved(removedIds, incoming)) continue;
+    const mayBeHeld = idsOf(incoming).some((id) => heldIds.has(id));
     const position = mayBeHeld ? positionOfSame(held, incoming) : -1;
     const known = held[position];
-    return known ? withMessageAt(held, position, renewed(known, incoming)) : withMessage(held, incoming);
-  }, messages);
+    if (known) held = withMessageAt(held, position, renewed(known, incoming));
+    else fresh.set(incoming.message_id, incoming);
+  }
+  return fresh.size > 0 ? withMessages(held, fresh.values()) : held;
 }
+
+const idsOf = (message: ChatMessage): string[] => [message.message_id, localIdOf(message) ?? message.message_id];
 
 export function isRemoved(removedIds: readonly string[], message: ChatMessage): boolean {
   if (removedIds.length === 0) return false;
@@ -34,17 +38,8 @@ export function isRemoved(removedIds: readonly string[], message: ChatMessage): 
   );
 }
 
-/** What the server stored wins; what only the client knows stays. */
 function renewed(known: CoreMessage, stored: CoreMessage): CoreMessage {
-  const isOwn = known.local_message_status !== undefined;
-  const next: CoreMessage = {
-    ...known,
-    ...stored,
-    extra_info: { ...known.extra_info, ...stored.extra_info },
-    key: known.key,
-    _fromHistory: known._fromHistory,
-    ...(isOwn && { local_message_status: 'send_success' as const }),
-  };
+  const next = withToldAnew(known, stored);
   return isUnchanged(known, next) ? known : next;
 }
 

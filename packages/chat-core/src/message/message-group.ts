@@ -113,13 +113,16 @@ function groupsOf(
 }
 
 function memberSetOf(messages: readonly CoreMessage[], choose: ChooseMember): MemberSet {
-  const members = messages.map((message) => ({ id: message.message_id, member: choose(message) }));
-  const idsOf = (wanted: Member) => members.filter(({ member }) => member === wanted).map(({ id }) => id);
+  const ids: Record<Member, string[]> = { user: [], 'function-call': [], 'llm-answer': [], 'follow-up': [] };
+  for (const message of messages) {
+    const member = choose(message);
+    if (member) ids[member].push(message.message_id);
+  }
   return {
-    userMessageId: idsOf('user')[0] ?? null,
-    functionCallMessageIdList: idsOf('function-call'),
-    llmAnswerMessageIdList: idsOf('llm-answer'),
-    followUpMessageIdList: idsOf('follow-up'),
+    userMessageId: ids.user[0] ?? null,
+    functionCallMessageIdList: ids['function-call'],
+    llmAnswerMessageIdList: ids['llm-answer'],
+    followUpMessageIdList: ids['follow-up'],
   };
 }
 
