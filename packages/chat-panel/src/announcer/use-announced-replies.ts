@@ -10,6 +10,8 @@ import { spokenWords } from './spoken-words.ts';
 
 /** An answer that is longer is read where it stands. */
 const SAID_MAX = 300;
+/** Where these words are looked for first: the end of a long answer is not the moment to read it whole. */
+const SAID_WITHIN = 3000;
 
 /** Says that the bot responds, and what it answered once it is complete; nothing in between. */
 export function useAnnouncedReplies(): void {
@@ -46,7 +48,8 @@ function wordsOnReceiving(conversation: Conversation, received: ChatMessage, cop
   if (received.role !== 'assistant' || received.type !== 'answer') return null;
   const answer = findMessage(conversation, received.message_id);
   if (!answer) return null;
-  const words = spokenWords(messageWords(answer));
+  const text = messageWords(answer);
+  const words = spokenWords(text.slice(0, SAID_WITHIN)) || spokenWords(text);
   if (words === '') return received.content_type === 'text' ? null : copy.answerReady;
   const name = senderOf(conversation, answer).nickname || copy.bot;
   return fillIn(copy.answered, { name, words: words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words });

@@ -5,13 +5,13 @@ const HIDDEN_PAGE_MS = 250;
  * to whoever types or scrolls meanwhile. Less than two frames of a common screen, so that a late one is not waited for twice.
  */
 const BETWEEN_WORDS_MS = 25;
-/** A frame, and as much as one may begin late. */
-const KEY_FRAME_MS = 20;
+/** Two frames: a browser puts off what else it has to do until the frame after a key's own. */
+const KEY_FRAMES_MS = 34;
 
 let lastShownAt = Number.NEGATIVE_INFINITY;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
 
-/** Leaves the next frame to a key that was just pressed: who types sees the letter first, and the words right after. */
+/** Leaves the next frames to a key that was just pressed: who types sees the letter first, and the words right after. */
 export function giveWayToKey(now: number = performance.now()): void {
   lastKeyAt = now;
 }
@@ -19,7 +19,7 @@ export function giveWayToKey(now: number = performance.now()): void {
 /** For `createChatClient`: words that came are shown together, with the next frame of the page that shows words. */
 export function frameSchedule(run: () => void): void {
   let isDone = false;
-  let hasGivenWay = false;
+  let gaveWayAt: number | undefined;
   const once = () => {
     if (isDone) return;
     isDone = true;
@@ -29,10 +29,10 @@ export function frameSchedule(run: () => void): void {
   };
   const onFrame = (now: number) => {
     const isTooSoon = now > lastShownAt && now - lastShownAt < BETWEEN_WORDS_MS;
-    // Once: somebody who holds a key down goes on reading.
-    const givesWay = !isTooSoon && !hasGivenWay && now - lastKeyAt < KEY_FRAME_MS;
-    if (isTooSoon || givesWay) {
-      hasGivenWay ||= givesWay;
+    const givesWay = now - lastKeyAt < KEY_FRAMES_MS;
+    if (givesWay) gaveWayAt ??= now;
+    // To one key: somebody who holds it down goes on reading.
+    if (isTooSoon || (givesWay && now - (gaveWayAt ?? now) < KEY_FRAMES_MS)) {
       frame = requestAnimationFrame(onFrame);
       return;
     }

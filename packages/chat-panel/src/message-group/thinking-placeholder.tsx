@@ -1,5 +1,7 @@
 import { type Conversation, findGroup, findMessage } from '@parley/chat-core';
+import { useEffect } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
+import { warmUpMarkdown } from '../content/markdown/warm-up.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import styles from './thinking-placeholder.module.css';
 
@@ -7,6 +9,11 @@ import styles from './thinking-placeholder.module.css';
 export function ThinkingPlaceholder({ groupId }: { groupId: string }) {
   const { copy } = usePanel();
   const isThinking = useInGroup((conversation) => isWithoutWords(conversation, groupId));
+  useEffect(() => {
+    if (!isThinking) return;
+    const timer = setTimeout(warmUpMarkdown);
+    return () => clearTimeout(timer);
+  }, [isThinking]);
   if (!isThinking) return null;
   return (
     <p role="img" aria-label={copy.thinking} className={styles.thinking}>
