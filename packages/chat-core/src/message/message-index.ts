@@ -9,11 +9,8 @@ export function compareIndexes(first: string, second: string): number {
 }
 
 /** What is not a valid index never wins. */
-export function laterIndex(first: string, second: string): string {
-  if (!isCounted(second)) return first;
-  if (!isCounted(first)) return second;
-  return compareIndexes(first, second) >= 0 ? first : second;
-}
+export const laterIndex = (first: string, second: string): string =>
+  (compareIndexes(first, second) < 0 || !isCounted(first)) && isCounted(second) ? second : first;
 
 /** How far messages reach, or what was reached before. */
 export const reachOf = (messages: readonly { readonly message_index: string }[], before = '0'): string =>

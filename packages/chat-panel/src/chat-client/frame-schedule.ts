@@ -5,8 +5,9 @@ const HIDDEN_PAGE_MS = 250;
  * to whoever types or scrolls meanwhile. Less than two frames of a common screen, so that a late one is not waited for twice.
  */
 const BETWEEN_WORDS_MS = 25;
-/** Two frames: a browser puts off what else it has to do until the frame after a key's own. */
-const KEY_FRAMES_MS = 34;
+/** A browser puts off what else it has to do until the frame after a key's own. */
+const KEY_FRAMES = 2;
+const KEY_FRAMES_MS = (KEY_FRAMES * 1000) / 60;
 
 let lastShownAt = Number.NEGATIVE_INFINITY;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
@@ -19,7 +20,7 @@ export function giveWayToKey(now: number = performance.now()): void {
 /** For `createChatClient`: words that came are shown together, with the next frame of the page that shows words. */
 export function frameSchedule(run: () => void): void {
   let isDone = false;
-  let gaveWayAt: number | undefined;
+  let framesGiven = 0;
   const once = () => {
     if (isDone) return;
     isDone = true;
@@ -29,10 +30,10 @@ export function frameSchedule(run: () => void): void {
   };
   const onFrame = (now: number) => {
     const isTooSoon = now > lastShownAt && now - lastShownAt < BETWEEN_WORDS_MS;
-    const givesWay = now - lastKeyAt < KEY_FRAMES_MS;
-    if (givesWay) gaveWayAt ??= now;
-    // To one key: somebody who holds it down goes on reading.
-    if (isTooSoon || (givesWay && now - (gaveWayAt ?? now) < KEY_FRAMES_MS)) {
+    // No more: somebody who holds a key down goes on reading.
+    const givesWay = framesGiven < KEY_FRAMES && now - lastKeyAt < KEY_FRAMES_MS;
+    if (isTooSoon || givesWay) {
+      if (givesWay) framesGiven += 1;
       frame = requestAnimationFrame(onFrame);
       return;
     }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ListRow, type ListSection, nextSections, OPENING_ROWS, SECTION_ROWS } from './list-sections.ts';
+import { type ListRow, type ListSection, nextSections as next, SECTION_ROWS } from './list-sections.ts';
 
 const rows = (first: number, last: number): ListRow[] =>
   Array.from({ length: last - first + 1 }, (_, place) => ({ key: `k${first + place}`, groupId: `g${first + place}` }));
+const OPENING_ROWS = 8;
+const nextSections = (before: readonly ListSection[], now: readonly ListRow[]) => next(before, now, OPENING_ROWS);
 const keysOf = (sections: readonly ListSection[]) => sections.flatMap((section) => section.rows.map(({ key }) => key));
 const sizes = (sections: readonly ListSection[]) => sections.map((section) => section.rows.length);
 

@@ -12,17 +12,19 @@ export interface ListSection {
 
 /** About fifty messages: one observed box for each row costs more than all the rows (research on performance). */
 export const SECTION_ROWS = 25;
-/** The newest is drawn when the list is opened: it begins with what fills a view or two, and grows to a full one. */
-export const OPENING_ROWS = 8;
-
 /**
  * Puts rows into sections. Rows stay in the section they are in, so that a page of history at either end changes no
- * other section; a section that nothing happened to stays the same object.
+ * other section; a section that nothing happened to stays the same object. The newest is drawn when the list is opened:
+ * it begins with as many rows as are wanted then, and grows to a full one.
  */
-export function nextSections(before: readonly ListSection[], rows: readonly ListRow[]): readonly ListSection[] {
+export function nextSections(
+  before: readonly ListSection[],
+  rows: readonly ListRow[],
+  openingRows: number,
+): readonly ListSection[] {
   const sectionOf = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, section] as const)));
   const first = rows.findIndex(({ key }) => sectionOf.has(key));
-  if (first < 0) return opened(rows);
+  if (first < 0) return opened(rows, openingRows);
   const kept: { id: string; rows: ListRow[] }[] = [];
   for (const row of rows.slice(first)) {
     const id = sectionOf.get(row.key)?.id;
@@ -36,10 +38,10 @@ export function nextSections(before: readonly ListSection[], rows: readonly List
   return [...older, ...kept.map((section) => same(byId.get(section.id), section))];
 }
 
-function opened(rows: readonly ListRow[]): ListSection[] {
-  const newest = rows.slice(-OPENING_ROWS);
+function opened(rows: readonly ListRow[], openingRows: number): ListSection[] {
+  const newest = rows.slice(-openingRows);
   const [top] = newest;
-  return top ? [...chunked(rows.slice(0, -OPENING_ROWS)), { id: top.key, rows: newest }] : [];
+  return top ? [...chunked(rows.slice(0, -openingRows)), { id: top.key, rows: newest }] : [];
 }
 
 /** The first is the one that is not full: the reader comes from the other end. */

@@ -2,6 +2,7 @@ import { type Conversation, findMessage, type MessageGroup, messageGroups } from
 import { useState } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { type ListRow, type ListSection, nextSections } from './list-sections.ts';
+import { openingRows } from './opening-rows.ts';
 
 /** The turns of the conversation in sections; the same array while words are added. */
 export function useListSections(): readonly ListSection[] {
@@ -19,6 +20,7 @@ function createSectioning() {
     sections = nextSections(
       sections,
       now.map((group) => rowOf(conversation, group)),
+      openingRows(conversation, now, innerHeight),
     );
     return sections;
   };

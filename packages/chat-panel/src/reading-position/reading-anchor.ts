@@ -2,13 +2,15 @@
 export interface ReadingAnchor {
   readonly element: Element;
   readonly offset: number;
+  /** Nothing of its section was drawn yet. */
+  readonly isCoarse: boolean;
 }
 
 /**
  * From the coarse to the fine, so that few have to be looked at. A turn alone would not do: the question of an answer at
  * the border of two pages comes later and stands above it. Whatever is longer than a view may mark its parts, too.
  */
-const LEVELS = ['[data-section]', '[data-row]', '[data-anchor]', '[data-anchor]'];
+const LEVELS = ['[data-section]', '[data-row]', '[data-anchor]', '[data-anchor]'] as const;
 
 export function findAnchor(view: Element, content: Element): ReadingAnchor | null {
   const top = view.getBoundingClientRect().top;
@@ -19,7 +21,8 @@ export function findAnchor(view: Element, content: Element): ReadingAnchor | nul
     if (!next) break;
     found = next;
   }
-  return found ? { element: found, offset: found.getBoundingClientRect().top - top } : null;
+  if (!found) return null;
+  return { element: found, offset: found.getBoundingClientRect().top - top, isCoarse: found.matches(LEVELS[0]) };
 }
 
 /** How far the anchor has moved from where it was. */

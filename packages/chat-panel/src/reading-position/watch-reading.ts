@@ -52,10 +52,8 @@ export function watchReading(
   function onResize(): void {
     if (isFollowing) moveTo(view.scrollHeight);
     else if (anchor?.element.isConnected) moveTo(view.scrollTop + anchorShift(view, anchor));
-    else {
-      before = metricsOf(view);
-      anchor = findAnchor(view, content);
-    }
+    else before = metricsOf(view);
+    if (!isFollowing && (!anchor?.element.isConnected || anchor.isCoarse)) anchor = findAnchor(view, content);
     tell();
   }
 
@@ -75,7 +73,7 @@ export function watchReading(
     goTo(element) {
       const { height } = element.getBoundingClientRect();
       isFollowing = false;
-      const target = { element, offset: Math.max(GO_TO_MARGIN_PX, (view.clientHeight - height) / 3) };
+      const target = { element, offset: Math.max(GO_TO_MARGIN_PX, (view.clientHeight - height) / 3), isCoarse: false };
       anchor = target;
       moveTo(view.scrollTop + anchorShift(view, target));
       tell();
