@@ -13,7 +13,7 @@ const sharedModules = { isolate: false };
 // Hashing passwords and rendering pages take their time on a busy machine; nothing here waits by the clock.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-// A whole server is busy enough for one machine, so these come last, and faults one at a time.
+// Whole servers come last, and faults one at a time: they need a machine that does nothing else.
 const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -61,10 +61,18 @@ export default defineConfig({
       {
         test: {
           name: 'system',
-          include: ['e2e/{chat-core,fault,operator}/**/*.e2e.ts'],
+          include: ['e2e/{chat-core,operator}/**/*.e2e.ts'],
+          ...wholeSystem,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'fault',
+          include: ['e2e/fault/**/*.e2e.ts'],
           ...wholeSystem,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -74,7 +82,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/launch-browser.ts'],
           ...wholeSystem,
           ...sharedModules,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -41,8 +41,8 @@ async function runProjects(isBuilt, signal) {
   const skipped = [];
 
   const chromium = await findOrInstallChromium(signal);
-  if (isBuilt) projects.push('system');
-  else skipped.push(skipProject('system', 'the build failed'));
+  if (isBuilt) projects.push('system', 'fault');
+  else skipped.push(skipProject('system', 'the build failed'), skipProject('fault', 'the build failed'));
   if (!isBuilt) skipped.push(skipProject('browser', 'the build failed'));
   else if (chromium.result === 'missing') skipped.push(skipProject('browser', chromium.reason));
   else {

@@ -10,6 +10,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const files = (page: Page) => page.getByRole('list', { name: 'Files of the message' }).getByRole('listitem');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const warning = (page: Page, words: string) => page.getByRole('alert').getByText(words);
+const isFileKept = (page: Page) =>
+  page.evaluate(() => Object.values(localStorage).some((entry) => String(entry).includes('"files:')));
 
 async function openWelcome() {
   const studio = await openStudio({ signedInAs: 'alice@example.com' });
@@ -43,7 +45,7 @@ async function pick(page: Page, item: 'Picture' | 'File', file: { name: string; 
   await (await chooser).setFiles(file);
 }
 
-it('chat §5 upload: picks a file, shows how far it is, can be rid of it, and sends it', async () => {
+it('chat §5 upload: picks a file, shows how far it is, can be rid of it, has it after a reload, and sends it', async () => {
   await using studio = await openWelcome();
   const { page } = studio;
   let letGo = (): void => undefined;
@@ -69,6 +71,9 @@ it('chat §5 upload: picks a file, shows how far it is, can be rid of it, and se
   await page.getByRole('button', { name: 'Remove large.txt' }).waitFor();
   expect(await page.getByRole('button', { name: 'Add to the message' }).isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Message' }).fill('Read this');
+  await expect.poll(() => isFileKept(page)).toBe(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove large.txt' }).waitFor();
   const request = page.waitForRequest('**/api/conversation/chat');
   await send(page).click();
   const body = (await request).postDataJSON();
@@ -79,6 +84,7 @@ it('chat §5 upload: picks a file, shows how far it is, can be rid of it, and se
   ]);
   await page.getByRole('article', { name: 'alice said' }).waitFor();
   expect(await files(page).count()).toBe(0);
+  await expect.poll(() => isFileKept(page)).toBe(false);
   expect(studio.complaints).toEqual([]);
 });
 

@@ -1,19 +1,24 @@
 import { IconButton } from '@parley/ui';
 import { Search } from 'lucide-react';
 import { useConversation } from '../chat-client/use-conversation.ts';
-import { late } from '../panel/late.tsx';
+import { late, useLoadedSoon } from '../panel/late.tsx';
 import { usePanel } from '../panel/panel-context.ts';
 import { useSwitch } from '../panel/switch.ts';
 import styles from './find-in-conversation.module.css';
 
 const FindBar = late(async () => (await import('./find-bar.tsx')).FindBar);
 
-/** The find bar when it is open, and otherwise the button that opens it. */
 export function FindInConversation() {
-  const { copy, find, preferences } = usePanel();
+  const { preferences } = usePanel();
+  return preferences.enableFind && <FindPlace />;
+}
+
+/** The find bar when it is open, and otherwise the button that opens it. */
+function FindPlace() {
+  const { copy, find } = usePanel();
   const isOpen = useSwitch(find);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
-  if (!preferences.enableFind) return null;
+  useLoadedSoon(FindBar);
   if (isOpen) return <FindBar />;
   if (isEmpty) return null;
   return (

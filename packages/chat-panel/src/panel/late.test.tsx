@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { late } from './late.tsx';
+import { expect, it, vi } from 'vitest';
+import { late, useLoadedSoon } from './late.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
@@ -32,4 +32,20 @@ it('a part that could not be loaded breaks nothing, and is tried again when it i
   first.unmount();
   render(<Late name="Ada" />);
   expect(await screen.findByText('Hello Ada')).toBeTruthy();
+});
+
+it('a part that is wanted soon is loaded a while after its place is drawn, and is there at once', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(async () => Greeting);
+  const Late = late(load);
+  const Place = ({ isOpen }: { isOpen: boolean }) => {
+    useLoadedSoon(Late);
+    return isOpen && <Late name="Ada" />;
+  };
+  const { rerender } = render(<Place isOpen={false} />);
+  expect(load).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  rerender(<Place isOpen />);
+  expect(screen.getByText('Hello Ada')).toBeTruthy();
 });

@@ -5,13 +5,18 @@ interface Part<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
 }
 
+type Late<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
+
+/** Whatever a page loads when it is opened comes first. */
+const SOON_MS = 2000;
+
 const loaders: (() => Promise<unknown>)[] = [];
 
 /**
  * A part that is loaded when it is first drawn, so that a panel opens without what few readers need. Until it is there nothing
  * stands in its place; where it cannot be loaded, it is tried again the next time it is wanted.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   const part: Part<Props> = {
     known: null,
     async load() {
@@ -20,7 +25,15 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     },
   };
   loaders.push(part.load);
-  return (given) => <LatePart part={part} given={given} />;
+  return Object.assign((given: Props) => <LatePart part={part} given={given} />, { load: part.load });
+}
+
+/** Loads a part when its place has been there for a while: it takes what is typed the moment it opens. */
+export function useLoadedSoon({ load }: Pick<Late<object>, 'load'>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => load().catch(() => undefined), SOON_MS);
+    return () => clearTimeout(timer);
+  }, [load]);
 }
 
 function LatePart<Props extends object>({ part, given }: { part: Part<Props>; given: Props }) {

@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** A button in words. While loading it keeps the focus and ignores presses. */
+/** A button in words. While loading, or with `aria-disabled`, it keeps the focus and ignores presses. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -20,8 +20,10 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': isDisabled,
   ...rest
 }: ButtonProps) {
+  const isInert = isLoading || isDisabled === true;
   const ignorePress = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -29,8 +31,8 @@ export function Button({
       type={type}
       className={classNames(styles.button, styles[variant], styles[size], className)}
       aria-busy={isLoading || undefined}
-      aria-disabled={isLoading || undefined}
-      onClick={isLoading ? ignorePress : onClick}
+      aria-disabled={isInert || undefined}
+      onClick={isInert ? ignorePress : onClick}
     >
       {isLoading ? <Spinner /> : icon}
       {children}

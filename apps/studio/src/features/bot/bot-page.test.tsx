@@ -91,7 +91,8 @@ describe('the page of a bot', () => {
     const { server } = await open(draft('Curly'));
     const form = within(await settings());
     const save = form.getByRole('button', { name: 'Save' });
-    expect(save.hasAttribute('disabled')).toBe(true);
+    expect(save.getAttribute('aria-disabled')).toBe('true');
+    save.focus();
     fireEvent.change(form.getByRole('textbox', { name: 'Prompt' }), { target: { value: 'Be kind.' } });
     expect(form.getByRole('status').textContent).toBe('Not saved yet');
     server.answer(GetDraftBotInfoAgw, {
@@ -103,6 +104,7 @@ describe('the page of a bot', () => {
     });
     fireEvent.click(save);
     await waitFor(() => expect(form.getByRole('status').textContent).toBe('Everything is saved'));
+    expect(document.activeElement).toBe(save);
     expect(server.requestsOf(UpdateDraftBotInfoAgw).map(({ body }) => body)).toEqual([
       { bot_info: { bot_id: '30', prompt_info: { prompt: 'Be kind.' } }, base_commit_version: '4' },
     ]);
@@ -130,7 +132,7 @@ describe('the page of a bot', () => {
     const form = within(await settings());
     fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: '  ' } });
     expect(form.getByText('A name has 1 to 40 characters.')).toBeTruthy();
-    expect(form.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
+    expect(form.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('shows everything to those who may only look, and no way to save', async () => {

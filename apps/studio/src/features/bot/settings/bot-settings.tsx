@@ -66,7 +66,13 @@ export function BotSettings({ edit }: { edit: BotSettingsEdit }) {
           {isEditable ? t(isChanged ? 'bot_unsaved' : 'bot_all_saved') : t('bot_readonly')}
         </span>
         {isEditable && (
-          <Button type="submit" variant="primary" disabled={!isChanged || problems.length > 0} isLoading={isSaving}>
+          // Not `disabled`: whoever has saved by the keyboard stays where they are.
+          <Button
+            type="submit"
+            variant="primary"
+            aria-disabled={!isChanged || problems.length > 0}
+            isLoading={isSaving}
+          >
             {t('save')}
           </Button>
         )}
