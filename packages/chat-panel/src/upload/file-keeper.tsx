@@ -20,6 +20,7 @@ export function FileKeeper({ conversationId, files, onKept }: FileKeeperProps) {
   const { addFiles } = useComposer();
   const [readId, setReadId] = useState('');
   useEffect(() => {
+    if (readId === conversationId) return;
     let isWanted = true;
     void readKeptFiles(conversationId)
       .catch(() => [])
@@ -32,7 +33,7 @@ export function FileKeeper({ conversationId, files, onKept }: FileKeeperProps) {
     return () => {
       isWanted = false;
     };
-  }, [conversationId, uploads, addFiles]);
+  }, [readId, conversationId, uploads, addFiles]);
 
   const ids = files.map(({ id }) => id).join(' ');
   useEffect(() => {
