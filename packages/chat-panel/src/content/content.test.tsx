@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn } from '../testing/turns.ts';
@@ -122,7 +122,7 @@ describe('chat §2 pictures', () => {
 
   it('of elsewhere are not fetched by looking at their neighbours', async () => {
     await showing('/files/1.png', 'https://pictures.example/spy.png');
-    fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Picture from Curly' }));
     fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
     expect(document.querySelector('img[src*="spy"]')).toBeNull();
     const dialog = within(screen.getByRole('dialog', { hidden: true }));
@@ -130,9 +130,19 @@ describe('chat §2 pictures', () => {
     expect(document.querySelector('dialog img[src="https://pictures.example/spy.png"]')).toBeTruthy();
   });
 
+  it('are named after who sent them, one large and several in two columns', async () => {
+    await showing('/files/1.png');
+    const pictures = () => screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
+    expect(pictures()[0]?.className).toContain('large');
+    cleanup();
+    await showing('/files/1.png', '/files/2.png', '/files/3.png');
+    expect(pictures().map(({ className }) => className.includes('tile'))).toEqual([true, true, true]);
+    expect(pictures()[0]?.parentElement?.className).toBe('grid');
+  });
+
   it('are enlarged', async () => {
     await showing('/files/1.png', '/files/2.png');
-    fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture' })[0] as HTMLElement);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' })[0] as HTMLElement);
     expect(screen.getByText('1 of 2')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
     expect(screen.getByText('2 of 2')).toBeTruthy();
@@ -142,7 +152,7 @@ describe('chat §2 pictures', () => {
 
   it('have a placeholder when they fail, and after ten seconds', async () => {
     const { settled } = await showing('/files/1.png', '/files/2.png');
-    const [first] = screen.getAllByRole('button', { name: 'Enlarge: Picture' });
+    const [first] = screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
     fireEvent.error(first?.querySelector('img') as HTMLElement);
     expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(1);
     vi.advanceTimersByTime(PICTURE_TIMEOUT_MS);
