@@ -4,6 +4,11 @@ import { late, useLoadedSoon } from './late.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
+function Place({ Part, isOpen }: { Part: ReturnType<typeof late<{ name: string }>>; isOpen: boolean }) {
+  useLoadedSoon(Part);
+  return isOpen && <Part name="Ada" />;
+}
+
 it('a late part is loaded when it is drawn, once, and drawn with what it is given', async () => {
   let loads = 0;
   const Late = late(async () => {
@@ -38,14 +43,10 @@ it('a part that is wanted soon is loaded a while after its place is drawn, and i
   vi.useFakeTimers();
   const load = vi.fn(async () => Greeting);
   const Late = late(load);
-  const Place = ({ isOpen }: { isOpen: boolean }) => {
-    useLoadedSoon(Late);
-    return isOpen && <Late name="Ada" />;
-  };
-  const { rerender } = render(<Place isOpen={false} />);
+  const { rerender } = render(<Place Part={Late} isOpen={false} />);
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
-  rerender(<Place isOpen />);
+  rerender(<Place Part={Late} isOpen />);
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
