@@ -79,3 +79,16 @@ it('wire §2.5 enableTwoWayLoad: asks for what is newer when the end is near, wh
   scrollTo(310);
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });
+
+it.each([
+  [0, turn(1)],
+  [150, turn(1, { content_type: 'card', content: '{"options":["Tea"]}' })],
+])('chat §4 clear context: goes to the onboarding of the new section after %i ms', async (delay, history) => {
+  layOut();
+  await openPanel({ history });
+  scrollTo(800);
+  const later = vi.spyOn(globalThis, 'setTimeout');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear context' }));
+  await waitFor(() => expect(button()).toBeNull());
+  expect(later.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(delay);
+});
