@@ -2,7 +2,6 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn } from '../testing/turns.ts';
-import { PICTURE_TIMEOUT_MS } from './picture/use-picture-loading.ts';
 
 const saying = (content: string) => openPanel({ history: turn(1, { content }) });
 const image = (key: string, url: string) => ({
@@ -24,6 +23,9 @@ describe('chat §2 text as markdown', () => {
     await saying('# Title\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a = 1;\n```');
     expect(screen.getByRole('heading', { name: 'Title' })).toBeTruthy();
     expect(screen.getByRole('cell', { name: '2' })).toBeTruthy();
+    // What scrolls has a name, and is reached by keyboard.
+    expect(screen.getByRole('group', { name: 'Table' }).tabIndex).toBe(0);
+    expect(screen.getByRole('group', { name: 'js' }).tabIndex).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
     expect(writeText).toHaveBeenCalledWith('let a = 1;');
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
@@ -85,6 +87,15 @@ describe('chat §2 links', () => {
     const ext = encodeURIComponent(JSON.stringify({ s$wiki_link: 'https://wiki.example/a' }));
     await saying(`[wiki](coco:?ext=${ext})`);
     expect(screen.getByRole('link', { name: 'wiki' }).getAttribute('href')).toBe('https://wiki.example/a');
+  });
+
+  it('of our scheme that say neither are only told of', async () => {
+    const onMessageLinkClick = vi.fn();
+    const { server } = await openPanel({ history: turn(1, { content: '[odd](coco:?other=1)' }), onMessageLinkClick });
+    fireEvent.click(screen.getByRole('button', { name: 'odd' }));
+    expect(onMessageLinkClick).toHaveBeenCalledOnce();
+    expect(server.requestsOf('chat')).toEqual([]);
+    expect(screen.queryByRole('group', { name: /sends/ })).toBeNull();
   });
 
   it('that are invalid are words', async () => {
@@ -155,7 +166,10 @@ describe('chat §2 pictures', () => {
     const [first] = screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
     fireEvent.error(first?.querySelector('img') as HTMLElement);
     expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(1);
-    vi.advanceTimersByTime(PICTURE_TIMEOUT_MS);
+    vi.advanceTimersByTime(9_000);
+    await settled();
+    expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
     await settled();
     expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ export const contentCopy = defineCopy(
   {
     code: 'Code',
     copyCode: 'Copy code',
+    table: 'Table',
     codeCopied: 'Copied',
     diagram: 'Diagram',
     showDiagram: 'Show diagram',
@@ -67,6 +68,7 @@ export const contentCopy = defineCopy(
   {
     code: '代码',
     copyCode: '复制代码',
+    table: '表格',
     codeCopied: '已复制',
     diagram: '图表',
     showDiagram: '显示图表',
