@@ -141,6 +141,29 @@ describe('chat §5 upload', () => {
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
 
+  it('of a message that waits for it shows how far it is, can be cancelled and tried again (chat §2)', async () => {
+    const { transport } = scriptedTransport();
+    const upload: typeof transport.upload = (_file, onProgress) => {
+      onProgress(40);
+      return new Promise(() => undefined);
+    };
+    const { client, settled } = await openPanel({ options: { transport: { ...transport, upload } } });
+    pick(fileOf('notes.txt'));
+    const fileIds = client.uploads?.getState().map(({ id }) => id) ?? [];
+    client.sendMixed({ text: '', files: { fileIds } }).catch(() => undefined);
+    await settled();
+    const card = within(screen.getByRole('region', { name: 'notes.txt' }));
+    expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    expect(card.queryByRole('button', { name: 'Copy file address' })).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: 'Cancel uploading notes.txt' }));
+    await settled();
+    expect(card.getByText('Upload canceled')).toBeTruthy();
+    expect(card.queryByRole('progressbar')).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: 'Upload notes.txt again' }));
+    await settled();
+    expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  });
+
   it('says that a type is not supported instead of sending', async () => {
     const { settled, server } = await openPanel({
       options: { acceptedTypes: [{ fileType: 'pdf', accept: ['pdf'] }] },
