@@ -122,6 +122,25 @@ describe('chat §5 submit', () => {
     expect(asked[0]).toEqual({ text: 'Hello', mentionList: [] });
   });
 
+  it('asks the host again for what was written while it thought', async () => {
+    const asked: string[] = [];
+    let answer: (isAllowed: boolean) => void = () => undefined;
+    const { settled, server } = await openPanel({
+      onBeforeSubmit({ text }) {
+        asked.push(text);
+        return text.includes('secret') ? false : new Promise((resolve) => (answer = resolve));
+      },
+    });
+    write('Hello');
+    enter();
+    write('Hello, my secret');
+    answer(true);
+    await settled();
+    expect(asked).toEqual(['Hello', 'Hello, my secret']);
+    expect(server.requestsOf('chat')).toEqual([]);
+    expect(input().value).toBe('Hello, my secret');
+  });
+
   it('sends with Ctrl and Enter where the host wants that', async () => {
     const { settled, server } = await openPanel({ sendKey: 'Mod+Enter' });
     write('Hello');

@@ -55,10 +55,14 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
   }
 
   async function sendIf(answer: Promise<boolean>): Promise<void> {
+    const asked = draft.getText();
     isHostAsked.current = true;
     const isAllowed = await answer.catch(() => false);
     isHostAsked.current = false;
-    if (isAllowed) send();
+    if (!isAllowed) return;
+    // What was written meanwhile the host has not seen.
+    if (draft.getText() === asked) send();
+    else sendDraft();
   }
 
   function sendDraft(): void {

@@ -1,6 +1,6 @@
 import { ack, answerEnd, done, page, words } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, type Mock, vi } from 'vitest';
+import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
 import type { PanelCallbacks } from './panel-callbacks.ts';
@@ -82,6 +82,29 @@ describe('wire §2.5 host callbacks', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy file address' }));
     await settled();
     expect(onCopyUpload).toHaveBeenCalledExactlyOnceWith({ file: expect.objectContaining({ file_name: 'a.pdf' }) });
+  });
+
+  it('that fail leave the conversation as it is, and allow nothing', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => told.mockRestore());
+    const fail = (): never => {
+      throw new Error('a mistake of the host');
+    };
+    const { server, settled } = await openPanel({
+      history: turns(1),
+      onMessageBottomShow: fail,
+      onParseReceiveMessageBoxTheme: fail,
+      onBeforeSubmit: fail,
+    });
+    expect(screen.getByText('Answer 1')).toBeTruthy();
+    fireEvent.change(input(), { target: { value: 'Hello' } });
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+    expect(input().value).toBe('Hello');
+    expect(told.mock.calls.map(([words]) => words)).toEqual(
+      expect.arrayContaining(['parley: onMessageBottomShow', 'parley: onBeforeSubmit']),
+    );
   });
 
   it('hear as they are now: a function that is replaced is not called any more', async () => {
