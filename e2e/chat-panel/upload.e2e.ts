@@ -159,7 +159,8 @@ it('makes a file of a very long paste, unless it is wanted as text', async () =>
   await using studio = await openWelcome();
   const { page } = studio;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const long = 'word '.repeat(3000);
+  // As many lines as would hold the page for a minute if they were typed.
+  const long = 'word\n'.repeat(3000);
   await page.evaluate((text) => navigator.clipboard.writeText(text), long);
   await page.getByRole('textbox', { name: 'Message' }).click();
   await page.keyboard.press('Control+V');
