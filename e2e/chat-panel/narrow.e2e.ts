@@ -8,6 +8,16 @@ async function boxOf(part: Locator) {
   return box;
 }
 
+/** How much of it is seen, with all that it stands in. */
+const seenThrough = (part: Locator): Promise<number> =>
+  part.evaluate(async (element) => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    let opacity = 1;
+    for (let each: Element | null = element; each; each = each.parentElement)
+      opacity *= Number(getComputedStyle(each).opacity);
+    return opacity;
+  });
+
 it('on a phone nothing lies over the messages while the end is read, and what is pressed is large enough', async () => {
   await using chat = await openBotChat(2);
   const page = await chat.openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -31,6 +41,14 @@ it('on a phone nothing lies over the messages while the end is read, and what is
     // Ours, and what the studio adds, stand in one line as far as there is room.
     expect((box.y - row.y) % 1, 'whole lines').toBe(0);
   }
+
+  // Its menu takes the focus, and the row stays.
+  const more = answer.getByRole('button', { name: 'More' });
+  await more.tap();
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+  expect(await seenThrough(more)).toBe(1);
+  await page.keyboard.press('Escape');
+  await answer.tap({ position: { x: 20, y: 20 } });
 
   // The form comes below all of the buttons, and they stay as they stood. The list itself may move.
   const last = answer.getByRole('button', { name: 'Look into this message' });
