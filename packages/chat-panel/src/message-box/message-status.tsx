@@ -15,7 +15,9 @@ function FailedToSend({ messageId }: { messageId: string }) {
   const { client, copy, preferences, sendFailures } = usePanel();
   const message = findMessage(client.conversation.getState(), messageId);
   const localId = (message && localIdOf(message)) ?? '';
-  const reason = useSendFailure(sendFailures, localId);
+  const told = useSendFailure(sendFailures, localId);
+  // Of a file that could not be uploaded its card says so.
+  const reason = told || (message?.file_upload_result === 'fail' ? '' : copy.serverSilent);
   // If it fails again this line stays.
   const sendAgain = () => void client.retry(localId).catch(() => undefined);
   return (
