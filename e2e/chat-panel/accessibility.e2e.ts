@@ -61,10 +61,10 @@ it.each(looks)('has nothing serious against it, $name', async ({ size: [width, h
   expect(chat.complaints).toEqual([]);
 });
 
-it('shows what is pressed and what has the focus in forced colours', async () => {
+it('shows what is pressed, what has the focus and where words will be in forced colours, without motion', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
-  await page.emulateMedia({ forcedColors: 'active' });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const answer = page.getByRole('article', { name: 'Bot said' }).last();
   await answer.focus();
   const like = answer.getByRole('button', { name: 'Good answer' });
@@ -72,4 +72,23 @@ it('shows what is pressed and what has the focus in forced colours', async () =>
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
   const outline = await like.evaluate((button) => getComputedStyle(button).outlineStyle);
   expect(outline).toBe('solid');
+
+  // What is drawn as a background is seen only in a colour of the system.
+  await chat.ask({ name: 'slow', pieces: 40, paceMs: 200 });
+  const words = page.getByRole('log').getByText('slow.3 ');
+  const [drawn, motion, text] = await words.evaluate((paragraph) => {
+    const cursor = getComputedStyle(paragraph, '::after');
+    return [cursor.backgroundColor, cursor.animationPlayState, getComputedStyle(paragraph).color];
+  });
+  expect([drawn, motion], 'where the next word will be').toEqual([text, 'paused']);
+});
+
+it('chat §9: a name is at most 400 px wide', async () => {
+  await using chat = await openBotChat(1);
+  const name = chat.page.getByRole('article', { name: 'Bot said' }).getByText('Bot', { exact: true });
+  const width = await name.evaluate((element) => {
+    element.textContent = 'A rather long name '.repeat(20);
+    return element.getBoundingClientRect().width;
+  });
+  expect(width).toBe(400);
 });

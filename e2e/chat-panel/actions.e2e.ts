@@ -87,7 +87,17 @@ it('copies as it looks and as it was written', async () => {
   const { page } = chat;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const answer = answers(page).last();
+  // chat §2: the hover area shows while the message is pointed at, and while it has the focus.
+  const isSeen = () =>
+    answer.getByRole('toolbar').evaluate((bar) => getComputedStyle(bar.parentElement ?? bar).opacity);
+  await page.getByRole('textbox', { name: 'Message' }).hover();
+  await expect.poll(isSeen).toBe('0');
+  await answer.focus();
+  await expect.poll(isSeen).toBe('1');
+  await page.getByRole('textbox', { name: 'Message' }).focus();
+  await expect.poll(isSeen).toBe('0');
   await answer.hover();
+  await expect.poll(isSeen).toBe('1');
   await answer.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('status').getByText('Copied').waitFor();
   const read = () =>

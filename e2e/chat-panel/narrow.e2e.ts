@@ -50,6 +50,16 @@ it('on a phone nothing lies over the messages while the end is read, and what is
   await page.keyboard.press('Escape');
   await answer.tap({ position: { x: 20, y: 20 } });
 
+  // Everywhere else in the panel a finger has as much room.
+  const small = await page.getByRole('region', { name: 'Chat', exact: true }).evaluate((panel) =>
+    [...panel.querySelectorAll('button:not([role="checkbox"])')].flatMap((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      const isSmall = width > 0 && Math.min(width, height) < 44;
+      return isSmall ? [`${button.getAttribute('aria-label') ?? button.textContent} ${width} × ${height}`] : [];
+    }),
+  );
+  expect(small).toEqual([]);
+
   // The form comes below all of the buttons, and they stay as they stood. The list itself may move.
   const last = answer.getByRole('button', { name: 'Look into this message' });
   const before = await boxOf(last);

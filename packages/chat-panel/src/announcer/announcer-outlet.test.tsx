@@ -37,6 +37,17 @@ describe('the announcer', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('is heard while a dialog is open', async () => {
+    const { client, say, settled, server } = await openPanel({ history: turns(1) });
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id), { message_id: 'question-2', message_index: '3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear history' }));
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    expect(screen.getAllByRole('status')[0]?.textContent).toMatch(/is responding$/);
+  });
+
   it('shows a failure until it is closed', async () => {
     const { server, settled } = await openPanel({ history: turns(1), enableMessageBoxActionBar: true });
     server.answer('report', () => Promise.reject(new Error('down')));

@@ -22,17 +22,20 @@ export function AnnouncerOutlet() {
   }, [said, announcer]);
   return (
     <>
-      {/* It is there before it says anything: a region that comes with its words is often not heard. */}
-      <div role="status" className={styles.heard}>
+      {/*
+       * It is there before it says anything: a region that comes with its words is often not heard. A dialog hides from
+       * readers of the screen what is around it, except what is named live.
+       */}
+      <div role="status" aria-live="polite" className={styles.heard}>
         {said?.kind === 'news' && <span key={said.number}>{said.text}</span>}
       </div>
       {said?.kind === 'warning' && (
-        <div key={said.number} role="alert" className={styles.heard}>
+        <div key={said.number} role="alert" aria-live="assertive" className={styles.heard}>
           {said.text}
         </div>
       )}
       {said?.kind === 'failure' && (
-        <div key={said.number} role="alert" className={styles.failure}>
+        <div key={said.number} role="alert" aria-live="assertive" className={styles.failure}>
           {said.text}
           <IconButton label={copy.close} icon={<X aria-hidden />} onClick={announcer.clear} />
         </div>

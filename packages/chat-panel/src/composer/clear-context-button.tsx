@@ -7,13 +7,15 @@ import type { ComposerButton } from './composer-button.ts';
 import { useComposer } from './composer-context.ts';
 
 function ClearContextButton() {
-  const { client, copy, preferences } = usePanel();
+  const { client, copy, list, preferences } = usePanel();
   const { setNotice } = useComposer();
   const canClear = useConversation(canClearContext);
   if (!preferences.isClearContextButtonVisible) return null;
   async function clear(): Promise<void> {
-    const { result } = await client.clearContext();
-    if (result === 'failed') setNotice({ tone: 'warning', text: copy.clearContextFailed });
+    const cleared = await client.clearContext();
+    if (cleared.result === 'failed') setNotice({ tone: 'warning', text: copy.clearContextFailed });
+    // The onboarding of the new section stands at the end (chat §4 clear context).
+    if (cleared.result === 'cleared') setTimeout(() => list.current?.goToEnd(), cleared.scrollDelayMs);
   }
   return (
     <IconButton

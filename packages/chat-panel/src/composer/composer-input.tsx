@@ -44,7 +44,7 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
     if (intent === null) return;
     event.preventDefault();
     if (intent === 'send') onSend();
-    else draft.setText(insertText(event.currentTarget, '\n'));
+    else if (!preferences.isInputReadonly) draft.setText(insertText(event.currentTarget, '\n'));
   }
 
   return (

@@ -140,8 +140,10 @@ describe('chat §5 submit', () => {
     expect(input().readOnly).toBe(true);
     expect(button('Send').disabled).toBe(true);
     enter();
+    enter({ ctrlKey: true });
     await settled();
     expect(server.requestsOf('chat')).toEqual([]);
+    expect(input().value).toBe('Hello');
   });
 });
 

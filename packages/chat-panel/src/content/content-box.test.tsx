@@ -98,6 +98,25 @@ describe('chat §8 a message that cannot be drawn', () => {
     expect(onMessageContentError).toHaveBeenCalledOnce();
   });
 
+  it('is one of which a plugin cannot even say whether it draws it', async () => {
+    const failing: ContentRenderer = {
+      name: 'failing',
+      draws({ message_id }) {
+        if (message_id === 'answer-1') throw new Error('no');
+        return false;
+      },
+      Content() {
+        return null;
+      },
+    };
+    const onMessageContentError = vi.fn();
+    const plugins = [{ name: 'failing', contentRenderers: [failing] }];
+    await openPanel({ history: turns(2), plugins, onMessageContentError });
+    expect(screen.getByText('This message cannot be shown.')).toBeTruthy();
+    expect(screen.getByText('Answer 2')).toBeTruthy();
+    expect(onMessageContentError).toHaveBeenCalledOnce();
+  });
+
   it('shows the words for it, leaves the others alone and tells the host once', async () => {
     const failing: ContentRenderer = {
       name: 'failing',

@@ -5,22 +5,31 @@ import { ReplacedSlot } from '../slots/replaced-slot.tsx';
 import { ContentErrorBoundary } from './content-error-boundary.tsx';
 import type { ContentProps } from './content-renderer.ts';
 
-/** What a message says, drawn by the renderer for its kind. A failure stays inside its message (chat §8). */
+/** What a message says. A failure stays inside its message (chat §8). */
 export function ContentBox({ messageId }: ContentProps) {
-  const { parts, copy, callHost } = usePanel();
-  const renderer = useInGroup((conversation) => {
-    const message = findMessage(conversation, messageId);
-    return message && parts.contentRenderers.find((candidate) => candidate.draws(message));
-  });
-  if (!renderer) return null;
+  const { copy, callHost } = usePanel();
   return (
     <ContentErrorBoundary
       text={copy.message_content_error}
       onError={(error) => callHost('onMessageContentError', { messageId, error })}
     >
+      <Content messageId={messageId} />
+    </ContentErrorBoundary>
+  );
+}
+
+/** Inside of the boundary: a plugin may also fail to say whether it draws the message. */
+function Content({ messageId }: ContentProps) {
+  const { parts } = usePanel();
+  const renderer = useInGroup((conversation) => {
+    const message = findMessage(conversation, messageId);
+    return message && parts.contentRenderers.find((candidate) => candidate.draws(message));
+  });
+  return (
+    renderer && (
       <ReplacedSlot slot="ContentBox" given={{ messageId }}>
         <renderer.Content messageId={messageId} />
       </ReplacedSlot>
-    </ContentErrorBoundary>
+    )
   );
 }

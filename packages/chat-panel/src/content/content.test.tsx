@@ -1,8 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn } from '../testing/turns.ts';
-import { PICTURE_TIMEOUT_MS } from './picture/use-picture-loading.ts';
 
 const saying = (content: string) => openPanel({ history: turn(1, { content }) });
 const image = (key: string, url: string) => ({
@@ -24,6 +23,9 @@ describe('chat §2 text as markdown', () => {
     await saying('# Title\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a = 1;\n```');
     expect(screen.getByRole('heading', { name: 'Title' })).toBeTruthy();
     expect(screen.getByRole('cell', { name: '2' })).toBeTruthy();
+    // What scrolls has a name, and is reached by keyboard.
+    expect(screen.getByRole('group', { name: 'Table' }).tabIndex).toBe(0);
+    expect(screen.getByRole('group', { name: 'js' }).tabIndex).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
     expect(writeText).toHaveBeenCalledWith('let a = 1;');
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
@@ -87,6 +89,15 @@ describe('chat §2 links', () => {
     expect(screen.getByRole('link', { name: 'wiki' }).getAttribute('href')).toBe('https://wiki.example/a');
   });
 
+  it('of our scheme that say neither are only told of', async () => {
+    const onMessageLinkClick = vi.fn();
+    const { server } = await openPanel({ history: turn(1, { content: '[odd](coco:?other=1)' }), onMessageLinkClick });
+    fireEvent.click(screen.getByRole('button', { name: 'odd' }));
+    expect(onMessageLinkClick).toHaveBeenCalledOnce();
+    expect(server.requestsOf('chat')).toEqual([]);
+    expect(screen.queryByRole('group', { name: /sends/ })).toBeNull();
+  });
+
   it('that are invalid are words', async () => {
     await saying('[bad](javascript:alert(1)) [worse](coco://[)');
     expect(screen.queryByRole('link')).toBeNull();
@@ -122,7 +133,7 @@ describe('chat §2 pictures', () => {
 
   it('of elsewhere are not fetched by looking at their neighbours', async () => {
     await showing('/files/1.png', 'https://pictures.example/spy.png');
-    fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Picture' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Picture from Curly' }));
     fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
     expect(document.querySelector('img[src*="spy"]')).toBeNull();
     const dialog = within(screen.getByRole('dialog', { hidden: true }));
@@ -130,9 +141,19 @@ describe('chat §2 pictures', () => {
     expect(document.querySelector('dialog img[src="https://pictures.example/spy.png"]')).toBeTruthy();
   });
 
+  it('are named after who sent them, one large and several in two columns', async () => {
+    await showing('/files/1.png');
+    const pictures = () => screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
+    expect(pictures()[0]?.className).toContain('large');
+    cleanup();
+    await showing('/files/1.png', '/files/2.png', '/files/3.png');
+    expect(pictures().map(({ className }) => className.includes('tile'))).toEqual([true, true, true]);
+    expect(pictures()[0]?.parentElement?.className).toBe('grid');
+  });
+
   it('are enlarged', async () => {
     await showing('/files/1.png', '/files/2.png');
-    fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture' })[0] as HTMLElement);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' })[0] as HTMLElement);
     expect(screen.getByText('1 of 2')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
     expect(screen.getByText('2 of 2')).toBeTruthy();
@@ -142,10 +163,13 @@ describe('chat §2 pictures', () => {
 
   it('have a placeholder when they fail, and after ten seconds', async () => {
     const { settled } = await showing('/files/1.png', '/files/2.png');
-    const [first] = screen.getAllByRole('button', { name: 'Enlarge: Picture' });
+    const [first] = screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
     fireEvent.error(first?.querySelector('img') as HTMLElement);
     expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(1);
-    vi.advanceTimersByTime(PICTURE_TIMEOUT_MS);
+    vi.advanceTimersByTime(9_000);
+    await settled();
+    expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
     await settled();
     expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ function MixedContent({ messageId }: ContentProps) {
     <div className={styles.mixed}>
       {content.quoted.length > 0 && (
         <blockquote aria-label={copy.quoted} className={styles.quoted}>
-          <Items items={content.quoted} messageId={messageId} isMarkdown={false} />
+          <Items items={content.quoted} messageId={messageId} isMarkdown={false} picture={copy.quotedPicture} />
         </blockquote>
       )}
       <Items items={content.items} messageId={messageId} isMarkdown={message?.role === 'assistant'} />
@@ -31,14 +31,16 @@ interface ItemsProps {
   messageId: string;
   /** What a person wrote stands as they wrote it. */
   isMarkdown: boolean;
+  /** What a picture is called that somebody else may have sent. */
+  picture?: string;
 }
 
-function Items({ items, messageId, isMarkdown }: ItemsProps) {
+function Items({ items, messageId, isMarkdown, picture }: ItemsProps) {
   const images = items.flatMap((item) => (item.type === 'image' ? [item.image] : []));
   return (
     <>
       {items.map((item) => item.type === 'file' && <FileCard key={item.file.file_key} file={item.file} />)}
-      {images.length > 0 && <Pictures images={images} messageId={messageId} />}
+      {images.length > 0 && <Pictures images={images} messageId={messageId} name={picture} />}
       {inOrder(items, (item) =>
         item.type !== 'text' ? null : isMarkdown ? (
           <Markdown text={item.text} messageId={messageId} />

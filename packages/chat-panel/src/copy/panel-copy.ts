@@ -25,5 +25,6 @@ const inLocale = (locale: Locale) => ({
 export type PanelCopy = ReturnType<typeof inLocale>;
 
 export function copyFor(locale: Locale, replaced: Partial<PanelCopy> = {}): PanelCopy {
-  return { ...inLocale(locale), ...replaced };
+  const given = Object.entries(replaced).filter(([, words]) => words !== undefined);
+  return { ...inLocale(locale), ...Object.fromEntries(given) };
 }

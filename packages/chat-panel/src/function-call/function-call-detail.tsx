@@ -10,7 +10,7 @@ export function FunctionCallDetail({ id, facts: { input, output } }: { id: strin
   const words = useJsonWords();
   const tell = (isCopied: boolean) => isCopied && announcer.announce(copy.codeCopied);
   return (
-    <div id={id} className={styles.detail}>
+    <div id={id} className={styles.detail} data-dense>
       <p className={styles.label}>{copy.functionInput}</p>
       <JsonViewer label={copy.functionInput} text={input} words={words} onCopied={tell} />
       {output !== null && (

@@ -4,6 +4,7 @@ import styles from './message-head.module.css';
 import { MessageTime } from './message-time.tsx';
 import type { Sender } from './sender.ts';
 import { SenderBadge } from './sender-badge.tsx';
+import { senderName } from './sender-name.ts';
 
 interface MessageHeadProps {
   id: string;
@@ -16,7 +17,7 @@ interface MessageHeadProps {
 /** Who speaks, and when. Handle and badge are extended info: on the PC layout, when the host wants them (chat §2). */
 export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps) {
   const { copy, layout, preferences } = usePanel();
-  const name = sender.nickname || (sender.kind === 'user' ? copy.you : copy.bot);
+  const name = senderName(sender, copy);
   const isExtended = layout === 'pc' && preferences.showUserExtendedInfo;
   return (
     <div className={isFirst ? styles.head : styles.hidden}>

@@ -19,6 +19,14 @@ describe('chat §2 message list', () => {
     expect(server.requestsOf('chat')).toMatchObject([{ query: 'What can you do?' }]);
   });
 
+  it('asks whom a chip is for', async () => {
+    const chip = { id: 's1', content: 'Paint!', senderId: 'bot-2' };
+    const { server, settled } = await openPanel({ init: { onboardingSuggestions: [chip] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Paint!' }));
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'Paint!', mention_list: [{ id: 'bot-2' }] }]);
+  });
+
   it('draws a line where the context was cleared', async () => {
     const history = [
       ...turn(1, { section_id: 'section-0' }).map((one) => ({ ...one, section_id: 'section-0' })),

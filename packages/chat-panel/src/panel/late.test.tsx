@@ -4,6 +4,11 @@ import { late, useLoadedSoon } from './late.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
+function Place({ Part, isOpen }: { Part: ReturnType<typeof late<{ name: string }>>; isOpen: boolean }) {
+  useLoadedSoon(Part);
+  return isOpen && <Part name="Ada" />;
+}
+
 it('a late part is loaded when it is drawn, once, and drawn with what it is given', async () => {
   let loads = 0;
   const Late = late(async () => {
@@ -34,20 +39,14 @@ it('a part that could not be loaded breaks nothing, and is tried again when it i
   expect(await screen.findByText('Hello Ada')).toBeTruthy();
 });
 
-const loadGreeting = vi.fn(async () => Greeting);
-const LateGreeting = late(loadGreeting);
-
-function Place({ isOpen }: { isOpen: boolean }) {
-  useLoadedSoon(LateGreeting);
-  return isOpen && <LateGreeting name="Ada" />;
-}
-
 it('a part that is wanted soon is loaded a while after its place is drawn, and is there at once', async () => {
   vi.useFakeTimers();
-  const { rerender } = render(<Place isOpen={false} />);
-  expect(loadGreeting).not.toHaveBeenCalled();
+  const load = vi.fn(async () => Greeting);
+  const Late = late(load);
+  const { rerender } = render(<Place Part={Late} isOpen={false} />);
+  expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
-  rerender(<Place isOpen />);
+  rerender(<Place Part={Late} isOpen />);
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });

@@ -3,14 +3,36 @@ import docs from '../../../../docs/chat-panel.md?raw';
 import { DEFAULT_PREFERENCES, toPreferences } from './panel-preferences.ts';
 
 describe('preferences', () => {
-  it('have the defaults of chat §2', () => {
+  it('have the defaults of chat §2 and wire §2.5', () => {
     expect(DEFAULT_PREFERENCES).toMatchObject({
-      enableDragUpload: true,
+      newMessageInterruptScenario: 'replying',
+      enableMessageBoxActionBar: false,
+      selectable: false,
+      showClearContextDivider: true,
+      messageWidth: '100%',
+      readonly: false,
+      isSendButtonVisible: true,
+      isClearHistoryButtonVisible: true,
+      isMoreButtonVisible: true,
+      enableMention: false,
+      theme: 'debug',
       enableMultimodalUpload: true,
       fileLimit: 1,
-      messageWidth: '100%',
+      showInputArea: true,
+      showOnboardingMessage: true,
       showStopRespond: true,
+      isOnboardingCentered: false,
+      enableTwoWayLoad: false,
       showUserExtendedInfo: false,
+      enableImageAutoSize: false,
+      enablePasteUpload: false,
+      isInputReadonly: false,
+      showBackground: false,
+      enableDragUpload: true,
+      enableSelectOnboarding: true,
+      ignoreMessageConfigList: [],
+      showFunctionCallDetail: true,
+      isShowFunctionCallBox: true,
     });
   });
 

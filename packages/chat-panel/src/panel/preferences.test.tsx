@@ -45,6 +45,32 @@ describe('wire §2.5 preferences', () => {
     expect(panel.style.getPropertyValue('--chat-message-width')).toBe('480px');
   });
 
+  it('theme: debug unless told', async () => {
+    const { rerender } = await openPanel({ history: turns(1) });
+    const themes = () => screen.getAllByRole('article').map(({ dataset }) => dataset.boxTheme);
+    expect(themes()).toEqual(['debug', 'debug']);
+    rerender({ theme: 'home' });
+    expect(themes()).toEqual(['home', 'home']);
+  });
+
+  it('selectable, and not where nothing may be done', async () => {
+    const { rerender } = await openPanel({ history: turns(1), selectable: true });
+    expect(screen.getByRole('checkbox', { name: 'Select this turn' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    rerender({ selectable: true, readonly: true });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('enableImageAutoSize', async () => {
+    const image = { url: '/files/1.png', width: 4, height: 3 };
+    const content = JSON.stringify({ image_list: [{ key: 'k', image_thumb: image, image_ori: image }] });
+    const { rerender } = await openPanel({ history: turn(1, { content_type: 'image', content }) });
+    const picture = () => button('Enlarge: Picture from Curly');
+    expect(picture()?.dataset.autoSize).toBeUndefined();
+    rerender({ enableImageAutoSize: true });
+    expect(picture()?.dataset.autoSize).toBe('true');
+  });
+
   it('isShowFunctionCallBox', async () => {
     const call = message({
       message_id: 'call-1',

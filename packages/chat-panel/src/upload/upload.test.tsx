@@ -5,7 +5,6 @@ import { act, createEvent, fireEvent, screen, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { LONG_PASTE_CHARACTERS } from './use-paste.ts';
-import { DRAG_LEAVE_MS } from './watch-drag.ts';
 
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -142,6 +141,29 @@ describe('chat §5 upload', () => {
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
 
+  it('of a message that waits for it shows how far it is, can be cancelled and tried again (chat §2)', async () => {
+    const { transport } = scriptedTransport();
+    const upload: typeof transport.upload = (_file, onProgress) => {
+      onProgress(40);
+      return new Promise(() => undefined);
+    };
+    const { client, settled } = await openPanel({ options: { transport: { ...transport, upload } } });
+    pick(fileOf('notes.txt'));
+    const fileIds = client.uploads?.getState().map(({ id }) => id) ?? [];
+    client.sendMixed({ text: '', files: { fileIds } }).catch(() => undefined);
+    await settled();
+    const card = within(screen.getByRole('region', { name: 'notes.txt' }));
+    expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+    expect(card.queryByRole('button', { name: 'Copy file address' })).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: 'Cancel uploading notes.txt' }));
+    await settled();
+    expect(card.getByText('Upload canceled')).toBeTruthy();
+    expect(card.queryByRole('progressbar')).toBeNull();
+    fireEvent.click(card.getByRole('button', { name: 'Upload notes.txt again' }));
+    await settled();
+    expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  });
+
   it('says that a type is not supported instead of sending', async () => {
     const { settled, server } = await openPanel({
       options: { acceptedTypes: [{ fileType: 'pdf', accept: ['pdf'] }] },
@@ -218,17 +240,17 @@ describe('chat §5 drag upload', () => {
     expect(files()).toHaveLength(1);
   });
 
-  it(`goes on showing it when the pointer is back within ${DRAG_LEAVE_MS} ms`, async () => {
+  it('goes on showing it when the pointer is back within 100 ms', async () => {
     await openPanel();
     const dragged = { files: [fileOf('a.txt')] };
     drag('dragEnter', dragged);
     drag('dragLeave', dragged);
     expect(isHighlighted()).toBe(true);
     drag('dragOver', dragged);
-    await later(2 * DRAG_LEAVE_MS);
+    await later(200);
     expect(isHighlighted()).toBe(true);
     drag('dragLeave', dragged);
-    await later(2 * DRAG_LEAVE_MS);
+    await later(200);
     expect(isHighlighted()).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { carriesFiles } from './transferred-files.ts';
 
 /** chat §9: leaving and entering again within this time is one drag. */
-export const DRAG_LEAVE_MS = 100;
+const DRAG_LEAVE_MS = 100;
 
 interface Drag {
   onOver(isOver: boolean): void;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRecording, RECORDING_MAX_MS, type Recording, TICK_MS } from './create-recording.ts';
+import { createRecording, RECORDING_MAX_MS, type Recording } from './create-recording.ts';
 import type { Microphone } from './microphone.ts';
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ describe('chat §2 voice input', () => {
     const started = start();
     expect(getState().status).toBe('asking');
     await started;
-    await vi.advanceTimersByTimeAsync(3 * TICK_MS);
+    await vi.advanceTimersByTimeAsync(300);
     expect(getState()).toMatchObject({ status: 'recording', levels: [60, 60, 60] });
     finish();
     await vi.advanceTimersByTimeAsync(0);

@@ -1,7 +1,7 @@
 import type { Microphone } from './microphone.ts';
 
 /** chat §9: the wave is refreshed this often. */
-export const TICK_MS = 100;
+const TICK_MS = 100;
 export const RECORDING_MAX_MS = 60_000;
 /** More bars than this are never drawn. */
 const LEVELS_KEPT = 41;

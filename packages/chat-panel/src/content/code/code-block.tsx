@@ -26,10 +26,11 @@ export function CodeBlock({ language: words, code: written, buttons, children, i
   // In code every character stands for itself: nothing is put into it.
   const code = use(InsertedContext) ? withoutMarks(written) : written;
   const language = /^[\w+#.-]{1,24}/.exec(words)?.[0] ?? '';
+  const name = language || copy.code;
   const createHighlight = useHighlighter(language);
   const read = useMemo(() => createCodeReader(createHighlight ?? undefined), [createHighlight]);
   return (
-    <figure className={styles.block} aria-label={language || copy.code}>
+    <figure className={styles.block} aria-label={name}>
       <figcaption className={styles.head}>
         <span>{language}</span>
         <span className={styles.buttons}>
@@ -38,8 +39,9 @@ export function CodeBlock({ language: words, code: written, buttons, children, i
         </span>
       </figcaption>
       {children}
+      {/* biome-ignore lint/a11y/useSemanticElements: code is no field of a form */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
-      <pre className={styles.code} tabIndex={0} dir="ltr" hidden={isCodeHidden}>
+      <pre role="group" aria-label={name} className={styles.code} tabIndex={0} dir="ltr" hidden={isCodeHidden}>
         <code>
           {inOrder(read(code), (lines) => (
             <Chunk lines={lines} />

@@ -65,6 +65,7 @@ function ThereButtons({ file }: { file: FileItem }) {
         aria-label={fillIn(copy.download, { name: file.file_name })}
         title={fillIn(copy.download, { name: file.file_name })}
         className={styles.download}
+        data-control
       >
         <Download aria-hidden />
       </a>

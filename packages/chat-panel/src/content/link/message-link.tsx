@@ -32,7 +32,7 @@ export function MessageLink({ href, children }: MessageLinkProps) {
       );
     case 'report':
       return (
-        <button type="button" className={styles.link} onClick={tell} {...hovered}>
+        <button type="button" data-in-text className={styles.link} onClick={tell} {...hovered}>
           {children}
         </button>
       );

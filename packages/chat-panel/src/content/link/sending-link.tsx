@@ -29,6 +29,7 @@ export function SendingLink({ text, onPress, children, ...hovered }: SendingLink
     <>
       <button
         type="button"
+        data-in-text
         className={styles.link}
         aria-expanded={isOpen}
         aria-controls={id}

@@ -1,11 +1,25 @@
 import type { ContentImage } from '@parley/contract';
+import { fillIn } from '../../copy/fill-in.ts';
+import { senderName } from '../../message-box/sender-name.ts';
+import { useSender } from '../../message-box/use-sender.ts';
+import { usePanel } from '../../panel/panel-context.ts';
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 import { useLightbox } from './use-lightbox.tsx';
 
+interface PicturesProps {
+  images: readonly ContentImage[];
+  messageId: string;
+  /** What they are called; left out, after the sender of the message. */
+  name?: string;
+}
+
 /** One picture large, several in two columns (chat §2). */
-export function Pictures({ images, messageId }: { images: readonly ContentImage[]; messageId: string }) {
+export function Pictures({ images, messageId, name }: PicturesProps) {
+  const { copy } = usePanel();
   const { open, lightbox } = useLightbox(messageId);
+  const sender = useSender(messageId);
+  const words = name ?? (sender ? fillIn(copy.pictureFrom, { name: senderName(sender, copy) }) : copy.picture);
   const urls = images.map((image) => image.image_ori?.url || image.image_thumb?.url || '');
   return (
     <div className={images.length > 1 ? styles.grid : undefined}>
@@ -15,10 +29,10 @@ export function Pictures({ images, messageId }: { images: readonly ContentImage[
           <Picture
             key={image.key || place}
             url={seen?.url ?? ''}
-            words=""
+            words={words}
             size={seen}
             shape={images.length > 1 ? 'tile' : 'large'}
-            onOpen={() => open({ urls, shown: place, words: '' })}
+            onOpen={() => open({ urls, shown: place, words })}
           />
         );
       })}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** After so long a picture that has not come is given up (chat §9). */
-export const PICTURE_TIMEOUT_MS = 10_000;
+const PICTURE_TIMEOUT_MS = 10_000;
 
 export type PictureLoading = 'loading' | 'loaded' | 'failed';
 
