@@ -34,16 +34,18 @@ it('a part that could not be loaded breaks nothing, and is tried again when it i
   expect(await screen.findByText('Hello Ada')).toBeTruthy();
 });
 
+const loadSoon = vi.fn(async () => Greeting);
+const Soon = late(loadSoon);
+
+function Place({ isOpen }: { isOpen: boolean }) {
+  useLoadedSoon(Soon);
+  return isOpen && <Soon name="Ada" />;
+}
+
 it('a part that is wanted soon is loaded a while after its place is drawn, and is there at once', async () => {
   vi.useFakeTimers();
-  const load = vi.fn(async () => Greeting);
-  const Late = late(load);
-  const Place = ({ isOpen }: { isOpen: boolean }) => {
-    useLoadedSoon(Late);
-    return isOpen && <Late name="Ada" />;
-  };
   const { rerender } = render(<Place isOpen={false} />);
-  expect(load).not.toHaveBeenCalled();
+  expect(loadSoon).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
   rerender(<Place isOpen />);
