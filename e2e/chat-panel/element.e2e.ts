@@ -60,6 +60,14 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   expect(looks.color).not.toBe('rgb(255, 0, 0)');
   expect(looks).toMatchObject({ fontSize: '14px' });
   expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
+  // Nor do the rules of the window around the panel reach its buttons.
+  const looksOfButton = await dialog.getByRole('log').evaluate((log) => {
+    const button = log.appendChild(document.createElement('button'));
+    const { display, justifyContent } = getComputedStyle(button);
+    button.remove();
+    return { display, justifyContent };
+  });
+  expect(looksOfButton).toEqual({ display: 'inline-block', justifyContent: 'normal' });
   expect(await page.locator('head style').count()).toBe(0);
 
   // Who has begun to write does not mean to leave.

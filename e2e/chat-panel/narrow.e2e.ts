@@ -1,6 +1,6 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openBotChat } from './open-bot-chat.ts';
+import { type BotChat, openBotChat } from './open-bot-chat.ts';
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();
@@ -8,12 +8,17 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-it('on a phone nothing lies over the messages while the end is read, and what is pressed is large enough', async () => {
-  await using chat = await openBotChat(2);
+async function openOnPhone(chat: BotChat): Promise<Page> {
   const page = await chat.openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.context().addCookies(await chat.page.context().cookies());
   await page.goto(chat.page.url());
   await page.getByRole('button', { name: 'Got it' }).tap();
+  return page;
+}
+
+it('on a phone nothing lies over the messages while the end is read, and what is pressed is large enough', async () => {
+  await using chat = await openBotChat(2);
+  const page = await openOnPhone(chat);
   const list = await boxOf(page.getByRole('region', { name: 'Messages' }));
   const find = await boxOf(page.getByRole('button', { name: 'Find in conversation' }));
   expect(find.y + find.height).toBeLessThanOrEqual(list.y);
@@ -61,5 +66,40 @@ it('on a phone nothing lies over the messages while the end is read, and what is
   const input = await boxOf(page.getByRole('textbox', { name: 'Find in conversation' }));
   const close = await boxOf(page.getByRole('button', { name: 'Close find' }));
   expect(Math.abs(close.y + close.height / 2 - (input.y + input.height / 2)), 'in one line').toBeLessThan(2);
+  expect(chat.complaints).toEqual([]);
+});
+
+it('on a phone actions come with a tap: nothing is kept free for them, nothing moves, nothing unseen is hit (chat §2)', async () => {
+  await using chat = await openBotChat(3);
+  const page = await openOnPhone(chat);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const answer = page.getByRole('article', { name: 'Bot said' }).nth(1);
+  const next = page.getByRole('article', { name: 'alice said' }).last();
+  const copy = answer.getByRole('button', { name: 'Copy', exact: true });
+  const isHit = () =>
+    copy.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await answer.scrollIntoViewIfNeeded();
+  const [answerBefore, nextBefore] = [await boxOf(answer), await boxOf(next)];
+  expect(nextBefore.y - answerBefore.y - answerBefore.height, 'between two turns').toBeLessThan(32);
+  expect(await isHit()).toBe(false);
+
+  await answer.tap({ position: { x: 20, y: 40 } });
+  expect(await isHit()).toBe(true);
+  expect([await boxOf(answer), await boxOf(next)]).toEqual([answerBefore, nextBefore]);
+
+  // They stay as long as their menu is open, and go when something else has the focus.
+  await answer.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menu').waitFor();
+  const opacity = () =>
+    answer.getByRole('toolbar').evaluate((bar) => getComputedStyle(bar.parentElement as Element).opacity);
+  expect(await opacity()).toBe('1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await answer.getByRole('button', { name: 'Quote', exact: true }).tap();
+  await expect.poll(opacity).toBe('0');
+  expect(await isHit()).toBe(false);
   expect(chat.complaints).toEqual([]);
 });

@@ -58,28 +58,28 @@ it('chat §5 upload: picks a file, shows how far it is, can be rid of it, has it
     if (parts === 2) await isHeld;
     await route.continue().catch(() => undefined);
   });
-  const large = { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(400_000, 'a') };
+  const large = { name: 'large.zip', mimeType: 'application/zip', buffer: Buffer.alloc(400_000, 'a') };
   await pick(page, 'File', large);
-  await page.getByRole('progressbar', { name: 'Uploading large.txt' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Uploading large.zip' }).waitFor();
   expect(await send(page).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Cancel uploading large.txt' }).click();
+  await page.getByRole('button', { name: 'Cancel uploading large.zip' }).click();
   expect(await files(page).count()).toBe(0);
   letGo();
   await page.unroute('**/upload/**');
 
   await pick(page, 'File', large);
-  await page.getByRole('button', { name: 'Remove large.txt' }).waitFor();
+  await page.getByRole('button', { name: 'Remove large.zip' }).waitFor();
   expect(await page.getByRole('button', { name: 'Add to the message' }).isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Message' }).fill('Read this');
   await expect.poll(() => isFileKept(page)).toBe(true);
   await page.reload();
-  await page.getByRole('button', { name: 'Remove large.txt' }).waitFor();
+  await page.getByRole('button', { name: 'Remove large.zip' }).waitFor();
   const request = page.waitForRequest('**/api/conversation/chat');
   await send(page).click();
   const body = (await request).postDataJSON();
   expect(body.content_type).toBe('mix');
   expect(JSON.parse(body.query).item_list).toMatchObject([
-    { type: 'file', file: { file_name: 'large.txt', file_size: 400_000, file_type: 'txt' } },
+    { type: 'file', file: { file_name: 'large.zip', file_size: 400_000, file_type: 'archive' } },
     { type: 'text', text: 'Read this' },
   ]);
   await page.getByRole('article', { name: 'alice said' }).waitFor();
@@ -159,7 +159,8 @@ it('makes a file of a very long paste, unless it is wanted as text', async () =>
   await using studio = await openWelcome();
   const { page } = studio;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const long = 'word '.repeat(3000);
+  // As many lines as would hold the page for a minute if they were typed.
+  const long = 'word\n'.repeat(3000);
   await page.evaluate((text) => navigator.clipboard.writeText(text), long);
   await page.getByRole('textbox', { name: 'Message' }).click();
   await page.keyboard.press('Control+V');

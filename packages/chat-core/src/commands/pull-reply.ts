@@ -31,8 +31,7 @@ export interface Pull {
   readonly replyId: string;
   /** Never rejects. */
   readonly ended: Promise<ReplyOutcome>;
-  /** Takes nothing any more, while the connection stays. */
-  hush(): void;
+  /** Takes nothing any more. */
   end(): void;
   /** The network is back, or somebody looks: a connection that may be dead is made anew. */
   refresh(isSuspect: boolean): void;
@@ -51,14 +50,13 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
   const { signal } = controller;
   const ends = endReply(context, replyId);
   const silence = watchSilence(context, start.betweenChunkTimeoutMs, () => controller.abort(new PullTimedOut()));
-  let isHushed = false;
   let connection: Connection | null = null;
   // The first connection was opened by whoever sent the message, and ends with this reply from now on.
   signal.addEventListener('abort', () => connection?.close(signal.reason));
 
   const reader = createReplyReader(context, start, (chunk) => {
     silence.broken();
-    if (!isHushed && !reader.isIncomplete()) dependencies.receive(chunk);
+    if (!signal.aborted && !reader.isIncomplete()) dependencies.receive(chunk);
   });
 
   function attach(): Connection {
@@ -66,13 +64,12 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
     return connect(signal, (ended) => context.transport.attach(request, ended));
   }
 
-  const isGivenUp = () => isHushed || signal.aborted;
   const givenUp = (): ReplyOutcome =>
-    signal.reason instanceof PullTimedOut && !isHushed ? ends.timedOut(signal.reason) : { outcome: 'stopped' };
+    signal.reason instanceof PullTimedOut ? ends.timedOut(signal.reason) : { outcome: 'stopped' };
 
   /** `null` where the reply goes on in another connection. */
   function outcomeOf(end: ReadingEnd): ReplyOutcome | Promise<ReplyOutcome> | null {
-    if (isGivenUp()) return givenUp();
+    if (signal.aborted) return givenUp();
     if (end.how === 'done') return reader.isIncomplete() ? ends.gone(dependencies.reconcile) : ends.succeeded();
     if (end.how === 'error') return ends.failed(end.error, reader.logId());
     if (end.how !== 'thrown') return null;
@@ -91,7 +88,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
       const outcome = outcomeOf(end);
       if (outcome) return outcome;
       if (isLoss(end)) await waitToRetry(context, failures, signal);
-      if (isGivenUp()) return givenUp();
+      if (signal.aborted) return givenUp();
       context.dispatch({ type: 'reply-attached', replyId });
       connection = attach();
     }
@@ -106,9 +103,6 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
   return {
     replyId,
     ended,
-    hush() {
-      isHushed = true;
-    },
     end: () => controller.abort(new GivenUp()),
     refresh(isSuspect) {
       if (isSuspect || context.clock.now() - reader.lastByteAt() > FRESH_MS) connection?.close(new GivenUp());

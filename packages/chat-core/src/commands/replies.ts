@@ -43,7 +43,6 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
     },
     /** Asks for the events of a reply that come after those that are known. */
     attach: (replyId: string): Pull => pulls.get(replyId) ?? goOn(replyId),
-    find: (replyId: string) => pulls.get(replyId),
     leave,
   };
 
@@ -54,10 +53,7 @@ export function createReplies(context: CommandContext, dependencies: PullDepende
 
   /** Leaves replies that are of no interest any more; without ids, those that the conversation has forgotten. */
   function leave(replyIds: Iterable<string> = [...pulls.keys()].filter((id) => !known()[id])): void {
-    for (const replyId of replyIds) {
-      pulls.get(replyId)?.hush();
-      pulls.get(replyId)?.end();
-    }
+    for (const replyId of replyIds) pulls.get(replyId)?.end();
   }
 
   function known(): Conversation['pulling'] {

@@ -1,4 +1,4 @@
-import { ApiError, type Chat, type RequestOf } from '@parley/contract';
+import type { Chat, RequestOf } from '@parley/contract';
 import * as namedMessages from '../errors/named-messages.ts';
 import { toReportedError } from '../errors/to-reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
@@ -9,7 +9,7 @@ import { type CommandContext, here, whichBot } from './command-context.ts';
 import { SendTimedOut } from './command-errors.ts';
 import type { ReplyOutcome } from './end-reply.ts';
 import { SEND_TIMEOUT_MS } from './limits.ts';
-import { isPassing } from './refusal-kinds.ts';
+import { isFinal } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
 import { type Acknowledged, untilAcknowledged } from './until-acknowledged.ts';
 
@@ -48,7 +48,7 @@ export interface SendDependencies {
   /** Tells where a message stands that must not get lost. */
   keep(outgoing: Outgoing): void;
   forget(localMessageId: string): void;
-  /** The server does not want it: it stays to be tried again, but a reload ends that. */
+  /** The server does not want it, whoever sends it: it stays to be tried again, but a reload ends that. */
   refused(localMessageId: string): void;
 }
 
@@ -122,7 +122,7 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       const error = toReportedError(thrown);
       const status = thrown instanceof SendTimedOut ? 'send_timeout' : 'send_fail';
       dispatch({ type: 'send-failed', localMessageId, status, error });
-      if (thrown instanceof ApiError && !isPassing(thrown)) dependencies.refused(localMessageId);
+      if (isFinal(thrown)) dependencies.refused(localMessageId);
       report(thrown, 'send-message');
       void plugins.run('onSendMessageError', { message, from, error });
       throw thrown;

@@ -15,7 +15,7 @@ interface Dependencies {
   readonly sendMessage: SendMessage;
 }
 
-/** Stops the reply that is waited for: the server first, so that it stops, and then the connection (chat §4). */
+/** Stops the reply that is waited for: here at once, and on the server as soon as it hears of it (chat §4). */
 export function createStopResponding(context: CommandContext, { replies, sendMessage }: Dependencies) {
   const { destroyed, dispatch, flush, getState, plugins, report, transport } = context;
 
@@ -33,11 +33,11 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
     await plugins.run('onBeforeStopResponding', { replyId });
     // Asked for twice, it is stopped once: the second time no answer would be found to be broken.
     if (getState().pulling[replyId]?.isStopped) return;
-    const pull = replies.find(replyId);
     // The answer is broken where the reader saw it end, so what has come is shown first.
     flush();
     const answer = partialAnswer(getState(), replyId);
-    pull?.hush();
+    // Before the server hears of it: a browser has few connections, and where all are taken the word would wait for this one.
+    replies.leave([replyId]);
     dispatch({
       type: 'responding-stopped',
       replyId,
@@ -57,7 +57,6 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
       report(error, 'break-message');
       void plugins.run('onStopRespondingError', { scene: 'catchError', error: toReportedError(error) });
     }
-    pull?.end();
     void plugins.run('onAfterStopResponding', { brokenReplyId: replyId, groupId: replyId });
   }
 

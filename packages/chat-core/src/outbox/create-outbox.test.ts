@@ -1,4 +1,6 @@
+import { ApiError } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { sessionInvalid, unauthenticated } from '../errors/error-codes.ts';
 import { ack, done, initResponse, question } from '../testing/messages.ts';
 import { letRun, openedClient, sayAll, scriptedClient, sendAcknowledged } from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
@@ -140,6 +142,22 @@ describe('sends that cannot get lost: the outbox', () => {
     await sendAcknowledged(scripted, 'Arrived');
     await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
   });
+
+  it.each([unauthenticated, sessionInvalid])(
+    'brings back what was sent after the session had ended (%i)',
+    async (code) => {
+      const outboxStorage = memoryOutboxStorage();
+      const before = await openedClient({ outboxStorage });
+      const refused = before.client.sendText('Written for an hour');
+      await settle();
+      before.server.chat().fail(new ApiError(code, 'Please sign in.', ''));
+      await expect(refused).rejects.toThrow('Please sign in.');
+      before.client.destroy();
+
+      const after = await openedClient({ outboxStorage });
+      expect(after.server.chat().request).toMatchObject({ query: 'Written for an hour', local_message_id: 'local-1' });
+    },
+  );
 
   it('does not bring back what failed and was cleared with the history (chat §4)', async () => {
     const outboxStorage = memoryOutboxStorage();

@@ -40,7 +40,7 @@ export function Composer() {
   const canQuote = messageGrabOf(client) !== null;
   const isWriting = mode === 'input';
   const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE).matches);
-  const isTall = isWriting && (isMultiline || isNarrow);
+  const isTall = isNarrow || (isWriting && isMultiline);
   return (
     <section aria-label={copy.composer} className={className}>
       <StopButton />

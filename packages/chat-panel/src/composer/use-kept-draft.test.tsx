@@ -17,6 +17,16 @@ describe('a draft', () => {
     expect(input().value).toBe('Half a thought');
   });
 
+  it('stays that of its window, whatever is written in another one', async () => {
+    await openPanel();
+    fireEvent.change(input(), { target: { value: 'Mine' } });
+    fireEvent(window, new Event('pagehide'));
+    cleanup();
+    localStorage.setItem('parley:chat-area', JSON.stringify({ 'draft:conversation-1': 'Theirs' }));
+    await openPanel();
+    expect(input().value).toBe('Mine');
+  });
+
   it('is gone when it was sent', async () => {
     const { settled } = await openPanel();
     fireEvent.change(input(), { target: { value: 'A whole thought' } });

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
-import { createChatAreaCache } from '../local-cache/chat-area-cache.ts';
-import { openLocalStorage } from '../local-cache/open-local-storage.ts';
+import { createDraftCache } from '../local-cache/draft-cache.ts';
 import { usePanel } from '../panel/panel-context.ts';
 
 const WRITE_DELAY_MS = 300;
@@ -12,7 +11,7 @@ export function useKeptDraft(): void {
   const conversationId = useConversation(({ init }) => (init.status === 'success' ? init.conversationId : null));
   useEffect(() => {
     if (conversationId === null) return;
-    const cache = createChatAreaCache(openLocalStorage, (failure) => callHost('onLocalStorageError', failure));
+    const cache = createDraftCache((failure) => callHost('onLocalStorageError', failure));
     const key = `draft:${conversationId}`;
     if (draft.getText() === '') draft.setText(cache.read(key));
     let timer: ReturnType<typeof setTimeout> | undefined;

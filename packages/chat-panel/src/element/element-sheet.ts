@@ -56,7 +56,7 @@ const ELEMENT_CSS = `
   text-overflow: ellipsis;
   white-space: nowrap;
 }
-button {
+:is(.bubble, .close) {
   align-items: center;
   background: none;
   border: 0;
@@ -66,7 +66,7 @@ button {
   justify-content: center;
   padding: 0;
 }
-button:focus-visible {
+:is(.bubble, .close):focus-visible {
   outline: 2px solid var(--color-accent, #14665a);
   outline-offset: 2px;
 }

@@ -1,5 +1,6 @@
+import { TransportError } from '@parley/chat-core';
 import { ack } from '@parley/chat-core/testing/messages';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 
@@ -50,5 +51,16 @@ describe('chat §8 behaviour', () => {
     await settled();
     expect(server.requestsOf('chat')).toHaveLength(2);
     expect(client.conversation.getState().sending).not.toBeNull();
+  });
+
+  it('says that the server is silent where it gave no reason, also after it gave one', async () => {
+    const { client, clock, server, settled } = await refuse(4, 'The bot is gone.');
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    for (let attempt = 1; client.conversation.getState().sending !== null || attempt === 1; attempt += 1) {
+      await settled();
+      server.chat(attempt).fail(new TransportError('unreachable'));
+      await act(() => clock.pass(5_000));
+    }
+    expect(screen.getByRole('alert').textContent).toContain('Not sent. The server does not answer.');
   });
 });

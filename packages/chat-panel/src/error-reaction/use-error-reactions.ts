@@ -17,8 +17,8 @@ export function useErrorReactions({ announcer, client, sendFailures, tokenPrompt
     }
     const leaves = [
       client.plugins.watch('onSendMessageError', ({ message, error }) => {
-        // What has no code is told by the transport, in words for developers.
-        if (error.code !== null) sendFailures.set(localIdOf(message) ?? '', error.message);
+        // What has no code is told by the transport, in words for developers. Nor is it still what it was the last time.
+        sendFailures.set(localIdOf(message) ?? '', error.code === null ? '' : error.message);
         react(error);
       }),
       client.plugins.watch('onMessagePullingError', ({ error }) => react(error)),

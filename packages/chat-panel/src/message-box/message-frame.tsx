@@ -44,7 +44,7 @@ export function MessageFrame({ messageId, groupId, isFirst }: MessageFrameProps)
           <ContentBox messageId={messageId} />
           <AddedSlot slot="MessageInnerBottomSlot" given={{ messageId }} />
         </div>
-        <MessageStatus messageId={messageId} />
+        <MessageStatus messageId={messageId} groupId={groupId} />
         <AddedSlot slot="MessageBoxFooter" given={{ messageId }} />
         <MessageHoverArea messageId={messageId} groupId={groupId} />
       </div>

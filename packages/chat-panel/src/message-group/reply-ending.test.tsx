@@ -1,5 +1,5 @@
 import { ack, question, words } from '@parley/chat-core/testing/messages';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn } from '../testing/turns.ts';
@@ -35,7 +35,15 @@ describe('the end of a reply that is not complete', () => {
   it('says of an answer that was stopped that it is not all of it, and of no other', async () => {
     await openPanel({ history: [...turn(1, { status: 'broken', broken_pos: 3 }), ...turn(2)] });
     expect(screen.getAllByText('This answer is not complete.')).toHaveLength(1);
+    // It stands with its words, above what can be done with them.
+    const [answer] = screen.getAllByRole('article', { name: /Curly/ });
+    expect(within(answer as HTMLElement).getByText('This answer is not complete.')).toBeTruthy();
     expect(again()).toBeNull();
+  });
+
+  it('says so of a reply, too, that was stopped before it had words', async () => {
+    await openPanel({ history: [...turn(1, { status: 'broken', content: '' }), ...turn(2)] });
+    expect(screen.getAllByText('This answer is not complete.')).toHaveLength(1);
   });
 
   it('is still told after a reload, where nobody knows why any more', async () => {

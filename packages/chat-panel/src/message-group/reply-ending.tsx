@@ -3,6 +3,7 @@ import { Button, classNames } from '@parley/ui';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { isCutShort } from './is-cut-short.ts';
 import styles from './reply-ending.module.css';
 import { type ReplyOutcome, replyOutcome } from './reply-outcome.ts';
 
@@ -15,7 +16,9 @@ const wordsFor: Readonly<Record<ReplyOutcome['status'], keyof PanelCopy>> = {
 
 /** Why a reply is not complete, where it ended otherwise than it should, and a way to have it made once more. */
 export function ReplyEnding({ groupId }: { groupId: string }) {
-  const outcome = useInGroup((conversation) => replyOutcome(conversation, groupId));
+  const outcome = useInGroup((conversation) =>
+    isSaidByAnswer(conversation, groupId) ? null : replyOutcome(conversation, groupId),
+  );
   return outcome && <Ending groupId={groupId} outcome={outcome} />;
 }
 
@@ -45,5 +48,10 @@ function Ending({ groupId, outcome: { status, reason } }: { groupId: string; out
   );
 }
 
-const hasAnswer = (conversation: Conversation, groupId: string): boolean =>
-  (findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList.length ?? 0) > 0;
+const answersOf = (conversation: Conversation, groupId: string): readonly string[] =>
+  findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList ?? [];
+
+const hasAnswer = (conversation: Conversation, groupId: string): boolean => answersOf(conversation, groupId).length > 0;
+
+const isSaidByAnswer = (conversation: Conversation, groupId: string): boolean =>
+  answersOf(conversation, groupId).some((id) => isCutShort(conversation, id, groupId));

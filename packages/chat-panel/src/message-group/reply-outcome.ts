@@ -15,7 +15,7 @@ const known = new WeakMap<object, ReplyOutcome>();
 export function replyOutcome(conversation: Conversation, groupId: string): ReplyOutcome | null {
   const pulling = conversation.pulling[groupId];
   if (pulling?.status !== 'error' && pulling?.status !== 'timeout')
-    return isLeftAlone(conversation, groupId) ? UNANSWERED : isCutShort(conversation, groupId) ? INCOMPLETE : null;
+    return isLeftAlone(conversation, groupId) ? UNANSWERED : hasBrokenAnswer(conversation, groupId) ? INCOMPLETE : null;
   const status = pulling.status === 'error' ? 'failed' : 'timed-out';
   const outcome = known.get(pulling) ?? { status, reason: pulling.error?.message ?? '' };
   known.set(pulling, outcome);
@@ -23,7 +23,7 @@ export function replyOutcome(conversation: Conversation, groupId: string): Reply
 }
 
 /** Somebody stopped it, asked something else meanwhile, or the server was stopped: what is there looks like all of it. */
-function isCutShort(conversation: Conversation, groupId: string): boolean {
+function hasBrokenAnswer(conversation: Conversation, groupId: string): boolean {
   const answerIds = findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList ?? [];
   return answerIds.some((id) => findMessage(conversation, id)?.status === 'broken');
 }

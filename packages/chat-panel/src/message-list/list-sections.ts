@@ -12,6 +12,7 @@ export interface ListSection {
 
 /** About fifty messages: one observed box for each row costs more than all the rows (research on performance). */
 export const SECTION_ROWS = 25;
+
 /**
  * Puts rows into sections. Rows stay in the section they are in, so that a page of history at either end changes no
  * other section; a section that nothing happened to stays the same object. The newest is drawn when the list is opened:

@@ -1,5 +1,5 @@
 import { createMessageGrabPlugin } from '@parley/chat-core';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
@@ -47,6 +47,26 @@ describe('wire §2.3 floating menu', () => {
     getSelection()?.removeAllRanges();
     document.dispatchEvent(new Event('selectionchange'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Quote' })).toBeNull());
+  });
+});
+
+describe('what the message to come quotes', () => {
+  const bar = () => screen.queryByRole('figure', { name: 'Quote' });
+  const reload = () => {
+    cleanup();
+    return openPanel({ history: turns(1), options: { plugins: [createMessageGrabPlugin().plugin] } });
+  };
+
+  it('is there again after a reload, until it was sent or is not wanted', async () => {
+    await openQuoting('Well said');
+    const { server, settled } = await reload();
+    expect(bar()?.textContent).toContain('Well said');
+    fireEvent.change(input(), { target: { value: 'Why?' } });
+    fireEvent.keyDown(input(), { key: 'Enter' });
+    await settled();
+    expect(String(server.chat().request.query)).toContain('Well said');
+    await reload();
+    expect(bar()).toBeNull();
   });
 });
 

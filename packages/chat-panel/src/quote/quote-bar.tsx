@@ -5,12 +5,14 @@ import { pictureOrigin } from '../content/picture/picture-origin.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import styles from './quote-bar.module.css';
 import { quoteWords } from './quote-words.ts';
+import { useKeptQuote } from './use-kept-quote.ts';
 import { messageGrabOf, useMessageGrab } from './use-message-grab.ts';
 
 /** What the next message quotes (wire §2.3), with a way not to. */
 export function QuoteBar() {
   const { client, copy, preferences } = usePanel();
   const { input } = useComposer();
+  useKeptQuote();
   const quote = useMessageGrab()?.quote ?? null;
   if (!quote) return null;
   const url = (quote.item.type === 'image' && quote.item.image.image_thumb?.url) || '';

@@ -7,6 +7,7 @@ import { act, render, screen } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import { ChatPanel, type ChatPanelProps } from '../chat-panel.tsx';
 import { openLocalStorage } from '../local-cache/open-local-storage.ts';
+import { openSessionStorage } from '../local-cache/open-session-storage.ts';
 import { loadLateParts } from '../panel/late.tsx';
 
 interface Opening extends Omit<ChatPanelProps, 'client'> {
@@ -19,7 +20,10 @@ interface Opening extends Omit<ChatPanelProps, 'client'> {
 /** A panel on a real client; the server behind it says what the test says. */
 export async function openPanel({ history = [], init = {}, options = {}, ...props }: Opening = {}) {
   // What one test leaves unsent is no draft of the next.
-  onTestFinished(() => openLocalStorage().clear());
+  onTestFinished(() => {
+    openLocalStorage().clear();
+    openSessionStorage().clear();
+  });
   const response = initResponse({ messageList: history.toReversed(), ...init });
   const scripted = await openedClient({
     schedule: (run) => run(),

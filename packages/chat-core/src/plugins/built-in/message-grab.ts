@@ -27,6 +27,8 @@ export interface MessageGrabPlugin extends Cell<MessageGrab> {
   unmark(): void;
   /** Quotes what is marked. */
   quoteMarked(): void;
+  /** Has a quote again that was made before, such as before a reload. */
+  takeUp(quote: Quote | null): void;
   clearQuote(): void;
   updateEnableGrab(isEnabled: boolean): void;
 }
@@ -74,6 +76,9 @@ export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {})
       if (!marked) return;
       setQuote(marked);
       onQuote?.(marked);
+    },
+    takeUp(quote: Quote | null): void {
+      if (grab.getState().isEnabled) setQuote(quote);
     },
     clearQuote: () => setQuote(null),
     updateEnableGrab(isEnabled: boolean): void {

@@ -1,0 +1,24 @@
+import { parseJson, type Quote } from '@parley/chat-core';
+import { useEffect } from 'react';
+import { useConversation } from '../chat-client/use-conversation.ts';
+import { createDraftCache } from '../local-cache/draft-cache.ts';
+import { usePanel } from '../panel/panel-context.ts';
+import { messageGrabOf } from './use-message-grab.ts';
+
+/** What the message to come quotes is part of what is being written: it is there again after a reload, too. */
+export function useKeptQuote(): void {
+  const { client, callHost } = usePanel();
+  const conversationId = useConversation(({ init }) => (init.status === 'success' ? init.conversationId : null));
+  useEffect(() => {
+    const grab = messageGrabOf(client);
+    if (conversationId === null || !grab) return;
+    const cache = createDraftCache((failure) => callHost('onLocalStorageError', failure));
+    const key = `quote:${conversationId}`;
+    const kept = cache.read(key);
+    if (kept !== '' && !grab.getState().quote) grab.takeUp(parseJson(kept, () => undefined) as Quote | null);
+    return grab.subscribe(() => {
+      const { quote } = grab.getState();
+      cache.write(key, quote ? JSON.stringify(quote) : '');
+    });
+  }, [client, callHost, conversationId]);
+}
