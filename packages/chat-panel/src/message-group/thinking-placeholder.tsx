@@ -1,9 +1,9 @@
 import { type Conversation, findGroup, findMessage } from '@parley/chat-core';
 import { useEffect } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
-import { warmUpMarkdown } from '../content/markdown/warm-up.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import styles from './thinking-placeholder.module.css';
+import { warmUp } from './warm-up.ts';
 
 /** Stands where the answer will, from the acknowledgement to its first word. */
 export function ThinkingPlaceholder({ groupId }: { groupId: string }) {
@@ -11,7 +11,7 @@ export function ThinkingPlaceholder({ groupId }: { groupId: string }) {
   const isThinking = useInGroup((conversation) => isWithoutWords(conversation, groupId));
   useEffect(() => {
     if (!isThinking) return;
-    const timer = setTimeout(warmUpMarkdown);
+    const timer = setTimeout(warmUp);
     return () => clearTimeout(timer);
   }, [isThinking]);
   if (!isThinking) return null;

@@ -22,18 +22,24 @@ export function Markdown({ text, messageId = '', isStreaming = false, isCut = fa
   const sections = read(text, !isStreaming && !isCut);
   return (
     <MarkdownContext value={messageId}>
-      <div dir="auto" className={classNames(styles.markdown, isStreaming && styles.streaming)}>
-        {sections.map((blocks) => (
-          <Section key={blocks[0]?.start} blocks={blocks} />
+      <div dir="auto" className={classNames(styles.markdown, isStreaming && sections.length === 0 && styles.streaming)}>
+        {sections.map((blocks, place) => (
+          <Section key={blocks[0]?.start} blocks={blocks} isStreaming={isStreaming && place === sections.length - 1} />
         ))}
       </div>
     </MarkdownContext>
   );
 }
 
-const Section = memo(function Section({ blocks }: { blocks: readonly MarkdownBlock[] }) {
+interface SectionProps {
+  blocks: readonly MarkdownBlock[];
+  /** Of the last one only: at the end of a long answer the browser looks at that again, and not at all of it. */
+  isStreaming: boolean;
+}
+
+const Section = memo(function Section({ blocks, isStreaming }: SectionProps) {
   return (
-    <div className={styles.section}>
+    <div className={classNames(styles.section, isStreaming && styles.streaming)}>
       {blocks.map((block) => (
         <Block key={block.start} block={block} />
       ))}
