@@ -114,10 +114,8 @@ function groupsOf(
 
 function memberSetOf(messages: readonly CoreMessage[], choose: ChooseMember): MemberSet {
   const ids: Record<Member, string[]> = { user: [], 'function-call': [], 'llm-answer': [], 'follow-up': [] };
-  for (const message of messages) {
-    const member = choose(message);
-    if (member) ids[member].push(message.message_id);
-  }
+  // Whatever else a plugin says is in no set.
+  for (const message of messages) ids[choose(message) as Member]?.push(message.message_id);
   return {
     userMessageId: ids.user[0] ?? null,
     functionCallMessageIdList: ids['function-call'],

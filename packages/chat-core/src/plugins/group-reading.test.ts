@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { emptyConversation } from '../conversation/empty-conversation.ts';
 import { nextConversation } from '../conversation/next-conversation.ts';
 import { findGroup } from '../message/find-group.ts';
-import { changeGroupsOf, messageGroups } from '../message/message-group.ts';
+import { changeGroupsOf, type Member, messageGroups } from '../message/message-group.ts';
 import { messageMeta } from '../message/message-meta.ts';
 import { createStore } from '../store.ts';
 import { initResponse, message, question } from '../testing/messages.ts';
@@ -146,6 +146,16 @@ describe('wire §2.1 groups as plugins want them', () => {
       llmAnswerMessageIdList: [],
       followUpMessageIdList: [],
     });
+  });
+
+  it('puts a message into no set when they name none', () => {
+    for (const memberSet of [null, 'nowhere' as Member]) {
+      const { groups } = read({
+        onBeforeDistributeMessageIntoMemberSet: (context) =>
+          context.message.type === 'answer' ? { ...context, memberSet } : undefined,
+      });
+      expect(groups()[0]?.memberSet).toMatchObject({ userMessageId: 'q1', llmAnswerMessageIdList: [] });
+    }
   });
 
   it('lets them change the list, and asks once as long as nothing changes', () => {
