@@ -10,6 +10,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
+// The page is loaded when it is opened, with all of the chat: here beforehand, so that no test has to wait for that.
+import './bot-page.tsx';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
 
