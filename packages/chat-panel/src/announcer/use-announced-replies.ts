@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { fillIn } from '../copy/fill-in.ts';
 import type { PanelCopy } from '../copy/panel-copy.ts';
 import { senderOf } from '../message-box/sender.ts';
+import { senderName } from '../message-box/sender-name.ts';
 import { replyOutcome } from '../message-group/reply-outcome.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { spokenWords } from './spoken-words.ts';
@@ -51,6 +52,6 @@ function wordsOnReceiving(conversation: Conversation, received: ChatMessage, cop
   const text = messageWords(answer);
   const words = spokenWords(text.slice(0, SAID_WITHIN)) || spokenWords(text);
   if (words === '') return received.content_type === 'text' ? null : copy.answerReady;
-  const name = senderOf(conversation, answer).nickname || copy.bot;
+  const name = senderName(senderOf(conversation, answer), copy);
   return fillIn(copy.answered, { name, words: words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words });
 }

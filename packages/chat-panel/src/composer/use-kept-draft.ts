@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useConversation } from '../chat-client/use-conversation.ts';
+import { useConversationId } from '../chat-client/use-conversation-id.ts';
 import { createDraftCache } from '../local-cache/draft-cache.ts';
 import { usePanel } from '../panel/panel-context.ts';
 
@@ -8,7 +8,7 @@ const WRITE_DELAY_MS = 300;
 /** What is written is there again after a reload, for each conversation on its own. */
 export function useKeptDraft(): void {
   const { draft, callHost } = usePanel();
-  const conversationId = useConversation(({ init }) => (init.status === 'success' ? init.conversationId : null));
+  const conversationId = useConversationId();
   useEffect(() => {
     if (conversationId === null) return;
     const cache = createDraftCache((failure) => callHost('onLocalStorageError', failure));

@@ -1,6 +1,6 @@
 import { parseJson, type Quote } from '@parley/chat-core';
 import { useEffect } from 'react';
-import { useConversation } from '../chat-client/use-conversation.ts';
+import { useConversationId } from '../chat-client/use-conversation-id.ts';
 import { createDraftCache } from '../local-cache/draft-cache.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { messageGrabOf } from './use-message-grab.ts';
@@ -8,7 +8,7 @@ import { messageGrabOf } from './use-message-grab.ts';
 /** What the message to come quotes is part of what is being written: it is there again after a reload, too. */
 export function useKeptQuote(): void {
   const { client, callHost } = usePanel();
-  const conversationId = useConversation(({ init }) => (init.status === 'success' ? init.conversationId : null));
+  const conversationId = useConversationId();
   useEffect(() => {
     const grab = messageGrabOf(client);
     if (conversationId === null || !grab) return;

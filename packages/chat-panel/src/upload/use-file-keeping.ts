@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useConversation } from '../chat-client/use-conversation.ts';
+import { useConversationId } from '../chat-client/use-conversation-id.ts';
 import { createChatAreaCache } from '../local-cache/chat-area-cache.ts';
 import { openLocalStorage } from '../local-cache/open-local-storage.ts';
 import { usePanel } from '../panel/panel-context.ts';
@@ -12,7 +12,7 @@ interface FileKeeping {
 /** Null where no file has to be kept and none was: then nothing has to be loaded for it. */
 export function useFileKeeping(hasFiles: boolean): FileKeeping | null {
   const { callHost } = usePanel();
-  const conversationId = useConversation(({ init }) => (init.status === 'success' ? init.conversationId : null));
+  const conversationId = useConversationId();
   const [cache] = useState(() =>
     createChatAreaCache(openLocalStorage, (failure) => callHost('onLocalStorageError', failure)),
   );
