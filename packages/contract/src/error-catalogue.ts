@@ -306,6 +306,12 @@ export const errorCatalogue = {
     'The bot stopped because its answer took too many steps, too long or too many words.',
     '智能体的一次回答步骤过多、耗时过长或内容过长，已停止。',
   ),
+  runCostLimitReached: refusal(
+    103100009,
+    409,
+    'The bot stopped because its answer has cost more than {max}, the limit for one answer.',
+    '智能体的一次回答费用已超过单次上限 {max}，已停止。',
+  ),
   tooManyReplies: refusal(
     103100006,
     429,

@@ -26,8 +26,8 @@ export interface TestApp extends AsyncDisposable {
   startAgain(): Promise<TestApp>;
 }
 
-/** What only some tests want to be other than usual. */
-type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts'>;
+/** Parts that only some tests replace or add. */
+type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts' | 'toolSources' | 'contextSources' | 'defineRuns'>;
 
 /** The whole server on a database of its own, without a socket. */
 export async function openTestApp(environment: Partial<Environment> = {}, parts: TestParts = {}): Promise<TestApp> {

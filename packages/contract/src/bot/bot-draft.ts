@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { idOf } from '../tagged-id.ts';
 import { newOnboardingInfo, newSuggestReplyInfo, OnboardingInfo, SuggestReplyInfo } from './bot-dialogue.ts';
-import { BuiltInToolName } from './built-in-tool.ts';
+import { TOOL_NAMES_MAX, ToolName } from './built-in-tool.ts';
 import { ModelInfo, ModelInfoChange, newModelInfo } from './model-info.ts';
 
 export const BOT_NAME_MAX = 40;
@@ -14,7 +14,10 @@ export const BotDescription = z.string().check(maxGraphemes(BOT_DESCRIPTION_MAX)
 /** A stored picture; empty for none. */
 export const BotIconUri = z.union([z.literal(''), idOf('object')]);
 const PromptInfo = z.object({ prompt: z.string().check(z.maxLength(PROMPT_MAX)) });
-const BuiltInTools = z.array(BuiltInToolName).check(z.overwrite((names) => [...new Set(names)]));
+const BuiltInTools = z.array(ToolName).check(
+  z.overwrite((names) => [...new Set(names)]),
+  z.maxLength(TOOL_NAMES_MAX),
+);
 
 /** What can be edited of a bot. Each field is a section: saved, versioned and in conflict on its own. */
 export const BotDraft = z.object({

@@ -298,7 +298,11 @@ describe('chat §8 a bot that goes on and on', () => {
     expect((await chat.history()).filter(({ content }) => content === 'Once more')).toHaveLength(16);
     expect(events.at(-1)).toMatchObject({ name: 'error', data: { code: errorCatalogue.runLimitReached.code } });
     const { database } = world.server.database.open;
-    const run = database.selectFrom('run').select('status').where('questionId', '=', replyIdOf(events));
+    const run = database
+      .selectFrom('run')
+      .innerJoin('reply', 'reply.runId', 'run.id')
+      .select('status')
+      .where('questionId', '=', replyIdOf(events));
     expect(await run.executeTakeFirst()).toEqual({ status: 'failed' });
   });
 });

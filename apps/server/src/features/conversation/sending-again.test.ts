@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
-import { REPLIES_MAX } from './run/begin-run.ts';
+import { REPLIES_MAX } from './reply/begin-reply.ts';
 
 let world: TestChatServer;
 let chat: TestChat;

@@ -84,7 +84,8 @@ describe('chat §4 stop responding', () => {
     const { database } = world.server.database.open;
     const row = await database
       .selectFrom('run')
-      .selectAll()
+      .innerJoin('reply', 'reply.runId', 'run.id')
+      .selectAll('run')
       .where('questionId', '=', query_message_id)
       .executeTakeFirst();
     expect([row?.status, row?.pausedState]).toEqual(['stopped', null]);

@@ -1,4 +1,4 @@
-import type { BuiltInToolName, Locale } from '@parley/contract';
+import type { Locale } from '@parley/contract';
 
 interface PresetWords {
   readonly name: string;
@@ -12,6 +12,7 @@ interface PresetWords {
 export interface PresetBot {
   readonly version: string;
   readonly words: Readonly<Record<Locale, PresetWords>>;
-  readonly tools: readonly BuiltInToolName[];
+  /** Names of built-in tools. */
+  readonly tools: readonly string[];
   readonly suggestsReplies: boolean;
 }
