@@ -33,7 +33,7 @@ import { createSessions } from './platform/session/sessions.ts';
 export interface Parts {
   environment: Pick<
     Environment,
-    'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model' | 'allowedPrivateHosts'
+    'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model' | 'allowedPrivateHosts' | 'replyCostMax'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -121,6 +121,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const agent = createAgent({
     toolSources: [builtInTools, ...(parts.toolSources ?? [])],
     contextSources: [...(parts.contextSources ?? [])],
+    costMax: environment.replyCostMax,
     now: clockAndIds.now,
     log,
   });

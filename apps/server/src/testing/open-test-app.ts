@@ -58,6 +58,7 @@ async function startTestApp(
       registration: 'open',
       secretKeyFile: join(database.dataDir, 'secret.key'),
       allowedPrivateHosts: [],
+      replyCostMax: 20,
       model: undefined,
       ...environment,
     },

@@ -5,11 +5,14 @@ import { RunCostLimitReached, RunLimitReached } from './agent.errors.ts';
 const STEPS_MAX = 16;
 export const TOOL_CALLS_MAX = 48;
 const TOKENS_MAX = 2_000_000;
-/** In the installation's currency; only models with a price are bound by it. */
-const COST_MAX = 20;
 export const RUN_MAX_MS = 15 * 60_000;
 /** More than any model writes: a provider that never ends must not fill the memory. */
 export const ANSWER_MAX_CHARACTERS = 4_000_000;
+
+export interface AgentLimits {
+  /** In the installation's currency; only models with a price are bound by it. */
+  readonly costMax: number;
+}
 
 /** How far an agent has come. It survives a pause. */
 export interface AgentProgress {
@@ -35,8 +38,9 @@ export function costOf({ price }: Pick<UsableModel, 'price'>, { inputTokens, out
 export function refuseBeyondLimits(
   { steps, toolCalls, usage }: AgentProgress,
   model: Pick<UsableModel, 'price'>,
+  costMax: number,
 ): void {
   if (steps >= STEPS_MAX || toolCalls > TOOL_CALLS_MAX || usage.inputTokens + usage.outputTokens > TOKENS_MAX)
     throw new RunLimitReached();
-  if (costOf(model, usage) > COST_MAX) throw new RunCostLimitReached(COST_MAX);
+  if (costOf(model, usage) > costMax) throw new RunCostLimitReached(costMax);
 }

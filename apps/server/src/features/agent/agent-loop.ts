@@ -1,5 +1,5 @@
 import { estimateRequestTokens, estimateTokens } from '../../platform/models/token-estimate.ts';
-import { ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
+import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
 import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-task.ts';
 import { type AnswerPart, type AnswerText, createAnswerText } from './answer-text.ts';
 import { createCallTools } from './call-tools.ts';
@@ -9,8 +9,8 @@ import type { Tool } from './tool.ts';
  * Asks the model, runs the tools it calls, asks again, until it has answered or a tool needs the user. Throws when a limit is
  * reached, the model fails, or the run is stopped.
  */
-export function createAgentLoop(now: () => number): RunAgent {
-  const callTools = createCallTools(now);
+export function createAgentLoop({ now, costMax }: { now: () => number } & AgentLimits): RunAgent {
+  const callTools = createCallTools({ now, costMax });
 
   return async function runAgent(task, reporter) {
     const timeLimit = setTimeout(() => task.run.stop({ kind: 'limit' }), RUN_MAX_MS);
@@ -24,7 +24,7 @@ export function createAgentLoop(now: () => number): RunAgent {
   async function loop(task: AgentTask, reporter: AgentReporter): Promise<AgentOutcome> {
     const { progress, model } = task;
     for (;;) {
-      refuseBeyondLimits(progress, model);
+      refuseBeyondLimits(progress, model, costMax);
       const answer = createAnswerText(reporter.answerStarted());
       task.answer = answer;
       const { toolCalls, usage, ...rest } = await askModel(task, answer);

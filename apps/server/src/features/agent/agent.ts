@@ -1,4 +1,5 @@
 import type { Log } from '../../platform/log.ts';
+import type { AgentLimits } from './agent-limits.ts';
 import { createAgentLoop } from './agent-loop.ts';
 import type { RunAgent } from './agent-task.ts';
 import type { AgentContext, AgentScope, ContextSource, Tool, ToolSource } from './tool.ts';
@@ -13,14 +14,14 @@ export interface Agent {
   readonly run: RunAgent;
 }
 
-interface Dependencies {
+interface Dependencies extends AgentLimits {
   toolSources: readonly ToolSource[];
   contextSources: readonly ContextSource[];
   now: () => number;
   log: Log;
 }
 
-export function createAgent({ toolSources, contextSources, now, log }: Dependencies): Agent {
+export function createAgent({ toolSources, contextSources, costMax, now, log }: Dependencies): Agent {
   /** Sources come from different features: one that is broken must not silence every agent. */
   async function orNothing<Offer>(offer: () => Promise<Offer> | Offer, nothing: Offer): Promise<Offer> {
     try {
@@ -50,6 +51,6 @@ export function createAgent({ toolSources, contextSources, now, log }: Dependenc
         variables: Object.assign({}, ...offers.map(({ variables }) => variables)),
       };
     },
-    run: createAgentLoop(now),
+    run: createAgentLoop({ now, costMax }),
   };
 }

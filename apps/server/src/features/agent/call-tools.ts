@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { ToolCall } from '../../platform/models/model.ts';
 import type { RunStepRow } from '../../platform/run/run.schema.ts';
-import { refuseBeyondLimits, TOOL_CALLS_MAX } from './agent-limits.ts';
+import { type AgentLimits, refuseBeyondLimits, TOOL_CALLS_MAX } from './agent-limits.ts';
 import type { AgentReporter, AgentTask, AskedCall, EndedCall } from './agent-task.ts';
 import { runTool } from './run-tool.ts';
 import type { ActingTool, Tool } from './tool.ts';
@@ -65,7 +65,7 @@ export function findUnknownCalls(steps: readonly RunStepRow[]): UnknownCall[] {
  * Executes the calls of one model step. Each is stored before it is executed. Adjacent reading calls run side by side, a
  * writing call runs alone; each call is reported next to its response, in the order of the calls (chat §4).
  */
-export function createCallTools(now: () => number) {
+export function createCallTools({ now, costMax }: { now: () => number } & AgentLimits) {
   return async function callTools(
     task: AgentTask,
     reporter: AgentReporter,
@@ -82,7 +82,7 @@ export function createCallTools(now: () => number) {
     const asked: AskedCall[] = [];
     for (const one of planned) {
       task.progress.toolCalls += 1;
-      refuseBeyondLimits(task.progress, task.model);
+      refuseBeyondLimits(task.progress, task.model, costMax);
       if ('key' in one && !started.has(one)) await start(executions.slice(executions.indexOf(one)));
       reporter.callStarted(one.call);
       if ('asking' in one) asked.push({ call: one.call, tool: one.asking });

@@ -41,12 +41,18 @@ export interface BegunRun<Subject, Event> {
   store(queries?: readonly CompiledQuery[]): Promise<void>;
 }
 
+export interface ResumedRun<Subject, Event> {
+  readonly run: LiveRun<Subject, Event>;
+  /** As its kind wrote it when the run paused. */
+  readonly pausedState: string;
+}
+
 /** The runs of one kind. */
 export interface RunsOfKind<Subject, Event> {
   /** The run is live at once and may begin its work; `store` must be called in the same turn. */
   begin(run: NewRun<Subject, Event>): BegunRun<Subject, Event>;
   /** Gives null when the run is not paused, or no longer. Of two callers at once only one succeeds. */
-  resume(runId: string, subject: Subject): Promise<LiveRun<Subject, Event> | null>;
+  resume(runId: string, subject: Subject): Promise<ResumedRun<Subject, Event> | null>;
   /** A run that this process works on. */
   findLive(runId: string): LiveRun<Subject, Event> | undefined;
   listLive(): LiveRun<Subject, Event>[];
@@ -178,7 +184,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
         const row = await store.find(runId);
         const change = { status: 'running' as const, pausedState: null, ...owned() };
         if (!row || !(await store.claim(runId, 'paused', change))) return null;
-        return openStored(kind, row, subject);
+        return { run: openStored(kind, row, subject), pausedState: row.pausedState ?? '' };
       },
       findLive,
       listLive: () =>

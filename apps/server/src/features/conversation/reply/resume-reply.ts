@@ -61,8 +61,9 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
     if (!question) throw new RunNotFound();
     const bot = await findBot(scope, conversation, stored, state, asDraft, locale);
     const model = await models.findChat(state.snapshot?.modelId ?? bot.modelId);
-    const run = await replyRuns.resume(stored.runId, toReply(stored));
-    if (!run) throw new NothingToResume();
+    const resumed = await replyRuns.resume(stored.runId, toReply(stored));
+    if (!resumed) throw new NothingToResume();
+    const { run } = resumed;
     const { options } = state;
     return {
       run,
