@@ -217,7 +217,7 @@ describe('chat §8 limits of an agent', () => {
     const price = { input: 100_000, output: 0 };
     const model_id = await addScriptedModel(chat.browser, world.model, { name: 'Gold', price });
     await chat.change({ model_info: { model_id } });
-    world.model.script({ ...callsOf('again'), usage: { inputTokens: 201, outputTokens: 0 } }, { text: ['never'] });
+    world.model.script({ ...callsOf('again'), usage: { inputTokens: 201, outputTokens: 0 } });
     const events = await chat.say('Spend');
     expect(events.at(-1)).toMatchObject({
       name: 'error',

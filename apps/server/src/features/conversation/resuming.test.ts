@@ -1,5 +1,6 @@
 import { Chat, CreateSection, DeleteMessage, InitConversation, ResumeChat, Scene } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
@@ -85,6 +86,57 @@ describe('chat §7 /api/conversation/resume_chat', () => {
       { role: 'user', content: 'Given' },
     ]);
     await chat.change({ prompt_info: { prompt: '' } });
+  });
+
+  it('goes on with the version of the bot that it began with, whatever was edited since', async () => {
+    const mine = await world.chat('editor@example.com', {
+      prompt_info: { prompt: 'Old prompt' },
+      built_in_tools: ['request_location', 'current_time'],
+    });
+    const { database } = world.server.database.open;
+    world.model.script({ text: ['Let me see. '], ...locate });
+    const replyId = replyIdOf(await mine.say('Weather?'));
+    const before = world.model.requests.at(-1)?.body;
+    const model_id = await addScriptedModel(chat.browser, world.model, { model_name: 'another' });
+    await mine.change({ prompt_info: { prompt: 'New prompt' }, model_info: { model_id, temperature: 2 } });
+    await mine.change({ built_in_tools: ['search_guide'] });
+    world.model.script({ text: ['Old as ever'] }, { text: ['New'] });
+    const resumed = await mine.browser.openStream(ResumeChat, { ...resumeRequest(replyId), ...mine.here });
+    expect(wordsOf(await resumed.rest())).toBe('Old as ever');
+    const { messages, ...settings } = world.model.requests.at(-1)?.body ?? {};
+    expect({ ...settings, messages: messages.slice(0, -2) }).toEqual(before);
+    expect(messages.slice(-2)).toMatchObject([
+      { role: 'assistant', content: 'Let me see. ', tool_calls: [{ id: 'where' }] },
+      { role: 'tool', content: place },
+    ]);
+    await mine.say('Next');
+    expect(world.model.requests.at(-1)?.body).toMatchObject({ model: 'another', tools: [expect.anything()] });
+    expect(world.model.requests.at(-1)?.body.messages[0].content).toBe('New prompt');
+    const replies = database.selectFrom('reply').select('botVersion').where('conversationId', '=', mine.conversationId);
+    expect(await replies.orderBy('runId').execute()).toEqual([{ botVersion: '2' }, { botVersion: '4' }]);
+  });
+
+  it('goes on with the history it paused with, also for a reply that paused before snapshots were stored', async () => {
+    const { replyId } = await pause();
+    const { database } = world.server.database.open;
+    const { runId, pausedState } = await database
+      .selectFrom('reply')
+      .innerJoin('run', 'run.id', 'reply.runId')
+      .select(['runId', 'pausedState'])
+      .where('questionId', '=', replyId)
+      .executeTakeFirstOrThrow();
+    const { snapshot, ...earlierShape } = JSON.parse(pausedState ?? '');
+    expect(snapshot.bot.id).toBe(chat.botId);
+    const change = { pausedState: JSON.stringify(earlierShape) };
+    await database.updateTable('run').set(change).where('id', '=', runId).execute();
+    world.model.script({ text: ['Mild'] });
+    const resumed = await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
+    expect(wordsOf(resumed)).toBe('Mild');
+    expect(world.model.requests.at(-1)?.body.messages.slice(-3)).toMatchObject([
+      { role: 'user', content: 'Weather?' },
+      { role: 'assistant', tool_calls: [{ id: 'where' }] },
+      { role: 'tool', content: place },
+    ]);
   });
 
   it('goes on in the section of its question, whatever was cleared since', async () => {
