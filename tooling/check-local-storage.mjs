@@ -4,7 +4,7 @@ import { repositoryFiles } from './repository-files.mjs';
 import { say } from './say.mjs';
 
 // These keep the list of allowed keys, some of them per account; a key set elsewhere escapes it.
-const ALLOWED = ['apps/studio/src/local-cache/', 'packages/chat-panel/src/local-cache/'];
+const ALLOWED = ['apps/studio/src/local-cache/', 'packages/chat-panel/src/composer/local-cache/'];
 
 const strays = ['apps/studio/src', 'packages']
   .flatMap(repositoryFiles)

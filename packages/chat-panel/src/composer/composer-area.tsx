@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { usePanel } from '../panel/panel-context.ts';
-import { addFilesTo } from '../upload/add-files-to.ts';
-import { DropArea } from '../upload/drop-area.tsx';
-import { ComposerContext, type ComposerNotice, type ComposerState, type InputMode } from './composer-context.ts';
+import { ComposerContext, type ComposerNotice, type ComposerState, type InputMode } from './state/composer-context.ts';
+import { addFilesTo } from './uploads/add-files-to.ts';
+import { DropArea } from './uploads/drop-area.tsx';
 
 /** What the composer and the rest of the panel share: files may be dropped anywhere. */
 export function ComposerArea({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {

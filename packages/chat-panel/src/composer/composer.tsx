@@ -1,28 +1,28 @@
 import { classNames } from '@parley/ui';
-import { Outbox } from '../outbox/outbox.tsx';
-import { late } from '../panel/late.tsx';
+import { messageGrabOf } from '../message/quote/use-message-grab.ts';
 import { usePanel } from '../panel/panel-context.ts';
-import { usePartClass } from '../panel/use-part-class.ts';
-import { messageGrabOf } from '../quote/use-message-grab.ts';
-import { AddedSlot } from '../slots/added-slot.tsx';
-import { PendingFiles } from '../upload/pending-files.tsx';
-import { usePendingFiles } from '../upload/use-pending-files.ts';
+import { late } from '../parts/lazy-part.tsx';
+import { AddedSlot } from '../parts/slots/added-slot.tsx';
+import { usePartClass } from '../settings/use-part-class.ts';
 import styles from './composer.module.css';
-import type { ComposerButton } from './composer-button.ts';
-import { useComposer } from './composer-context.ts';
-import { ComposerInput } from './composer-input.tsx';
+import { ComposerInput } from './input/composer-input.tsx';
+import { SendButton } from './input/send-button.tsx';
+import { StopButton } from './input/stop-button.tsx';
+import { useComposerCommands } from './input/use-composer-commands.ts';
+import { useKeptDraft } from './input/use-kept-draft.ts';
+import { useMultiline } from './input/use-multiline.ts';
+import { useSendDraft } from './input/use-send-draft.ts';
 import { NoticeLine } from './notice-line.tsx';
-import { SendButton } from './send-button.tsx';
-import { StopButton } from './stop-button.tsx';
-import { useComposerCommands } from './use-composer-commands.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
-import { useMultiline } from './use-multiline.ts';
-import { useSendDraft } from './use-send-draft.ts';
+import { Outbox } from './outbox/outbox.tsx';
+import type { ComposerButton } from './state/composer-button.ts';
+import { useComposer } from './state/composer-context.ts';
+import { PendingFiles } from './uploads/pending-files.tsx';
+import { usePendingFiles } from './uploads/use-pending-files.ts';
 
-const ShortcutBar = late(async () => (await import('../shortcut/shortcut-bar.tsx')).ShortcutBar);
-const QuoteBar = late(async () => (await import('../quote/quote-bar.tsx')).QuoteBar);
-const QuoteMenu = late(async () => (await import('../quote/quote-menu.tsx')).QuoteMenu);
-const VoiceInput = late(async () => (await import('../voice/voice-input.tsx')).VoiceInput);
+const ShortcutBar = late(async () => (await import('./shortcuts/shortcut-bar.tsx')).ShortcutBar);
+const QuoteBar = late(async () => (await import('./quote/quote-bar.tsx')).QuoteBar);
+const QuoteMenu = late(async () => (await import('./quote/quote-menu.tsx')).QuoteMenu);
+const VoiceInput = late(async () => (await import('./voice/voice-input.tsx')).VoiceInput);
 
 /** Buttons for a finger, or a page at 400 %, leave no room for words beside them. */
 const NO_ROOM_BESIDE = '(pointer: coarse), (max-width: 360px)';

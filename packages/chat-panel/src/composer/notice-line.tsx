@@ -2,8 +2,8 @@ import { Button, classNames, IconButton } from '@parley/ui';
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { usePanel } from '../panel/panel-context.ts';
-import { useComposer } from './composer-context.ts';
 import styles from './notice-line.module.css';
+import { useComposer } from './state/composer-context.ts';
 
 /** What has to be known about the message to come, where one is looking while writing it. */
 export function NoticeLine() {

@@ -1,5 +1,5 @@
 import { contentOf } from '@parley/chat-core';
-import { late } from '../panel/late.tsx';
+import { late } from '../parts/lazy-part.tsx';
 import type { ContentRenderer } from './content-renderer.ts';
 
 const AskingCardContent = late(async () => (await import('./card/asking-card-content.tsx')).AskingCardContent);

@@ -1,7 +1,7 @@
 import { findMessage } from '@parley/chat-core';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { usePanel } from '../panel/panel-context.ts';
-import { ReplacedSlot } from '../slots/replaced-slot.tsx';
+import { ReplacedSlot } from '../parts/slots/replaced-slot.tsx';
 import { ContentErrorBoundary } from './content-error-boundary.tsx';
 import type { ContentProps } from './content-renderer.ts';
 

@@ -1,8 +1,8 @@
-import { interruptContent } from '../interrupt/interrupt-content.tsx';
 import { cardContent } from './card-content.tsx';
 import type { ContentRenderer } from './content-renderer.ts';
 import { fileContent } from './file-content.tsx';
 import { imageContent } from './image-content.tsx';
+import { interruptContent } from './interrupt/interrupt-content.tsx';
 import { invalidContent } from './invalid-content.tsx';
 import { mixedContent } from './mixed-content.tsx';
 import { textContent } from './text-content.tsx';

@@ -1,7 +1,7 @@
 import { textOf } from '@parley/chat-core';
 import { useMessage } from '../chat-client/use-message.ts';
-import { isSilent } from '../message-group/is-silent.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { isSilent } from '../selectors/is-silent.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import { markElements } from './inserted/insert-elements.ts';
 import { InsertedContext, wordsWithElements } from './inserted/inserted-words.tsx';

@@ -1,6 +1,6 @@
 import { useMessage } from '../chat-client/use-message.ts';
-import { fillIn } from '../copy/fill-in.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { fillIn } from '../texts/fill-in.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import styles from './unsupported-content.module.css';
 

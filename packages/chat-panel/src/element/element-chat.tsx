@@ -2,9 +2,9 @@ import { createMessageGrabPlugin } from '@parley/chat-core';
 import { Scene } from '@parley/contract';
 import { useEffect, useRef } from 'react';
 import { useChatClient } from '../chat-client/use-chat-client.ts';
-import { ChatPanel } from '../chat-panel.tsx';
 import { DIAGRAM_PAGE_PATH } from '../content/diagram/diagram-page.ts';
 import { serverPictureUrl } from '../content/picture/server-picture-url.ts';
+import { ChatPanel } from '../panel/chat-panel.tsx';
 import type { ElementSettings } from './element-settings.ts';
 import { useWhoTalks, type WhoTalks } from './use-who-talks.ts';
 

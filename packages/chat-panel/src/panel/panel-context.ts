@@ -1,20 +1,20 @@
 import type { ChatClient } from '@parley/chat-core';
 import type { Locale } from '@parley/contract';
 import { createContext, type RefObject, use } from 'react';
-import type { Announcer } from '../announcer/announcer.ts';
 import type { GroupFeed } from '../chat-client/group-feed.ts';
-import type { ComposerCommands } from '../composer/composer-commands.ts';
-import type { DraftStore } from '../composer/draft.ts';
-import type { PanelCopy } from '../copy/panel-copy.ts';
-import type { SendFailures } from '../error-reaction/send-failures.ts';
-import type { ListCommands } from '../message-list/list-commands.ts';
-import type { Shortcut } from '../shortcut/shortcut.ts';
-import type { PanelSlots } from '../slots/panel-slots.ts';
-import type { CallHost } from './panel-callbacks.ts';
-import type { PanelClassNames } from './panel-class-names.ts';
+import type { Shortcut } from '../composer/shortcuts/shortcut.ts';
+import type { ComposerCommands } from '../composer/state/composer-commands.ts';
+import type { DraftStore } from '../composer/state/draft.ts';
+import type { ListCommands } from '../list/state/list-commands.ts';
+import type { Announcer } from '../parts/announcer.ts';
+import type { PanelSlots } from '../parts/slots/panel-slots.ts';
+import type { Switch } from '../parts/switch.ts';
+import type { CallHost } from '../settings/panel-callbacks.ts';
+import type { PanelClassNames } from '../settings/panel-class-names.ts';
+import type { PanelLayout, PanelPreferences } from '../settings/panel-preferences.ts';
+import type { PanelCopy } from '../texts/panel-texts.ts';
+import type { SendFailures } from './error-reaction/send-failures.ts';
 import type { PanelParts } from './panel-plugin.ts';
-import type { PanelLayout, PanelPreferences } from './panel-preferences.ts';
-import type { Switch } from './switch.ts';
 
 /** What every part of a panel can ask for. */
 export interface Panel {

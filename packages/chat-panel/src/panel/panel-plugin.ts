@@ -1,6 +1,6 @@
-import type { ComposerButton } from '../composer/composer-button.ts';
+import type { ComposerButton } from '../composer/state/composer-button.ts';
 import type { ContentRenderer } from '../content/content-renderer.ts';
-import type { MessageAction } from '../message-action/message-action.ts';
+import type { MessageAction } from '../message/actions/message-action.ts';
 
 /** What a plugin adds to what is seen. What it adds to what happens is a `Plugin` of the client. */
 export interface PanelPlugin {

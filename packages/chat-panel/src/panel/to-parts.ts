@@ -1,6 +1,6 @@
 import { composerButtons } from '../composer/composer-buttons.ts';
 import { contentRenderers } from '../content/content-renderers.ts';
-import { messageActions } from '../message-action/message-actions.ts';
+import { messageActions } from '../message/actions/message-actions.ts';
 import type { PanelParts, PanelPlugin } from './panel-plugin.ts';
 
 /** Renderers of plugins are asked first, so that they can take over; actions and buttons come after our own. */

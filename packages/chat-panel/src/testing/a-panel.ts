@@ -1,6 +1,6 @@
-import { copyFor } from '../copy/panel-copy.ts';
 import type { Panel } from '../panel/panel-context.ts';
-import { toPreferences } from '../panel/panel-preferences.ts';
+import { toPreferences } from '../settings/panel-preferences.ts';
+import { copyFor } from '../texts/panel-texts.ts';
 
 const plugins = { run: () => undefined, listens: () => false };
 

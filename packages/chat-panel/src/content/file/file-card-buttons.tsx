@@ -2,8 +2,8 @@ import type { FileItem } from '@parley/chat-core';
 import { copyText, IconButton } from '@parley/ui';
 import { Check, Copy, Download, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
-import { fillIn } from '../../copy/fill-in.ts';
 import { usePanel } from '../../panel/panel-context.ts';
+import { fillIn } from '../../texts/fill-in.ts';
 import styles from './file-card.module.css';
 import type { FileUpload } from './use-file-upload.ts';
 

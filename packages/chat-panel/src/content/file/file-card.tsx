@@ -1,8 +1,8 @@
 import type { FileItem } from '@parley/chat-core';
 import { extensionOf } from '@parley/contract';
 import { Progress } from '@parley/ui';
-import { fillIn } from '../../copy/fill-in.ts';
 import { usePanel } from '../../panel/panel-context.ts';
+import { fillIn } from '../../texts/fill-in.ts';
 import styles from './file-card.module.css';
 import { FileCardButtons } from './file-card-buttons.tsx';
 import { FileIcon } from './file-icon.tsx';

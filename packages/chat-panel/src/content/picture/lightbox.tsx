@@ -1,8 +1,8 @@
 import { IconButton } from '@parley/ui';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { fillIn } from '../../copy/fill-in.ts';
 import { usePanel } from '../../panel/panel-context.ts';
+import { fillIn } from '../../texts/fill-in.ts';
 import styles from './lightbox.module.css';
 import { Picture } from './picture.tsx';
 

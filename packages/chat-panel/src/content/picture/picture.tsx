@@ -1,8 +1,8 @@
 import { classNames } from '@parley/ui';
 import { ImageOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { fillIn } from '../../copy/fill-in.ts';
 import { usePanel } from '../../panel/panel-context.ts';
+import { fillIn } from '../../texts/fill-in.ts';
 import styles from './picture.module.css';
 import { pictureOrigin } from './picture-origin.ts';
 import { usePictureLoading } from './use-picture-loading.ts';

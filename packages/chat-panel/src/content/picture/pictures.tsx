@@ -1,8 +1,8 @@
 import type { ContentImage } from '@parley/contract';
-import { fillIn } from '../../copy/fill-in.ts';
-import { senderName } from '../../message-box/sender-name.ts';
-import { useSender } from '../../message-box/use-sender.ts';
+import { useSender } from '../../message/box/use-sender.ts';
 import { usePanel } from '../../panel/panel-context.ts';
+import { senderName } from '../../selectors/sender-name.ts';
+import { fillIn } from '../../texts/fill-in.ts';
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 import { useLightbox } from './use-lightbox.tsx';

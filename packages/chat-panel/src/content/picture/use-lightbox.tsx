@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { late } from '../../panel/late.tsx';
 import { usePanel } from '../../panel/panel-context.ts';
+import { late } from '../../parts/lazy-part.tsx';
 
 const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox);
 

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePanel } from '../../panel/panel-context.ts';
+import { useComposer } from '../state/composer-context.ts';
+import { createRecording, type Recording } from './create-recording.ts';
+import { openMicrophone } from './microphone.ts';
+import { microphoneFailureWords } from './microphone-failure-words.ts';
+import { useSendVoice } from './use-send-voice.ts';
+
+/** A recording that is sent when it is finished, and ends with the component. */
+export function useRecording() {
+  const { client, copy } = usePanel();
+  const { setNotice } = useComposer();
+  const sendVoice = useSendVoice();
+  const [state, setState] = useState<Recording>({ status: 'idle' });
+  const latest = useRef({ sendVoice, copy, setNotice });
+  useEffect(() => {
+    latest.current = { sendVoice, copy, setNotice };
+  });
+  const [recording] = useState(() =>
+    createRecording({
+      openMicrophone,
+      now: () => performance.now(),
+      onChange(next) {
+        setState(next);
+        client.setRecording(next.status === 'recording');
+      },
+      onRecorded: (audio) => void latest.current.sendVoice(audio),
+      onFailed(error) {
+        const { copy: inWords, setNotice: show } = latest.current;
+        show({ tone: 'warning', text: microphoneFailureWords(error, inWords) });
+      },
+    }),
+  );
+  useEffect(() => () => recording.cancel(), [recording]);
+  return { state, start: recording.start, finish: recording.finish, cancel: recording.cancel };
+}

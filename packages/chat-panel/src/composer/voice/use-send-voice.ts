@@ -1,0 +1,29 @@
+import { toReportedError, VOICE_TOAST, type VoiceResult } from '@parley/chat-core';
+import { usePanel } from '../../panel/panel-context.ts';
+import { fillIn } from '../../texts/fill-in.ts';
+import type { PanelCopy } from '../../texts/panel-texts.ts';
+import { useComposer } from '../state/composer-context.ts';
+
+const words = {
+  'no-content-recognized': 'voiceNotRecognized',
+  'free-credits-insufficient': 'voiceCreditsInsufficient',
+  'pro-payment-overdue': 'voicePaymentOverdue',
+} as const satisfies Record<NonNullable<(typeof VOICE_TOAST)[VoiceResult]>, keyof PanelCopy>;
+
+/** Sends what was said, and says why it was not sent (chat §8; that something else is under way shows by itself). */
+export function useSendVoice(): (audio: Blob) => Promise<void> {
+  const { client, copy } = usePanel();
+  const { setNotice } = useComposer();
+  return async (audio) => {
+    setNotice(null);
+    try {
+      const sent = await client.sendVoice(audio, { from: 'inputAndSend' });
+      if (sent.result === 'sent') return;
+      const toast = VOICE_TOAST[sent.result];
+      if (toast) setNotice({ tone: 'warning', text: copy[words[toast]] });
+    } catch (error) {
+      const reason = toReportedError(error).message;
+      setNotice({ tone: 'warning', text: fillIn(copy.voiceFailed, { reason }) });
+    }
+  };
+}

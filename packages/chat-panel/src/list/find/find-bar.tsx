@@ -1,0 +1,89 @@
+import { IconButton, Spinner } from '@parley/ui';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { usePanel } from '../../panel/panel-context.ts';
+import { inputOf, listOf, messagesOf } from '../../parts/focus-targets.ts';
+import { fillIn } from '../../texts/fill-in.ts';
+import type { PanelCopy } from '../../texts/panel-texts.ts';
+import styles from './find-bar.module.css';
+import { type Find, useFind } from './use-find.ts';
+import { useFindHighlights } from './use-find-highlights.ts';
+
+/** Finds words in the conversation (the browser's own search sees only what is drawn). */
+export function FindBar() {
+  const { announcer, copy, find: opening } = usePanel();
+  const bar = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const find = useFind();
+  useFindHighlights(bar, find);
+  useEffect(() => input.current?.focus(), []);
+  const words = resultWords(find, copy);
+  useEffect(() => {
+    if (words) announcer.announce(words);
+  }, [words, announcer]);
+
+  function close(): void {
+    const origin = bar.current;
+    opening.turn(false);
+    if (!origin) return;
+    // Whoever has found something goes on there.
+    const found = messagesOf(origin).find(({ dataset }) => dataset.messageId === find.current?.messageId);
+    if (found) found.focus({ preventScroll: true });
+    else (inputOf(origin) ?? listOf(origin))?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === 'Escape') close();
+    else if (key === 'Enter' && event.target === input.current) void find.go(event.shiftKey ? 'next' : 'previous');
+    else return;
+    event.preventDefault();
+  }
+
+  const canStep = find.count > 0 || (find.hasMore && find.text.trim() !== '');
+  return (
+    <search ref={bar} aria-label={copy.find} className={styles.bar} onKeyDown={onKeyDown}>
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        aria-label={copy.find}
+        placeholder={copy.find}
+        className={styles.input}
+        value={find.text}
+        onChange={(event) => find.setText(event.target.value)}
+      />
+      <span className={styles.result}>
+        {find.status === 'searching' && <Spinner />}
+        {words}
+      </span>
+      <IconButton
+        label={copy.findPrevious}
+        icon={<ChevronUp aria-hidden />}
+        disabled={!canStep}
+        onClick={() => void find.go('previous')}
+      />
+      <IconButton
+        label={copy.findNext}
+        icon={<ChevronDown aria-hidden />}
+        disabled={!canStep}
+        onClick={() => void find.go('next')}
+      />
+      <IconButton label={copy.findClose} icon={<X aria-hidden />} onClick={close} />
+    </search>
+  );
+}
+
+function resultWords({ status, place, count, hasMore }: Find, copy: PanelCopy): string {
+  switch (status) {
+    case 'searching':
+      return copy.findSearching;
+    case 'failed':
+      return copy.findFailed;
+    case 'no-more':
+      return count > 0 ? copy.findNoMore : copy.findNothing;
+    case 'idle':
+      return place > 0 ? fillIn(hasMore ? copy.findPlaceSoFar : copy.findPlace, { place, count }) : '';
+  }
+}

@@ -1,0 +1,40 @@
+import { ArrowDown } from 'lucide-react';
+import { useConversation } from '../../chat-client/use-conversation.ts';
+import { usePanel } from '../../panel/panel-context.ts';
+import { messagesOf } from '../../parts/focus-targets.ts';
+import { usePartClass } from '../../settings/use-part-class.ts';
+import { fillIn } from '../../texts/fill-in.ts';
+import styles from './to-newest-button.module.css';
+import type { ReadingPosition } from './use-reading-position.ts';
+import { useUnreadCount } from './use-unread-count.ts';
+
+const SHOWN_MAX = 99;
+
+/** The way back to the newest message, with how many came meanwhile. */
+export function ToNewestButton({ isFarFromEnd, isFollowing, goToEnd }: ReadingPosition) {
+  const { client, copy } = usePanel();
+  const hasNewer = useConversation(({ history }) => history.nextHasMore);
+  const count = useUnreadCount(isFollowing);
+  const className = usePartClass('toNewest', styles.button);
+  if (!isFarFromEnd && !hasNewer) return null;
+  async function go(button: Element): Promise<void> {
+    const list = button.parentElement;
+    if (hasNewer) await client.loadEagerly().catch(() => undefined);
+    goToEnd();
+    // The button goes away: its user goes on at the newest message.
+    if (list) messagesOf(list).at(-1)?.focus({ preventScroll: true });
+  }
+  const label = count > 0 ? fillIn(copy.toNewestUnread, { count }) : copy.toNewest;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={copy.toNewest}
+      className={className}
+      onClick={({ currentTarget }) => void go(currentTarget)}
+    >
+      <ArrowDown aria-hidden size={18} />
+      {count > 0 && <span aria-hidden>{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Conversation, findMessage, messageWords, verboseOf } from '@parley/chat-core';
+import type { ChatMessage } from '@parley/contract';
+import { useEffect } from 'react';
+import { usePanel } from '../../panel/panel-context.ts';
+import { replyOutcome } from '../../selectors/incomplete-reply.ts';
+import { senderOf } from '../../selectors/sender.ts';
+import { senderName } from '../../selectors/sender-name.ts';
+import { spokenWords } from '../../selectors/spoken-text.ts';
+import { fillIn } from '../../texts/fill-in.ts';
+import type { PanelCopy } from '../../texts/panel-texts.ts';
+
+/** An answer that is longer is read where it stands. */
+const SAID_MAX = 300;
+/** Where these words are looked for first: the end of a long answer is not the moment to read it whole. */
+const SAID_WITHIN = 3000;
+
+/** Says that the bot responds, and what it answered once it is complete; nothing in between. */
+export function useAnnouncedReplies(): void {
+  const { announcer, client, copy } = usePanel();
+  const { conversation } = client;
+  useEffect(() => {
+    const respondingId = () => {
+      const { waiting } = conversation.getState();
+      return waiting?.phase === 'formal' ? waiting.replyId : null;
+    };
+    let lastId = respondingId();
+    const leaveWaiting = conversation.select(respondingId, (replyId) => {
+      const now = conversation.getState();
+      const name = now.onboarding.name || copy.bot;
+      if (replyId !== null) announcer.announce(fillIn(copy.isResponding, { name }));
+      else if (lastId !== null && replyOutcome(now, lastId)?.status === 'incomplete')
+        announcer.announce(copy.replyIncomplete);
+      lastId = replyId;
+    });
+    const leaveReceived = client.on('message-received', ({ message, is_finish }) => {
+      const words = is_finish ? wordsOnReceiving(conversation.getState(), message, copy) : null;
+      if (words !== null) announcer.announce(words);
+    });
+    return () => {
+      leaveWaiting();
+      leaveReceived();
+    };
+  }, [announcer, client, conversation, copy]);
+}
+
+/** Null for what needs no words: an answer without any only says that something is called. */
+function wordsOnReceiving(conversation: Conversation, received: ChatMessage, copy: PanelCopy): string | null {
+  if (verboseOf(received)?.msg_type === 'interrupt') return copy.botAsks;
+  if (received.role !== 'assistant' || received.type !== 'answer') return null;
+  const answer = findMessage(conversation, received.message_id);
+  if (!answer) return null;
+  const text = messageWords(answer);
+  const words = spokenWords(text.slice(0, SAID_WITHIN)) || spokenWords(text);
+  if (words === '') return received.content_type === 'text' ? null : copy.answerReady;
+  const name = senderName(senderOf(conversation, answer), copy);
+  return fillIn(copy.answered, { name, words: words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words });
+}

@@ -1,0 +1,39 @@
+import { usePanel } from '../../panel/panel-context.ts';
+import type { Sender } from '../../selectors/sender.ts';
+import { senderName } from '../../selectors/sender-name.ts';
+import { fillIn } from '../../texts/fill-in.ts';
+import styles from './message-head.module.css';
+import { MessageTime } from './message-time.tsx';
+import { SenderBadge } from './sender-badge.tsx';
+
+interface MessageHeadProps {
+  id: string;
+  messageId: string;
+  sender: Sender;
+  /** The messages that follow one of the same sender repeat its name only for those who cannot see. */
+  isFirst: boolean;
+}
+
+/** Who speaks, and when. Handle and badge are extended info: on the PC layout, when the host wants them (chat §2). */
+export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps) {
+  const { copy, layout, preferences } = usePanel();
+  const name = senderName(sender, copy);
+  const isExtended = layout === 'pc' && preferences.showUserExtendedInfo;
+  return (
+    <div className={isFirst ? styles.head : styles.hidden}>
+      <h3 id={id} className={styles.hidden}>
+        {fillIn(copy.said, { name })}
+      </h3>
+      {isFirst && (
+        <>
+          <span aria-hidden className={styles.nickname}>
+            {name}
+          </span>
+          {isExtended && sender.badge && <SenderBadge badge={sender.badge} />}
+          {isExtended && sender.handle && <span className={styles.handle}>@{sender.handle}</span>}
+          <MessageTime messageId={messageId} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { fillIn } from './fill-in.ts';
+import { copyFor, type PanelCopy } from './panel-texts.ts';
+
+const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+
+describe('the words of the panel', () => {
+  it('are there in both languages and take the same values', () => {
+    const english = copyFor('en-US');
+    const chinese = copyFor('zh-CN');
+    expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
+    for (const key of Object.keys(english) as (keyof PanelCopy)[])
+      expect(placesIn(chinese[key]), key).toEqual(placesIn(english[key]));
+  });
+
+  it('can be replaced one by one', () => {
+    const replaced = { send: 'Go', input: undefined };
+    expect(copyFor('en-US', replaced as Partial<PanelCopy>)).toMatchObject({ send: 'Go', input: 'Message' });
+  });
+
+  it('are filled in where they name a value', () => {
+    expect(fillIn('{count} of {total}', { count: 3 })).toBe('3 of {total}');
+  });
+});
