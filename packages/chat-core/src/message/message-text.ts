@@ -2,7 +2,7 @@ import type { CoreMessage } from './core-message.ts';
 import { contentOf } from './message-content.ts';
 
 /** What a message says in words, as it was written. */
-export function messageWords(message: CoreMessage): string {
+export function messageText(message: CoreMessage): string {
   const content = contentOf(message);
   switch (content.type) {
     case 'text':
