@@ -1,9 +1,11 @@
 import { classNames } from '@parley/ui';
+import { useClient } from '../chat-client/client-context.ts';
 import { messageGrabOf } from '../message/quote/use-message-grab.ts';
-import { usePanel } from '../panel/panel-context.ts';
-import { late } from '../parts/lazy-part.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { AddedSlot } from '../parts/slots/added-slot.tsx';
+import { useSettings } from '../settings/settings-context.ts';
 import { usePartClass } from '../settings/use-part-class.ts';
+import { useTexts } from '../texts/texts-context.ts';
 import styles from './composer.module.css';
 import { ComposerInput } from './input/composer-input.tsx';
 import { SendButton } from './input/send-button.tsx';
@@ -16,20 +18,24 @@ import { NoticeLine } from './notice-line.tsx';
 import { Outbox } from './outbox/outbox.tsx';
 import type { ComposerButton } from './state/composer-button.ts';
 import { useComposer } from './state/composer-context.ts';
+import { useComposerHandle } from './state/composer-handle.ts';
 import { PendingFiles } from './uploads/pending-files.tsx';
 import { usePendingFiles } from './uploads/use-pending-files.ts';
 
-const ShortcutBar = late(async () => (await import('./shortcuts/shortcut-bar.tsx')).ShortcutBar);
-const QuoteBar = late(async () => (await import('./quote/quote-bar.tsx')).QuoteBar);
-const QuoteMenu = late(async () => (await import('./quote/quote-menu.tsx')).QuoteMenu);
-const VoiceInput = late(async () => (await import('./voice/voice-input.tsx')).VoiceInput);
+const ShortcutBar = lazyPart(async () => (await import('./shortcuts/shortcut-bar.tsx')).ShortcutBar);
+const QuoteBar = lazyPart(async () => (await import('./quote/quote-bar.tsx')).QuoteBar);
+const QuoteMenu = lazyPart(async () => (await import('./quote/quote-menu.tsx')).QuoteMenu);
+const VoiceInput = lazyPart(async () => (await import('./voice/voice-input.tsx')).VoiceInput);
 
 /** Buttons for a finger, or a page at 400 %, leave no room for words beside them. */
 const NO_ROOM_BESIDE = '(pointer: coarse), (max-width: 360px)';
 
 /** The input area (chat §2). */
 export function Composer() {
-  const { client, copy, layout, shortcuts } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { layout } = useSettings();
+  const { shortcuts } = useComposerHandle();
   const { mode } = useComposer();
   const files = usePendingFiles();
   const { canSendDraft, sendDraft } = useSendDraft();
@@ -42,7 +48,7 @@ export function Composer() {
   const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE).matches);
   const isTall = isNarrow || (isWriting && isMultiline);
   return (
-    <section aria-label={copy.composer} className={className}>
+    <section aria-label={texts.composer} className={className}>
       <StopButton />
       {canQuote && <QuoteMenu />}
       <AddedSlot slot="InputAddonTop" given={{}} />
@@ -70,8 +76,6 @@ export function Composer() {
 }
 
 function PlacedButtons({ place }: Pick<ComposerButton, 'place'>) {
-  const { parts } = usePanel();
-  return parts.composerButtons
-    .filter((button) => button.place === place)
-    .map(({ name, Button }) => <Button key={name} />);
+  const { buttons } = useComposerHandle();
+  return buttons.filter((button) => button.place === place).map(({ name, Button }) => <Button key={name} />);
 }

@@ -1,14 +1,15 @@
 import { classNames as joinNames, ScrollView, type ScrollViewHandle } from '@parley/ui';
 import { useRef, useState } from 'react';
 import { useConversation } from '../chat-client/use-conversation.ts';
-import { usePanel } from '../panel/panel-context.ts';
 import { AddedSlot } from '../parts/slots/added-slot.tsx';
+import { useSettings } from '../settings/settings-context.ts';
 import { usePartClass } from '../settings/use-part-class.ts';
+import { useTexts } from '../texts/texts-context.ts';
 import { ChatBackground } from './background/chat-background.tsx';
 import { useBackground } from './background/use-background.ts';
-import { ListSection } from './chunks/list-chunk.tsx';
+import { ListChunk } from './chunks/list-chunk.tsx';
 import { createNearness } from './chunks/nearness.ts';
-import { useListSections } from './chunks/use-list-chunks.ts';
+import { useListChunks } from './chunks/use-list-chunks.ts';
 import { FindInConversation } from './find/find-in-conversation.tsx';
 import { ListBeginning } from './list-beginning.tsx';
 import styles from './message-list.module.css';
@@ -25,14 +26,15 @@ const BACKGROUND_COLOR = 'var(--chat-background-color, var(--color-canvas))';
 
 /** Everything that was said, oldest first. */
 export function MessageList() {
-  const { copy, preferences } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const scrollView = useRef<ScrollViewHandle>(null);
   const [nearness] = useState(() => createNearness(() => scrollView.current?.view ?? null));
   const isOpened = useIsOpened();
   const position = useReadingPosition(scrollView, usePaging());
   useFollowOwnMessage(position.goToEnd);
   useTellScroll(scrollView);
-  const sections = useListSections();
+  const sections = useListChunks();
   useListCommands({ scrollView, sections, nearness, position });
   const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');
   const isCentred = preferences.isOnboardingCentered && sections.length === 0;
@@ -44,16 +46,16 @@ export function MessageList() {
       <FindInConversation />
       <ScrollView
         ref={scrollView}
-        label={copy.messages}
+        label={texts.messages}
         hasMask
         fadeColor={hasPicture ? undefined : BACKGROUND_COLOR}
         className={joinNames(styles.view, isCentred && styles.centred)}
       >
         {/* The announcer speaks for it: a log would say every word as it comes, and every page of history. */}
-        <div role="log" aria-live="off" aria-label={copy.messages} aria-busy={isBusy} className={className}>
+        <div role="log" aria-live="off" aria-label={texts.messages} aria-busy={isBusy} className={className}>
           <ListBeginning />
           {sections.map((section, place) => (
-            <ListSection
+            <ListChunk
               key={section.id}
               section={section}
               isNewest={place === sections.length - 1}

@@ -1,24 +1,26 @@
 import { groupOfMessage } from '@parley/chat-core';
 import type { ScrollViewHandle } from '@parley/ui';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import { usePanel } from '../panel/panel-context.ts';
-import type { ListSection } from './chunks/list-chunks.ts';
+import { useClient } from '../chat-client/client-context.ts';
+import type { ListChunk } from './chunks/list-chunks.ts';
 import type { Nearness } from './chunks/nearness.ts';
 import type { ReadingPosition } from './position/use-reading-position.ts';
+import { useListHandle } from './state/list-handle.ts';
 
 const DRAWN_AFTER_MS = 16;
 const DRAWN_TRIES = 30;
 
 interface Parts {
   scrollView: RefObject<ScrollViewHandle | null>;
-  sections: readonly ListSection[];
+  sections: readonly ListChunk[];
   nearness: Nearness;
   position: ReadingPosition;
 }
 
 /** Lets others move the list, by its one mover. */
 export function useListCommands({ scrollView, sections, nearness, position }: Parts): void {
-  const { client, list } = usePanel();
+  const client = useClient();
+  const { list } = useListHandle();
   const latest = useRef(sections);
   useEffect(() => {
     latest.current = sections;

@@ -1,10 +1,10 @@
 import type { ScrollViewHandle } from '@parley/ui';
 import { type RefObject, useEffect } from 'react';
-import { usePanel } from '../panel/panel-context.ts';
+import { useClient } from '../chat-client/client-context.ts';
 
 /** Plugins hear that the messages are scrolled (wire §2.1), those that want to. */
 export function useTellScroll(scrollView: RefObject<ScrollViewHandle | null>): void {
-  const { plugins } = usePanel().client;
+  const { plugins } = useClient();
   useEffect(() => {
     const view = scrollView.current?.view;
     const tell = () => {

@@ -55,7 +55,7 @@ describe('chat §2 chat panel', () => {
   });
 
   it('says in the chosen language and in the words of the host', async () => {
-    await openPanel({ locale: 'zh-CN', copy: { inputPlaceholder: '有什么可以帮你？' } });
+    await openPanel({ locale: 'zh-CN', texts: { inputPlaceholder: '有什么可以帮你？' } });
     expect(screen.getByRole('button', { name: '发送' })).toBeTruthy();
     expect(screen.getByPlaceholderText('有什么可以帮你？')).toBeTruthy();
   });

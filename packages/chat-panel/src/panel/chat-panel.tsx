@@ -1,107 +1,79 @@
 import type { ChatClient } from '@parley/chat-core';
 import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
-import { classNames as joinNames } from '@parley/ui';
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
-import { giveWayToKey } from '../chat-client/frame-schedule.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { ClientContext } from '../chat-client/client-context.ts';
 import { createGroupFeed } from '../chat-client/group-feed.ts';
-import type { Shortcut } from '../composer/shortcuts/shortcut.ts';
-import { createDraft } from '../composer/state/draft.ts';
-import { createAnnouncer } from '../parts/announcer.ts';
-import type { PanelSlots } from '../parts/slots/panel-slots.ts';
-import { createSwitch } from '../parts/switch.ts';
+import type { Shortcut } from '../composer/state/shortcut.ts';
+import { AnnouncerContext, createAnnouncer } from '../parts/announcer.ts';
 import type { PanelCallbacks } from '../settings/panel-callbacks.ts';
 import type { PanelClassNames } from '../settings/panel-class-names.ts';
 import { type PanelPreferences, toPreferences } from '../settings/panel-preferences.ts';
+import type { PanelSlots } from '../settings/panel-slots.ts';
+import { type PanelSettings, SettingsContext } from '../settings/settings-context.ts';
 import { useCallHost } from '../settings/use-call-host.ts';
 import { useHostCallbacks } from '../settings/use-host-callbacks.ts';
 import { useKeptWhileEqual } from '../settings/use-kept-while-equal.ts';
 import { useLayout } from '../settings/use-layout.ts';
-import { copyFor, type PanelCopy } from '../texts/panel-texts.ts';
-import styles from './chat-panel.module.css';
-import { createSendFailures } from './error-reaction/send-failures.ts';
-import { useErrorReactions } from './error-reaction/use-error-reactions.ts';
-import { useKeptFocus } from './keys/use-kept-focus.ts';
-import { useShortcuts } from './keys/use-key-bindings.ts';
-import { PanelBody } from './panel-body.tsx';
-import { type Panel, PanelContext } from './panel-context.ts';
+import { type PanelTexts, textsFor } from '../texts/panel-texts.ts';
+import { TextsContext } from '../texts/texts-context.ts';
+import { PanelFrame } from './panel-frame.tsx';
 import type { PanelPlugin } from './panel-plugin.ts';
-import { toParts } from './to-parts.ts';
+import { RoomProviders } from './rooms.tsx';
 
 export interface ChatPanelProps extends Partial<PanelPreferences>, PanelCallbacks {
-  /** It is opened by the panel, and destroyed by whoever made it. */
+  /** The panel opens the client; the caller who created it destroys it. */
   client: ChatClient;
   locale?: Locale;
-  /** Words to use instead of ours. */
-  copy?: Partial<PanelCopy>;
+  /** Texts to use instead of ours. */
+  texts?: Partial<PanelTexts>;
   slots?: PanelSlots;
   plugins?: readonly PanelPlugin[];
-  /** Questions that are asked by pressing a button above the input. */
+  /** Questions that a button above the input asks. */
   shortcuts?: readonly Shortcut[];
   classNames?: PanelClassNames;
 }
 
-const NO_COPY: Partial<PanelCopy> = {};
+const NO_TEXTS: Partial<PanelTexts> = {};
 const NO_SLOTS: PanelSlots = {};
 const NO_CLASSES: PanelClassNames = {};
 const NO_PLUGINS: readonly PanelPlugin[] = [];
 const NO_SHORTCUTS: readonly Shortcut[] = [];
 
-/** A place to talk to a bot: its messages and what one writes with. It fills the box it is put into. */
+/** The chat with a bot: its messages and the composer. It fills the box it is put into. */
 export function ChatPanel(props: ChatPanelProps) {
   const { client, locale = DEFAULT_LOCALE } = props;
   const root = useRef<HTMLElement>(null);
   const preferences = useKeptWhileEqual(toPreferences(props));
-  const replaced = useKeptWhileEqual(props.copy ?? NO_COPY);
+  const replaced = useKeptWhileEqual(props.texts ?? NO_TEXTS);
   const slots = useKeptWhileEqual(props.slots ?? NO_SLOTS);
   const plugins = useKeptWhileEqual(props.plugins ?? NO_PLUGINS);
   const shortcuts = useKeptWhileEqual(props.shortcuts ?? NO_SHORTCUTS);
   const classNames = useKeptWhileEqual(props.classNames ?? NO_CLASSES);
   const layout = useLayout(root, preferences.layout);
   const callHost = useCallHost(props);
-  const copy = useMemo(() => copyFor(locale, replaced), [locale, replaced]);
-  const parts = useMemo(() => toParts(plugins), [plugins]);
-  const own = useMemo(
-    () => ({
-      client,
-      groupFeed: createGroupFeed(client.conversation),
-      draft: createDraft(),
-      announcer: createAnnouncer(),
-      list: { current: null },
-      composer: { current: null },
-      find: createSwitch(),
-      help: createSwitch(),
-      tokenPrompt: createSwitch(),
-      sendFailures: createSendFailures(),
-    }),
-    [client],
+  const texts = useMemo(() => textsFor(locale, replaced), [locale, replaced]);
+  const clientOfPanel = useMemo(() => ({ client, groupFeed: createGroupFeed(client.conversation) }), [client]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announcements about another client are not repeated
+  const announcer = useMemo(createAnnouncer, [client]);
+  const settings = useMemo<PanelSettings>(
+    () => ({ preferences, layout, locale, slots, classNames, callHost }),
+    [preferences, layout, locale, slots, classNames, callHost],
   );
-  const panel = useMemo<Panel>(
-    () => ({ ...own, preferences, layout, locale, copy, slots, parts, shortcuts, classNames, callHost }),
-    [own, preferences, layout, locale, copy, slots, parts, shortcuts, classNames, callHost],
-  );
-  useKeptFocus(root, client);
-  const onKeyDown = useShortcuts(panel);
-  useErrorReactions(panel);
   useHostCallbacks(client, callHost, props.onBeforeMessageGroupListUpdate !== undefined);
   useEffect(() => {
     void client.init();
   }, [client]);
-  const variables = { '--chat-message-width': preferences.messageWidth } as CSSProperties;
   return (
-    <PanelContext value={panel}>
-      <section
-        ref={root}
-        aria-label={copy.panel}
-        lang={locale}
-        data-layout={layout}
-        data-panel-theme={preferences.theme}
-        className={joinNames(styles.panel, classNames.panel)}
-        style={variables}
-        onKeyDown={onKeyDown}
-        onKeyDownCapture={() => giveWayToKey()}
-      >
-        <PanelBody />
-      </section>
-    </PanelContext>
+    <TextsContext value={texts}>
+      <SettingsContext value={settings}>
+        <ClientContext value={clientOfPanel}>
+          <AnnouncerContext value={announcer}>
+            <RoomProviders plugins={plugins} shortcuts={shortcuts}>
+              <PanelFrame root={root} />
+            </RoomProviders>
+          </AnnouncerContext>
+        </ClientContext>
+      </SettingsContext>
+    </TextsContext>
   );
 }

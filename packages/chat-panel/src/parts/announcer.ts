@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+
 export interface Announcement {
   readonly text: string;
   /** A `warning` interrupts, and is seen where it belongs; a `failure` is seen here, too. */
@@ -39,4 +41,12 @@ export function createAnnouncer(): Announcer {
     announceFailure: (text) => say(text, 'failure'),
     clear: () => set(null),
   };
+}
+
+export const AnnouncerContext = createContext<Announcer | null>(null);
+
+export function useAnnouncer(): Announcer {
+  const announcer = use(AnnouncerContext);
+  if (!announcer) throw new Error('useAnnouncer can only be called inside a ChatPanel');
+  return announcer;
 }

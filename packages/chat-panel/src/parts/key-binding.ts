@@ -1,19 +1,28 @@
-import type { Panel } from '../panel/panel-context.ts';
-import type { ShortcutName } from '../settings/key-binding-name.ts';
-import type { PanelCopy } from '../texts/panel-texts.ts';
-
-export interface ShortcutPlace {
-  readonly panel: Panel;
-  /** What has the focus. */
-  readonly target: HTMLElement;
-}
+import type { KeyBindingName } from '../settings/key-binding-name.ts';
+import type { PanelPreferences } from '../settings/panel-preferences.ts';
+import type { PanelTexts } from '../texts/panel-texts.ts';
+import { matchesKeys, type Press } from './matches-keys.ts';
 
 /** A key that does something while the focus is in the panel. */
-export interface Shortcut {
-  readonly name: ShortcutName;
+export interface KeyBinding {
+  readonly name: KeyBindingName;
   /** `Mod` is the command key on Apple's keyboards and Ctrl on others. */
   readonly keys: readonly string[];
-  readonly words: keyof PanelCopy;
-  /** False when there was nothing to do: the press is left to the browser. */
-  run(place: ShortcutPlace): boolean;
+  readonly text: keyof PanelTexts;
+  /** Gets the focused element. Returns false when there was nothing to do: the browser then handles the key. */
+  run(target: HTMLElement): boolean;
 }
+
+type Keys = Pick<KeyBinding, 'name' | 'keys'>;
+type Overrides = Pick<PanelPreferences, 'keyboardShortcuts'>;
+
+/** The keys of a binding after the host's overrides; none when the host has switched it off. */
+export function effectiveKeys({ name, keys }: Keys, { keyboardShortcuts: overrides }: Overrides): readonly string[] {
+  if (overrides === false) return [];
+  const key = overrides[name];
+  if (key === null) return [];
+  return key === undefined ? keys : [key];
+}
+
+export const isPressed = (binding: Keys, press: Press, preferences: Overrides): boolean =>
+  effectiveKeys(binding, preferences).some((keys) => matchesKeys(press, keys));

@@ -1,24 +1,24 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { late, useLoadedSoon } from './lazy-part.tsx';
+import { lazyPart, useLoadedSoon } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-function Place({ Part, isOpen }: { Part: ReturnType<typeof late<{ name: string }>>; isOpen: boolean }) {
+function Place({ Part, isOpen }: { Part: ReturnType<typeof lazyPart<{ name: string }>>; isOpen: boolean }) {
   useLoadedSoon(Part);
   return isOpen && <Part name="Ada" />;
 }
 
 it('a late part is loaded when it is drawn, once, and drawn with what it is given', async () => {
   let loads = 0;
-  const Late = late(async () => {
+  const LazyPart = lazyPart(async () => {
     loads += 1;
     return Greeting;
   });
   expect(loads).toBe(0);
-  const { rerender } = render(<Late name="Ada" />);
+  const { rerender } = render(<LazyPart name="Ada" />);
   expect(await screen.findByText('Hello Ada')).toBeTruthy();
-  rerender(<Late key="another" name="Alan" />);
+  rerender(<LazyPart key="another" name="Alan" />);
   // What is there already is drawn at once.
   expect(screen.getByText('Hello Alan')).toBeTruthy();
   expect(loads).toBe(1);
@@ -26,27 +26,27 @@ it('a late part is loaded when it is drawn, once, and drawn with what it is give
 
 it('a part that could not be loaded breaks nothing, and is tried again when it is next wanted', async () => {
   let loads = 0;
-  const Late = late(async () => {
+  const LazyPart = lazyPart(async () => {
     loads += 1;
     if (loads === 1) throw new Error('offline');
     return Greeting;
   });
-  const first = render(<Late name="Ada" />);
+  const first = render(<LazyPart name="Ada" />);
   await expect.poll(() => loads).toBe(1);
   expect(first.container.textContent).toBe('');
   first.unmount();
-  render(<Late name="Ada" />);
+  render(<LazyPart name="Ada" />);
   expect(await screen.findByText('Hello Ada')).toBeTruthy();
 });
 
 it('a part that is wanted soon is loaded a while after its place is drawn, and is there at once', async () => {
   vi.useFakeTimers();
   const load = vi.fn(async () => Greeting);
-  const Late = late(load);
-  const { rerender } = render(<Place Part={Late} isOpen={false} />);
+  const LazyPart = lazyPart(load);
+  const { rerender } = render(<Place Part={LazyPart} isOpen={false} />);
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
-  rerender(<Place Part={Late} isOpen />);
+  rerender(<Place Part={LazyPart} isOpen />);
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });

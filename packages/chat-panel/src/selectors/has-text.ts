@@ -1,7 +1,6 @@
-import { type Conversation, findMessage, messageWords } from '@parley/chat-core';
-import type { MessageActionProps } from '../message/actions/message-action.ts';
+import { type Conversation, findMessage, messageText } from '@parley/chat-core';
 
-export function hasWords(conversation: Conversation, { messageId }: MessageActionProps): boolean {
+export function hasText(conversation: Conversation, { messageId }: { messageId: string }): boolean {
   const message = findMessage(conversation, messageId);
-  return message !== null && messageWords(message).trim() !== '';
+  return message !== null && messageText(message).trim() !== '';
 }

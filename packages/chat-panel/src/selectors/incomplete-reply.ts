@@ -2,17 +2,17 @@ import { type Conversation, findGroup, findMessage } from '@parley/chat-core';
 import { isUnanswered } from './is-unanswered.ts';
 
 /** How a reply ended that is not complete. */
-export interface ReplyOutcome {
+export interface IncompleteReply {
   readonly status: 'failed' | 'timed-out' | 'unanswered' | 'incomplete';
   readonly reason: string;
 }
 
-const UNANSWERED: ReplyOutcome = { status: 'unanswered', reason: '' };
-const INCOMPLETE: ReplyOutcome = { status: 'incomplete', reason: '' };
-const known = new WeakMap<object, ReplyOutcome>();
+const UNANSWERED: IncompleteReply = { status: 'unanswered', reason: '' };
+const INCOMPLETE: IncompleteReply = { status: 'incomplete', reason: '' };
+const known = new WeakMap<object, IncompleteReply>();
 
 /** Null for a reply that is complete, goes on or waits for its user. The same object for the same outcome. */
-export function replyOutcome(conversation: Conversation, groupId: string): ReplyOutcome | null {
+export function incompleteReply(conversation: Conversation, groupId: string): IncompleteReply | null {
   const pulling = conversation.pulling[groupId];
   if (pulling?.status !== 'error' && pulling?.status !== 'timeout')
     return isLeftAlone(conversation, groupId) ? UNANSWERED : hasBrokenAnswer(conversation, groupId) ? INCOMPLETE : null;

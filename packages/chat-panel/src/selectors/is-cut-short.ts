@@ -1,10 +1,10 @@
 import { type Conversation, findMessage } from '@parley/chat-core';
-import { replyOutcome } from './incomplete-reply.ts';
+import { incompleteReply } from './incomplete-reply.ts';
 import { isSilent } from './is-silent.ts';
 
 /** An answer of which only a part is there. One without any words has nothing that this could be said of. */
 export function isCutShort(conversation: Conversation, messageId: string, groupId: string): boolean {
   const message = findMessage(conversation, messageId);
   if (message?.status !== 'broken' || isSilent(message)) return false;
-  return replyOutcome(conversation, groupId)?.status === 'incomplete';
+  return incompleteReply(conversation, groupId)?.status === 'incomplete';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spokenWords } from './spoken-text.ts';
+import { spokenText } from './spoken-text.ts';
 
 describe('spoken words', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('spoken words', () => {
     ['use `snake_case_names` here', 'use snake_case_names here'],
     ['2 * 3 * 4', '2 * 3 * 4'],
   ])('%j', (markdown, words) => {
-    expect(spokenWords(markdown)).toBe(words);
+    expect(spokenText(markdown)).toBe(words);
   });
 });

@@ -13,6 +13,6 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The words of a text in markdown as somebody would read them out: without its marks and without code. */
-export function spokenWords(markdown: string): string {
+export function spokenText(markdown: string): string {
   return MARKS.reduce((text, [mark, instead]) => text.replace(mark, instead), markdown).trim();
 }

@@ -1,4 +1,4 @@
-export type ShortcutName =
+export type KeyBindingName =
   | 'stop'
   | 'focus-composer'
   | 'switch-focus'

@@ -1,11 +1,11 @@
 import { DEFAULT_PERMISSION_PREFERENCES, type PermissionPreferences } from '@parley/chat-core';
-import type { ShortcutName } from './key-binding-name.ts';
+import type { KeyBindingName } from './key-binding-name.ts';
 
 /** Messages that a host can leave out (wire §2.5). */
 export type IgnoredMessage = 'Knowledge' | 'LongTermMemory' | 'JumpToAgent' | 'Backwards';
 
 /** Other keys for a shortcut, written as `Mod+Shift+C`; `null` for none. */
-export type ShortcutKeys = Readonly<Partial<Record<ShortcutName, string | null>>>;
+export type KeyBindingOverrides = Readonly<Partial<Record<KeyBindingName, string | null>>>;
 
 export type PanelTheme = 'debug' | 'store' | 'home';
 export type PanelLayout = 'pc' | 'mobile';
@@ -56,10 +56,10 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly sendKey: 'Enter' | 'Mod+Enter';
   readonly enableFind: boolean;
   /** False for none at all. They work while the focus is in the panel. */
-  readonly keyboardShortcuts: ShortcutKeys | false;
+  readonly keyboardShortcuts: KeyBindingOverrides | false;
 }
 
-const OUR_KEYS: ShortcutKeys = {};
+const OUR_KEYS: KeyBindingOverrides = {};
 
 export const DEFAULT_PREFERENCES: PanelPreferences = {
   ...DEFAULT_PERMISSION_PREFERENCES,

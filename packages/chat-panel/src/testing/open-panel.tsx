@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { openLocalStorage } from '../composer/local-cache/open-local-storage.ts';
 import { openSessionStorage } from '../composer/local-cache/open-session-storage.ts';
 import { ChatPanel, type ChatPanelProps } from '../panel/chat-panel.tsx';
-import { loadLateParts } from '../parts/lazy-part.tsx';
+import { loadLazyParts } from '../parts/lazy-part.tsx';
 
 interface Opening extends Omit<ChatPanelProps, 'client'> {
   /** What was said before, oldest first. */
@@ -30,7 +30,7 @@ export async function openPanel({ history = [], init = {}, options = {}, ...prop
     requestInit: async () => response,
     ...options,
   } as Partial<ChatClientOptions>);
-  await loadLateParts();
+  await loadLazyParts();
   const view = (more: Partial<ChatPanelProps> = {}) => <ChatPanel client={scripted.client} {...props} {...more} />;
   const { rerender, unmount } = render(view());
   await screen.findByRole('log');

@@ -1,7 +1,7 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
 /** What can be done with a message, and what is said about it. */
-export const actionCopy = defineCopy(
+export const actionTexts = defineTexts(
   {
     messageActions: 'Message actions',
     copy: 'Copy',

@@ -1,6 +1,6 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-export const composerCopy = defineCopy(
+export const composerTexts = defineTexts(
   {
     composer: 'Write a message',
     input: 'Message',

@@ -1,6 +1,6 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-export const contentCopy = defineCopy(
+export const contentTexts = defineTexts(
   {
     code: 'Code',
     copyCode: 'Copy code',

@@ -1,6 +1,6 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-export const findCopy = defineCopy(
+export const findTexts = defineTexts(
   {
     find: 'Find in conversation',
     findPrevious: 'Previous match',

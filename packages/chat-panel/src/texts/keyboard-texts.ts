@@ -1,7 +1,7 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
 /** What the announcer says, and what the keys do. */
-export const keyboardCopy = defineCopy(
+export const keyboardTexts = defineTexts(
   {
     isResponding: '{name} is responding',
     answered: '{name} answered: {words}',

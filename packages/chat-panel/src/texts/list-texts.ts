@@ -1,6 +1,6 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-export const listCopy = defineCopy(
+export const listTexts = defineTexts(
   {
     panel: 'Chat',
     messages: 'Messages',

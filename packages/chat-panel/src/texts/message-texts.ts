@@ -1,7 +1,7 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
 /** Names with an underscore, and the words of unknown content, are the specification's. */
-export const messageCopy = defineCopy(
+export const messageTexts = defineTexts(
   {
     you: 'You',
     bot: 'Assistant',

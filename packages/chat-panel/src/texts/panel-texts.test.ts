@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { fillIn } from './fill-in.ts';
-import { copyFor, type PanelCopy } from './panel-texts.ts';
+import { type PanelTexts, textsFor } from './panel-texts.ts';
 
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe('the words of the panel', () => {
   it('are there in both languages and take the same values', () => {
-    const english = copyFor('en-US');
-    const chinese = copyFor('zh-CN');
+    const english = textsFor('en-US');
+    const chinese = textsFor('zh-CN');
     expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
-    for (const key of Object.keys(english) as (keyof PanelCopy)[])
+    for (const key of Object.keys(english) as (keyof PanelTexts)[])
       expect(placesIn(chinese[key]), key).toEqual(placesIn(english[key]));
   });
 
   it('can be replaced one by one', () => {
     const replaced = { send: 'Go', input: undefined };
-    expect(copyFor('en-US', replaced as Partial<PanelCopy>)).toMatchObject({ send: 'Go', input: 'Message' });
+    expect(textsFor('en-US', replaced as Partial<PanelTexts>)).toMatchObject({ send: 'Go', input: 'Message' });
   });
 
   it('are filled in where they name a value', () => {

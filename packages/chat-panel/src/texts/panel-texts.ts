@@ -1,30 +1,30 @@
 import type { Locale } from '@parley/contract';
-import { actionCopy } from './action-texts.ts';
-import { composerCopy } from './composer-texts.ts';
-import { contentCopy } from './content-texts.ts';
-import { findCopy } from './find-texts.ts';
-import { keyboardCopy } from './keyboard-texts.ts';
-import { listCopy } from './list-texts.ts';
-import { messageCopy } from './message-texts.ts';
-import { uploadCopy } from './upload-texts.ts';
-import { voiceCopy } from './voice-texts.ts';
+import { actionTexts } from './action-texts.ts';
+import { composerTexts } from './composer-texts.ts';
+import { contentTexts } from './content-texts.ts';
+import { findTexts } from './find-texts.ts';
+import { keyboardTexts } from './keyboard-texts.ts';
+import { listTexts } from './list-texts.ts';
+import { messageTexts } from './message-texts.ts';
+import { uploadTexts } from './upload-texts.ts';
+import { voiceTexts } from './voice-texts.ts';
 
 const inLocale = (locale: Locale) => ({
-  ...listCopy[locale],
-  ...messageCopy[locale],
-  ...contentCopy[locale],
-  ...composerCopy[locale],
-  ...actionCopy[locale],
-  ...findCopy[locale],
-  ...keyboardCopy[locale],
-  ...uploadCopy[locale],
-  ...voiceCopy[locale],
+  ...listTexts[locale],
+  ...messageTexts[locale],
+  ...contentTexts[locale],
+  ...composerTexts[locale],
+  ...actionTexts[locale],
+  ...findTexts[locale],
+  ...keyboardTexts[locale],
+  ...uploadTexts[locale],
+  ...voiceTexts[locale],
 });
 
 /** Every word of the panel. A host can replace any of them. */
-export type PanelCopy = ReturnType<typeof inLocale>;
+export type PanelTexts = ReturnType<typeof inLocale>;
 
-export function copyFor(locale: Locale, replaced: Partial<PanelCopy> = {}): PanelCopy {
+export function textsFor(locale: Locale, replaced: Partial<PanelTexts> = {}): PanelTexts {
   const given = Object.entries(replaced).filter(([, words]) => words !== undefined);
   return { ...inLocale(locale), ...Object.fromEntries(given) };
 }

@@ -1,7 +1,7 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
 /** Names with an underscore are the specification's. */
-export const uploadCopy = defineCopy(
+export const uploadTexts = defineTexts(
   {
     addPicture: 'Picture',
     addFile: 'File',

@@ -1,6 +1,6 @@
-import { defineCopy } from './define-texts.ts';
+import { defineTexts } from './define-texts.ts';
 
-export const voiceCopy = defineCopy(
+export const voiceTexts = defineTexts(
   {
     toVoice: 'Speak',
     toKeyboard: 'Write',

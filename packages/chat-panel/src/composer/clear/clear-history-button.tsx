@@ -2,8 +2,10 @@ import { canClearHistory } from '@parley/chat-core';
 import { IconButton } from '@parley/ui';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import type { ComposerButton } from '../state/composer-button.ts';
 import { useComposer } from '../state/composer-context.ts';
 
@@ -13,7 +15,9 @@ const ClearHistoryDialog = lazy(async () => ({
 }));
 
 function ClearHistoryButton() {
-  const { client, copy, preferences } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const { setNotice } = useComposer();
   /** `null` before it was first asked. */
   const [isAsking, setAsking] = useState<boolean | null>(null);
@@ -22,12 +26,12 @@ function ClearHistoryButton() {
   async function clear(): Promise<void> {
     setAsking(false);
     const { result } = await client.clearHistory();
-    if (result === 'failed') setNotice({ tone: 'warning', text: copy.clearHistoryFailed });
+    if (result === 'failed') setNotice({ tone: 'warning', text: texts.clearHistoryFailed });
   }
   return (
     <>
       <IconButton
-        label={copy.clearHistory}
+        label={texts.clearHistory}
         icon={<Trash2 aria-hidden />}
         disabled={!canClear}
         onClick={() => setAsking(true)}

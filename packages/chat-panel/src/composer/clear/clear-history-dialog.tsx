@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@parley/ui';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 
 interface ClearHistoryDialogProps {
   isOpen: boolean;
@@ -9,16 +9,16 @@ interface ClearHistoryDialogProps {
 
 /** Asks before everything that was said is gone. */
 export function ClearHistoryDialog({ isOpen, onOpenChange, onConfirm }: ClearHistoryDialogProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   return (
     <ConfirmDialog
       open={isOpen}
       onOpenChange={onOpenChange}
-      title={copy.clearHistoryTitle}
-      text={copy.clearHistoryText}
-      confirmLabel={copy.clearHistoryConfirm}
-      cancelLabel={copy.cancel}
-      closeLabel={copy.close}
+      title={texts.clearHistoryTitle}
+      text={texts.clearHistoryText}
+      confirmLabel={texts.clearHistoryConfirm}
+      cancelLabel={texts.cancel}
+      closeLabel={texts.close}
       isDangerous
       onConfirm={onConfirm}
     />

@@ -1,19 +1,23 @@
 import type { KeyboardEvent } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { isPressed } from '../../parts/is-pressed.ts';
-import { late } from '../../parts/lazy-part.tsx';
+import { useClient } from '../../chat-client/client-context.ts';
+import { isPressed } from '../../parts/key-binding.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { SEND_NOW } from '../keys/send-now-keys.ts';
 import { useMention } from '../mention/use-mention.ts';
 import { useComposer } from '../state/composer-context.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
+import { insertText } from '../state/insert-text.ts';
 import { useDraftText } from '../state/use-draft-text.ts';
 import { usePaste } from '../uploads/use-paste.ts';
 import styles from './composer-input.module.css';
 import { enterIntent } from './enter-intent.ts';
-import { insertText } from './insert-text.ts';
 import { useComposition } from './use-composition.ts';
 import type { useMultiline } from './use-multiline.ts';
 
-const MentionList = late(async () => (await import('../mention/mention-list.tsx')).MentionList);
+const MentionList = lazyPart(async () => (await import('../mention/mention-list.tsx')).MentionList);
 
 interface ComposerInputProps extends Pick<ReturnType<typeof useMultiline>, 'measured'> {
   onSend: () => void;
@@ -21,7 +25,10 @@ interface ComposerInputProps extends Pick<ReturnType<typeof useMultiline>, 'meas
 
 /** The text box: one row that grows to five (chat §9). A hidden copy of the text gives it its height, without measuring. */
 export function ComposerInput({ measured, onSend }: ComposerInputProps) {
-  const { client, copy, draft, preferences, callHost } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { draft } = useComposerHandle();
+  const { preferences, callHost } = useSettings();
   const { input } = useComposer();
   const text = useDraftText();
   const composition = useComposition();
@@ -37,7 +44,7 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
     if (!isComposing && mention.onKeyDown(event)) return;
     if (key !== 'Enter') return;
     // The panel has the key, while there is a reply that it would stop.
-    if (!isComposing && isPressed('send-now', event.nativeEvent, preferences) && isReplying()) return;
+    if (!isComposing && isPressed(SEND_NOW, event.nativeEvent, preferences) && isReplying()) return;
     const isTouch = matchMedia('(pointer: coarse)').matches;
     const { sendKey } = preferences;
     const intent = enterIntent({ key, shiftKey, altKey, metaKey, ctrlKey, isComposing, isTouch, sendKey });
@@ -54,8 +61,8 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
         <textarea
           ref={input}
           data-composer-input
-          aria-label={copy.input}
-          placeholder={copy.inputPlaceholder}
+          aria-label={texts.input}
+          placeholder={texts.inputPlaceholder}
           className={className}
           rows={1}
           value={text}

@@ -1,15 +1,17 @@
 import { ArrowUp } from 'lucide-react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './send-button.module.css';
 
 export function SendButton({ isEnabled, onSend }: { isEnabled: boolean; onSend: () => void }) {
-  const { copy, preferences } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   if (!preferences.isSendButtonVisible) return null;
   return (
     <button
       type="button"
-      aria-label={copy.send}
-      title={copy.send}
+      aria-label={texts.send}
+      title={texts.send}
       className={styles.send}
       disabled={!isEnabled}
       // The focus stays in the input, and with it the keyboard of a phone.

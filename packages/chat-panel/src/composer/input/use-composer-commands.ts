@@ -1,11 +1,15 @@
 import { canStop, isSendButtonDisabled } from '@parley/chat-core';
 import { useImperativeHandle } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
 import { toChosenFiles, usePendingFiles } from '../uploads/use-pending-files.ts';
 
 /** Lets others send what is written. */
 export function useComposerCommands(sendDraft: () => void): void {
-  const { client, composer, draft, preferences } = usePanel();
+  const client = useClient();
+  const { composer, draft } = useComposerHandle();
+  const { preferences } = useSettings();
   const files = usePendingFiles();
 
   function maySend(interrupting = preferences.newMessageInterruptScenario): boolean {

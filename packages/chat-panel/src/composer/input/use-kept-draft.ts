@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { createDraftCache } from '../local-cache/draft-cache.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
 
 const WRITE_DELAY_MS = 300;
 
 /** What is written is there again after a reload, for each conversation on its own. */
 export function useKeptDraft(): void {
-  const { draft, callHost } = usePanel();
+  const { draft } = useComposerHandle();
+  const { callHost } = useSettings();
   const conversationId = useConversationId();
   useEffect(() => {
     if (conversationId === null) return;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
 import { nextMultiline, ONE_LINE, ROW_HEIGHT_PX } from './next-multiline.ts';
 
 /** Whether the input has more than one line. `measured` is the ref of the box that has the height of the text. */
@@ -7,7 +7,7 @@ export function useMultiline(): {
   isMultiline: boolean;
   measured: (box: HTMLElement | null) => (() => void) | undefined;
 } {
-  const { draft } = usePanel();
+  const { draft } = useComposerHandle();
   const [multiline, dispatch] = useReducer(nextMultiline, ONE_LINE);
   useEffect(() => draft.subscribe(() => dispatch({ type: 'text-changed', length: draft.getText().length })), [draft]);
   const measured = useCallback(

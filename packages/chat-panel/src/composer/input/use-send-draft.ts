@@ -1,14 +1,20 @@
 import { isSendButtonDisabled } from '@parley/chat-core';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { fillIn } from '../../texts/fill-in.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { mentionsIn } from '../mention/mentions-in.ts';
 import { useComposer } from '../state/composer-context.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
 import { toChosenFiles, usePendingFiles } from '../uploads/use-pending-files.ts';
 
 /** Whether what is written may be sent, and sending it. Button, key and command ask the same. */
 export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void } {
-  const { client, copy, draft, preferences, callHost } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { draft } = useComposerHandle();
+  const { preferences, callHost } = useSettings();
   const { input, setNotice } = useComposer();
   const files = usePendingFiles();
   const isHostAsked = useRef(false);
@@ -34,7 +40,7 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
     const unsupported = files.filter(({ fileType }) => fileType === null);
     if (unsupported.length === 0) return true;
     const names = unsupported.map(({ file }) => file.name).join(', ');
-    setNotice({ tone: 'warning', text: fillIn(copy.fileTypeUnsupported, { names }) });
+    setNotice({ tone: 'warning', text: fillIn(texts.fileTypeUnsupported, { names }) });
     return false;
   }
 

@@ -1,13 +1,17 @@
 import { IconButton } from '@parley/ui';
 import { AtSign } from 'lucide-react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { insertText } from '../input/insert-text.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import type { ComposerButton } from '../state/composer-button.ts';
 import { useComposer } from '../state/composer-context.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
+import { insertText } from '../state/insert-text.ts';
 
 /** Begins a mention where the caret is, as typing an @ does. */
 function MentionButton() {
-  const { copy, draft, preferences } = usePanel();
+  const texts = useTexts();
+  const { draft } = useComposerHandle();
+  const { preferences } = useSettings();
   const { mode, input } = useComposer();
   if (!preferences.enableMention || mode !== 'input') return null;
   const begin = () => {
@@ -19,7 +23,7 @@ function MentionButton() {
   };
   return (
     <IconButton
-      label={copy.mention}
+      label={texts.mention}
       icon={<AtSign aria-hidden />}
       disabled={preferences.isInputReadonly}
       onClick={begin}

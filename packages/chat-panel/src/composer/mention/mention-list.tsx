@@ -1,13 +1,13 @@
 import { classNames } from '@parley/ui';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './mention-list.module.css';
 import type { Mention } from './use-mention.ts';
 
 /** Who can be mentioned, above the input. The keys belong to the input. */
 export function MentionList({ mention: { listId, candidates, active, choose } }: { mention: Mention }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   return (
-    <div role="listbox" id={listId} tabIndex={-1} aria-label={copy.mentionList} className={styles.list}>
+    <div role="listbox" id={listId} tabIndex={-1} aria-label={texts.mentionList} className={styles.list}>
       {candidates.map((bot) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
         <div

@@ -1,8 +1,9 @@
 import type { BotInfo } from '@parley/chat-core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { useComposer } from '../state/composer-context.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
 import { mentionQuery } from './mention-query.ts';
 import { mentionCandidates } from './mentions-in.ts';
 
@@ -12,7 +13,8 @@ const NOBODY: readonly BotInfo[] = [];
 
 /** Choosing somebody to mention while writing: the focus stays in the input, which says what is active. */
 export function useMention() {
-  const { draft, preferences } = usePanel();
+  const { draft } = useComposerHandle();
+  const { preferences } = useSettings();
   const { input } = useComposer();
   const { enableMention } = preferences;
   const listId = useId();

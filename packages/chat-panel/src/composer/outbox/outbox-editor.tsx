@@ -1,7 +1,8 @@
 import type { OutboxEntry } from '@parley/chat-core';
 import { Button } from '@parley/ui';
 import { type FormEvent, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './outbox.module.css';
 
@@ -12,7 +13,8 @@ interface OutboxEditorProps {
 
 /** Other words for a message that waits. If it has left meanwhile, that is said and the words stay. */
 export function OutboxEditor({ entry, onDone }: OutboxEditorProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const { setNotice } = useComposer();
   const [text, setText] = useState(entry.text);
   const isEmpty = text.trim() === '' && entry.content === undefined;
@@ -20,14 +22,14 @@ export function OutboxEditor({ entry, onDone }: OutboxEditorProps) {
     event.preventDefault();
     if (isEmpty) return;
     if (client.editOutbox(entry.localMessageId, text)) onDone();
-    else setNotice({ tone: 'warning', text: copy.outboxLeft });
+    else setNotice({ tone: 'warning', text: texts.outboxLeft });
   };
   return (
     <form className={styles.editor} onSubmit={save}>
       <textarea
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the words that were there
         autoFocus
-        aria-label={copy.outboxEditing}
+        aria-label={texts.outboxEditing}
         className={styles.input}
         rows={2}
         value={text}
@@ -40,10 +42,10 @@ export function OutboxEditor({ entry, onDone }: OutboxEditorProps) {
       />
       <div className={styles.buttons}>
         <Button size="small" onClick={onDone}>
-          {copy.cancel}
+          {texts.cancel}
         </Button>
         <Button size="small" variant="primary" type="submit" disabled={isEmpty}>
-          {copy.outboxSave}
+          {texts.outboxSave}
         </Button>
       </div>
     </form>

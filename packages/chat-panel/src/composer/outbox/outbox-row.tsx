@@ -2,7 +2,8 @@ import type { OutboxEntry } from '@parley/chat-core';
 import { IconButton } from '@parley/ui';
 import { Clock, Paperclip, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { filesOfEntry } from './files-of-entry.ts';
 import styles from './outbox.module.css';
@@ -10,7 +11,8 @@ import { OutboxEditor } from './outbox-editor.tsx';
 
 /** One message that waits. */
 export function OutboxRow({ entry }: { entry: OutboxEntry }) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const { input } = useComposer();
   const [isEditing, setEditing] = useState(false);
   const { localMessageId, text, content } = entry;
@@ -33,24 +35,24 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
         {text !== '' && <p className={styles.text}>{text}</p>}
         {files.length > 0 && (
           <p className={styles.files}>
-            <Paperclip aria-hidden size={12} /> {files.map((name) => name ?? copy.quotedPicture).join(', ')}
+            <Paperclip aria-hidden size={12} /> {files.map((name) => name ?? texts.quotedPicture).join(', ')}
           </p>
         )}
         <p className={styles.reason}>
-          {entry.reason === 'offline' ? copy.outboxOffline : copy.outboxBusy}
-          {entry.isInMemoryOnly && ` · ${copy.outboxUnstored}`}
+          {entry.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy}
+          {entry.isInMemoryOnly && ` · ${texts.outboxUnstored}`}
         </p>
       </div>
       {hasPlaceForWords && (
         <IconButton
           data-outbox-edit
-          label={copy.outboxEdit}
+          label={texts.outboxEdit}
           icon={<Pencil aria-hidden />}
           onClick={() => setEditing(true)}
         />
       )}
       <IconButton
-        label={copy.outboxRemove}
+        label={texts.outboxRemove}
         icon={<Trash2 aria-hidden />}
         onClick={() => client.removeFromOutbox(localMessageId)}
       />

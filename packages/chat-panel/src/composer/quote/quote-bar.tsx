@@ -1,16 +1,20 @@
 import { IconButton } from '@parley/ui';
 import { Quote, X } from 'lucide-react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { pictureOrigin } from '../../content/picture/picture-origin.ts';
-import { quoteWords } from '../../message/quote/quote-text.ts';
+import { quoteText } from '../../message/quote/quote-text.ts';
 import { messageGrabOf, useMessageGrab } from '../../message/quote/use-message-grab.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './quote-bar.module.css';
 import { useKeptQuote } from './use-kept-quote.ts';
 
 /** What the next message quotes (wire §2.3), with a way not to. */
 export function QuoteBar() {
-  const { client, copy, preferences } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const { input } = useComposer();
   useKeptQuote();
   const quote = useMessageGrab()?.quote ?? null;
@@ -23,11 +27,11 @@ export function QuoteBar() {
     input.current?.focus();
   };
   return (
-    <figure aria-label={copy.quoting} className={styles.bar}>
+    <figure aria-label={texts.quoting} className={styles.bar}>
       <Quote aria-hidden size={14} className={styles.icon} />
       {picture.kind === 'free' && <img src={picture.url} alt="" className={styles.picture} />}
-      <p className={styles.words}>{quoteWords(quote, copy)}</p>
-      <IconButton label={copy.removeQuote} icon={<X aria-hidden />} onClick={remove} />
+      <p className={styles.words}>{quoteText(quote, texts)}</p>
+      <IconButton label={texts.removeQuote} icon={<X aria-hidden />} onClick={remove} />
     </figure>
   );
 }

@@ -1,15 +1,17 @@
 import { Quote } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
+import { selectionAround } from '../../message/quote/selected-text.ts';
 import { messageGrabOf, useMessageGrab } from '../../message/quote/use-message-grab.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './quote-menu.module.css';
-import { selectionAround } from './selected-text.ts';
 import { useMarking } from './use-marking.ts';
 
 /** Beside words that are marked in a message: lets the next message quote them (wire §2.3). It goes when the list is scrolled. */
 export function QuoteMenu() {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const { input } = useComposer();
   const place = useRef<HTMLDivElement>(null);
   const box = useMarking(place);
@@ -31,7 +33,7 @@ export function QuoteMenu() {
           onClick={quote}
         >
           <Quote aria-hidden size={14} />
-          {copy.quote}
+          {texts.quote}
         </button>
       )}
     </div>

@@ -1,13 +1,15 @@
 import { parseJson, type Quote } from '@parley/chat-core';
 import { useEffect } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
 import { messageGrabOf } from '../../message/quote/use-message-grab.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { createDraftCache } from '../local-cache/draft-cache.ts';
 
 /** What the message to come quotes is part of what is being written: it is there again after a reload, too. */
 export function useKeptQuote(): void {
-  const { client, callHost } = usePanel();
+  const client = useClient();
+  const { callHost } = useSettings();
   const conversationId = useConversationId();
   useEffect(() => {
     const grab = messageGrabOf(client);

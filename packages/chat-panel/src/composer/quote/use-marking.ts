@@ -1,12 +1,12 @@
 import { findMessage } from '@parley/chat-core';
 import { type RefObject, useEffect, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { messageGrabOf } from '../../message/quote/use-message-grab.ts';
-import { usePanel } from '../../panel/panel-context.ts';
 import { watchMarking } from './watch-marking.ts';
 
 /** Lets the plugin that quotes know what is marked in the panel around an element, and gives where that is. */
 export function useMarking(inside: RefObject<Element | null>): DOMRect | null {
-  const { client } = usePanel();
+  const client = useClient();
   const [box, setBox] = useState<DOMRect | null>(null);
   useEffect(() => {
     const grab = messageGrabOf(client);

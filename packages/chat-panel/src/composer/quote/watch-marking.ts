@@ -1,4 +1,4 @@
-import { selectedWords, selectionAround } from './selected-text.ts';
+import { selectedText, selectionAround } from '../../message/quote/selected-text.ts';
 
 /** A selection changes with every character that is drawn over: it is looked at when it rests. */
 const RESTS_AFTER_MS = 150;
@@ -44,7 +44,7 @@ function markingIn(panel: Element): Marking | null {
   const node = selection?.anchorNode;
   const start = node instanceof Element ? node : node?.parentElement;
   const bubble = start?.closest('[data-bubble]');
-  const words = bubble && panel.contains(bubble) ? selectedWords(bubble) : '';
+  const words = bubble && panel.contains(bubble) ? selectedText(bubble) : '';
   const messageId = bubble?.closest<HTMLElement>('[data-message-id]')?.dataset.messageId;
   if (!selection || words === '' || messageId === undefined) return null;
   return { messageId, words, box: selection.getRangeAt(0).getBoundingClientRect() };

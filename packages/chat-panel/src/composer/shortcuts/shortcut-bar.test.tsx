@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
-import type { Shortcut } from './shortcut.ts';
+import type { Shortcut } from '../state/shortcut.ts';
 
 const shortcuts: readonly Shortcut[] = [
   { id: '1', name: 'Summarise', template: 'Summarise what we said' },

@@ -1,18 +1,22 @@
 import { canSend } from '@parley/chat-core';
 import { useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
-import { late } from '../../parts/lazy-part.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
-import { type Shortcut, shownFields } from './shortcut.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
+import { type Shortcut, shownFields } from '../state/shortcut.ts';
 import styles from './shortcut-bar.module.css';
 import { useAskShortcut } from './use-ask-shortcut.ts';
 
-const ShortcutForm = late(async () => (await import('./shortcut-form.tsx')).ShortcutForm);
+const ShortcutForm = lazyPart(async () => (await import('./shortcut-form.tsx')).ShortcutForm);
 
 /** The shortcuts of the bot, above the input; one with fields opens its form there. */
 export function ShortcutBar() {
-  const { copy, preferences, shortcuts } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
+  const { shortcuts } = useComposerHandle();
   const { input } = useComposer();
   const [openId, setOpenId] = useState<string | null>(null);
   const maySend = useConversation((conversation) => canSend(conversation, preferences));
@@ -29,7 +33,7 @@ export function ShortcutBar() {
   return (
     <>
       {open && <ShortcutForm key={open.id} shortcut={open} canAsk={maySend} onDone={close} />}
-      <ul aria-label={copy.shortcutBar} className={styles.bar}>
+      <ul aria-label={texts.shortcutBar} className={styles.bar}>
         {shortcuts.map((shortcut) => (
           <li key={shortcut.id}>
             <button

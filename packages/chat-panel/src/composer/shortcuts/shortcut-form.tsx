@@ -1,8 +1,8 @@
 import { Button } from '@parley/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import type { LocalFile } from '../uploads/local-file.ts';
-import { isComplete, type Shortcut, type ShortcutValues, shownFields } from './shortcut.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import type { LocalFile } from '../state/local-file.ts';
+import { isComplete, type Shortcut, type ShortcutValues, shownFields } from '../state/shortcut.ts';
 import styles from './shortcut-form.module.css';
 import { UploadField } from './upload-field.tsx';
 import { useAskShortcut } from './use-ask-shortcut.ts';
@@ -16,7 +16,7 @@ interface ShortcutFormProps {
 
 /** What a shortcut has to know before it is asked. */
 export function ShortcutForm({ shortcut, canAsk, onDone }: ShortcutFormProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const ask = useAskShortcut();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ShortcutValues>({});
@@ -67,10 +67,10 @@ export function ShortcutForm({ shortcut, canAsk, onDone }: ShortcutFormProps) {
       )}
       <div className={styles.buttons}>
         <Button size="small" onClick={onDone}>
-          {copy.cancel}
+          {texts.cancel}
         </Button>
         <Button size="small" variant="primary" type="submit" disabled={!canSubmit}>
-          {copy.shortcutSend}
+          {texts.shortcutSend}
         </Button>
       </div>
     </form>

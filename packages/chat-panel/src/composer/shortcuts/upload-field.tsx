@@ -3,13 +3,14 @@ import { Button, IconButton } from '@parley/ui';
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { FileIcon } from '../../content/file/file-icon.tsx';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
 import { fillIn } from '../../texts/fill-in.ts';
-import { type LocalFile, toLocalFile } from '../uploads/local-file.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { type LocalFile, toLocalFile } from '../state/local-file.ts';
+import type { ShortcutField } from '../state/shortcut.ts';
+import { acceptOf, type ShortcutUpload, takesFile } from '../state/shortcut-upload.ts';
 import { warningWords } from '../uploads/warning-words.ts';
-import type { ShortcutField } from './shortcut.ts';
 import styles from './shortcut-form.module.css';
-import { acceptOf, type ShortcutUpload, takesFile } from './shortcut-upload.ts';
 
 interface UploadFieldProps {
   field: ShortcutField;
@@ -20,7 +21,8 @@ interface UploadFieldProps {
 
 /** A file that goes with the question. It is uploaded when that is asked. */
 export function UploadField({ field, upload, file, onChange }: UploadFieldProps) {
-  const { announcer, copy } = usePanel();
+  const announcer = useAnnouncer();
+  const texts = useTexts();
   const [error, setError] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -32,8 +34,8 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
     const { files, warnings } = pickFiles(candidates, { existing: 0 });
     const [picked] = files;
     const isTaken = picked && takesFile(upload, picked.name) && fileTypeFor(picked) !== null;
-    const refusal = picked && !isTaken && fillIn(copy.fileTypeUnsupported, { names: picked.name });
-    const wrong = refusal || warnings.map((warning) => warningWords(warning, copy)).join(' ');
+    const refusal = picked && !isTaken && fillIn(texts.fileTypeUnsupported, { names: picked.name });
+    const wrong = refusal || warnings.map((warning) => warningWords(warning, texts)).join(' ');
     setError(wrong);
     if (wrong) announcer.announceWarning(wrong);
     if (picked && isTaken) onChange(picked);
@@ -47,7 +49,7 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
           <FileIcon name={file.name} type="" />
           <span className={styles.name}>{file.name}</span>
           <IconButton
-            label={fillIn(copy.removeFile, { name: file.name })}
+            label={fillIn(texts.removeFile, { name: file.name })}
             icon={<X aria-hidden />}
             onClick={() => onChange(null)}
           />
@@ -59,7 +61,7 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
           icon={<Paperclip aria-hidden />}
           onClick={() => picker.current?.click()}
         >
-          {copy.chooseFile}
+          {texts.chooseFile}
         </Button>
       )}
       {error && <p className={styles.error}>{error}</p>}

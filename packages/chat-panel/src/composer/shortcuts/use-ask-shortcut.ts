@@ -1,10 +1,10 @@
 import { pendingFiles, type SendOptions } from '@parley/chat-core';
-import { usePanel } from '../../panel/panel-context.ts';
-import type { LocalFile } from '../uploads/local-file.ts';
-import { type Shortcut, type ShortcutValues, shortcutQuery } from './shortcut.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import type { LocalFile } from '../state/local-file.ts';
+import { type Shortcut, type ShortcutValues, shortcutQuery } from '../state/shortcut.ts';
 
 export function useAskShortcut(): (shortcut: Shortcut, values?: ShortcutValues, files?: readonly LocalFile[]) => void {
-  const { client } = usePanel();
+  const client = useClient();
   const { uploads } = client;
 
   function send(text: string, files: readonly LocalFile[], options: SendOptions): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { TextField } from '@parley/ui';
 import { useId } from 'react';
-import type { ShortcutField } from './shortcut.ts';
+import type { ShortcutField } from '../state/shortcut.ts';
 import styles from './shortcut-form.module.css';
 
 interface ValueFieldProps {

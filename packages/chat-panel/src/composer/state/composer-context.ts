@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use } from 'react';
-import type { LocalFile } from '../uploads/local-file.ts';
+import type { LocalFile } from './local-file.ts';
 
 /** Writing or speaking (chat §3 input modes). */
 export type InputMode = 'input' | 'audio';

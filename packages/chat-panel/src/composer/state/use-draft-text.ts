@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useComposerHandle } from './composer-handle.ts';
 
 export function useDraftText(): string {
-  const { draft } = usePanel();
+  const { draft } = useComposerHandle();
   return useSyncExternalStore(draft.subscribe, draft.getText, draft.getText);
 }

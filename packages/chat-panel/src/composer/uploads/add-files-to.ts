@@ -1,22 +1,22 @@
 import type { Uploader } from '@parley/chat-core';
-import type { PanelCopy } from '../../texts/panel-texts.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
 import type { ComposerState } from '../state/composer-context.ts';
 import { warningWords } from './warning-words.ts';
 
 interface Surroundings extends Pick<ComposerState, 'setNotice'> {
   readonly fileLimit: number;
-  readonly copy: PanelCopy;
+  readonly texts: PanelTexts;
 }
 
 /** Picked, pasted or dropped: files go the same way, and what is wrong with them is said in the same words. */
 export function addFilesTo(
   uploads: Uploader | null,
-  { fileLimit, copy, setNotice }: Surroundings,
+  { fileLimit, texts, setNotice }: Surroundings,
 ): ComposerState['addFiles'] {
   return (candidates) => {
     if (!uploads) return [];
     const { files, warnings } = uploads.add(candidates, fileLimit);
-    const text = warnings.map((warning) => warningWords(warning, copy)).join(' ');
+    const text = warnings.map((warning) => warningWords(warning, texts)).join(' ');
     setNotice(text === '' ? null : { tone: 'warning', text });
     return files.map(({ id }) => id);
   };

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './drop-area.module.css';
 import { transferredFiles } from './transferred-files.ts';
@@ -8,7 +8,7 @@ import { watchDrag } from './watch-drag.ts';
 
 /** The whole panel takes files that are dropped on it, and shows so while they are over it (chat §2). */
 export function DropArea({ isEnabled, children }: { isEnabled: boolean; children: ReactNode }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const { addFiles } = useComposer();
   const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -26,7 +26,7 @@ export function DropArea({ isEnabled, children }: { isEnabled: boolean; children
       {isOver && (
         <div className={styles.highlight}>
           <FileUp aria-hidden size={28} />
-          {copy.dropHere}
+          {texts.dropHere}
         </div>
       )}
     </div>

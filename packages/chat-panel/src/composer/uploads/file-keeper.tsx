@@ -1,9 +1,9 @@
 import { pendingFiles, type Uploads } from '@parley/chat-core';
 import { useEffect, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useComposer } from '../state/composer-context.ts';
+import { isLocalFile, toLocalFile } from '../state/local-file.ts';
 import { keepFiles, readKeptFiles } from './kept-files.ts';
-import { isLocalFile, toLocalFile } from './local-file.ts';
 
 /** Browsers give a page room, not a disk. */
 const KEPT_MAX_BYTES = 50 * 1024 * 1024;
@@ -16,7 +16,7 @@ interface FileKeeperProps {
 
 /** Files that lie in the input are there again after a reload: what was picked is picked once more. */
 export function FileKeeper({ conversationId, files, onKept }: FileKeeperProps) {
-  const { uploads } = usePanel().client;
+  const { uploads } = useClient();
   const { addFiles } = useComposer();
   const [readId, setReadId] = useState('');
   useEffect(() => {

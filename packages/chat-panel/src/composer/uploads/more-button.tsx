@@ -3,27 +3,29 @@ import { IconButton } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import type { ComposerButton } from '../state/composer-button.ts';
 import { useComposer } from '../state/composer-context.ts';
-import { toLocalFile } from './local-file.ts';
+import { toLocalFile } from '../state/local-file.ts';
 import type { Picking } from './upload-menu.tsx';
 import { toChosenFiles, usePendingFiles } from './use-pending-files.ts';
 
 const loadMenu = () => import('./upload-menu.tsx');
 /** A menu weighs as much as the composer: it comes when it is wanted. */
-const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
+const UploadMenu = lazy(async () => ({ default: (await loadMenu()).UploadMenu }));
 
 /** chat §5 more: what can be added to the message. */
 function MoreButton() {
-  const { preferences } = usePanel();
+  const { preferences } = useSettings();
   const { mode, canUpload } = useComposer();
   return preferences.isMoreButtonVisible && canUpload && mode === 'input' && <More />;
 }
 
 /** Apart, so that the menu is not open any more when the button comes back. */
 function More() {
-  const { copy, preferences } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const { addFiles } = useComposer();
   const files = usePendingFiles();
   const canAdd = useConversation((conversation) => canUseMore(conversation, preferences, toChosenFiles(files)));
@@ -43,7 +45,7 @@ function More() {
     event.currentTarget.value = '';
   }
 
-  const sign = { label: copy.more, icon: <Plus aria-hidden />, disabled: !canAdd };
+  const sign = { label: texts.more, icon: <Plus aria-hidden />, disabled: !canAdd };
   const button = (
     <IconButton {...sign} aria-haspopup="menu" onPointerEnter={() => void loadMenu()} onClick={() => setWanted(true)} />
   );
@@ -51,7 +53,7 @@ function More() {
     <>
       {isWanted ? (
         <Suspense fallback={button}>
-          <MoreMenu trigger={<IconButton {...sign} />} onPick={pick} />
+          <UploadMenu trigger={<IconButton {...sign} />} onPick={pick} />
         </Suspense>
       ) : (
         button
@@ -60,7 +62,7 @@ function More() {
         ref={picker}
         type="file"
         hidden
-        aria-label={copy.addFile}
+        aria-label={texts.addFile}
         multiple={preferences.fileLimit > 1}
         onChange={onPicked}
       />

@@ -1,16 +1,16 @@
-import { usePanel } from '../../panel/panel-context.ts';
-import { late } from '../../parts/lazy-part.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useTexts } from '../../texts/texts-context.ts';
 import { PendingFile } from './pending-file.tsx';
 import styles from './pending-files.module.css';
 import { useAnnouncedUploads } from './use-announced-uploads.ts';
 import { useFileKeeping } from './use-file-keeping.ts';
 import { usePendingFiles } from './use-pending-files.ts';
 
-const FileKeeper = late(async () => (await import('./file-keeper.tsx')).FileKeeper);
+const FileKeeper = lazyPart(async () => (await import('./file-keeper.tsx')).FileKeeper);
 
 /** The files of the message to come, from when they are picked on. */
 export function PendingFiles() {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const files = usePendingFiles();
   const keeping = useFileKeeping(files.length > 0);
   useAnnouncedUploads();
@@ -18,7 +18,7 @@ export function PendingFiles() {
     <>
       {keeping && <FileKeeper files={files} {...keeping} />}
       {files.length > 0 && (
-        <ul aria-label={copy.pendingFiles} className={styles.files}>
+        <ul aria-label={texts.pendingFiles} className={styles.files}>
           {files.map((item) => (
             <li key={item.id} className={styles.file}>
               <PendingFile item={item} />

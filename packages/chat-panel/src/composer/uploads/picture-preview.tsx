@@ -1,7 +1,7 @@
 import type { UploadSource } from '@parley/chat-core';
 import { ImageIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isLocalFile } from './local-file.ts';
+import { isLocalFile } from '../state/local-file.ts';
 import styles from './picture-preview.module.css';
 
 /** The picture itself, small. What is no picture after all shows a sign for one. */

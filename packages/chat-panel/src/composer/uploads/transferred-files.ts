@@ -1,4 +1,4 @@
-import { type LocalFile, toLocalFile } from './local-file.ts';
+import { type LocalFile, toLocalFile } from '../state/local-file.ts';
 
 /** The files of a drop or a paste. Folders are marked: they look like a file, and only their entry tells (chat §5). */
 export function transferredFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): readonly LocalFile[] {

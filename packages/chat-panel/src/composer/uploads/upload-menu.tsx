@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@parley/ui';
 import { Camera, FileText, ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 
 /** What the picker is to offer. */
 export interface Picking {
@@ -9,25 +9,25 @@ export interface Picking {
   readonly capture: string;
 }
 
-interface MoreMenuProps {
+interface UploadMenuProps {
   trigger: ReactNode;
   onPick: (picking: Picking) => void;
 }
 
 /** Opens at once: it is drawn when somebody has asked for it. */
-export function MoreMenu({ trigger, onPick }: MoreMenuProps) {
-  const { copy } = usePanel();
+export function UploadMenu({ trigger, onPick }: UploadMenuProps) {
+  const texts = useTexts();
   return (
     <Menu isOpenAtFirst trigger={trigger}>
       <MenuItem icon={<ImageIcon aria-hidden />} onSelect={() => onPick({ accept: 'image/*', capture: '' })}>
-        {copy.addPicture}
+        {texts.addPicture}
       </MenuItem>
       <MenuItem icon={<FileText aria-hidden />} onSelect={() => onPick({ accept: '', capture: '' })}>
-        {copy.addFile}
+        {texts.addFile}
       </MenuItem>
       {matchMedia('(pointer: coarse)').matches && (
         <MenuItem icon={<Camera aria-hidden />} onSelect={() => onPick({ accept: 'image/*', capture: 'environment' })}>
-          {copy.addPhoto}
+          {texts.addPhoto}
         </MenuItem>
       )}
     </Menu>

@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
 import { fillIn } from '../../texts/fill-in.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 
 /** Says of each file that it is there, or that it could not be uploaded. */
 export function useAnnouncedUploads(): void {
-  const { announcer, client, copy } = usePanel();
+  const announcer = useAnnouncer();
+  const client = useClient();
+  const texts = useTexts();
   const { uploads } = client;
   useEffect(() => {
     if (!uploads) return;
@@ -15,9 +19,9 @@ export function useAnnouncedUploads(): void {
       before = statuses();
       for (const { id, file, upload } of uploads.getState()) {
         if (upload.status === known.get(id)) continue;
-        if (upload.status === 'success') announcer.announce(fillIn(copy.uploadDone, { name: file.name }));
-        if (upload.status === 'error') announcer.announceWarning(fillIn(copy.uploadFailedOf, { name: file.name }));
+        if (upload.status === 'success') announcer.announce(fillIn(texts.uploadDone, { name: file.name }));
+        if (upload.status === 'error') announcer.announceWarning(fillIn(texts.uploadFailedOf, { name: file.name }));
       }
     });
-  }, [announcer, uploads, copy]);
+  }, [announcer, uploads, texts]);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { createChatAreaCache } from '../local-cache/chat-area-cache.ts';
 import { openLocalStorage } from '../local-cache/open-local-storage.ts';
 
@@ -11,7 +11,7 @@ interface FileKeeping {
 
 /** Null where no file has to be kept and none was: then nothing has to be loaded for it. */
 export function useFileKeeping(hasFiles: boolean): FileKeeping | null {
-  const { callHost } = usePanel();
+  const { callHost } = useSettings();
   const conversationId = useConversationId();
   const [cache] = useState(() =>
     createChatAreaCache(openLocalStorage, (failure) => callHost('onLocalStorageError', failure)),

@@ -1,8 +1,11 @@
 import type { ClipboardEvent } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { insertText } from '../input/insert-text.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
-import { toLocalFile } from './local-file.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
+import { insertText } from '../state/insert-text.ts';
+import { toLocalFile } from '../state/local-file.ts';
 import { transferredFiles } from './transferred-files.ts';
 
 /** A text of this length is a document: nobody edits it in five rows, and browsers become slow over it. */
@@ -10,11 +13,14 @@ export const LONG_PASTE_CHARACTERS = 10_000;
 
 /** Pasted files are uploaded, where that is enabled, and so is a text that is too long to be read in the input. */
 export function usePaste(): (event: ClipboardEvent<HTMLTextAreaElement>) => void {
-  const { client, copy, draft, preferences } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { draft } = useComposerHandle();
+  const { preferences } = useSettings();
   const { input, canUpload, addFiles, setNotice } = useComposer();
 
   function pasteAsFile(text: string): boolean {
-    const file = new File([text], copy.pastedTextName, { type: 'text/plain' });
+    const file = new File([text], texts.pastedTextName, { type: 'text/plain' });
     const [id] = addFiles([toLocalFile(file)]);
     // There is no room for it, say: then it is pasted like any text.
     if (id === undefined) return false;
@@ -24,7 +30,7 @@ export function usePaste(): (event: ClipboardEvent<HTMLTextAreaElement>) => void
       input.current?.focus();
       if (input.current) draft.setText(insertText(input.current, text));
     };
-    setNotice({ tone: 'info', text: copy.pastedAsFile, action: { label: copy.pasteAsText, run: insert } });
+    setNotice({ tone: 'info', text: texts.pastedAsFile, action: { label: texts.pasteAsText, run: insert } });
     return true;
   }
 

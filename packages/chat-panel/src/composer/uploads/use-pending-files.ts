@@ -1,6 +1,6 @@
 import { type ChosenFile, pendingFiles, type Uploads } from '@parley/chat-core';
 import { useMemo, useSyncExternalStore } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 
 const NONE: Uploads = [];
 const nobody = () => () => undefined;
@@ -8,7 +8,7 @@ const none = () => NONE;
 
 /** The files that lie in the input. */
 export function usePendingFiles(): Uploads {
-  const { uploads } = usePanel().client;
+  const { uploads } = useClient();
   const all = useSyncExternalStore(uploads?.subscribe ?? nobody, uploads?.getState ?? none);
   return useMemo(() => pendingFiles(all), [all]);
 }

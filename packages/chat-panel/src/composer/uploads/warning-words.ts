@@ -1,15 +1,15 @@
 import type { UploadWarning } from '@parley/chat-core';
 import { fillIn } from '../../texts/fill-in.ts';
-import type { PanelCopy } from '../../texts/panel-texts.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
 
 /** What a warning of chat §5 says. */
-export function warningWords(warning: UploadWarning, copy: PanelCopy): string {
+export function warningWords(warning: UploadWarning, texts: PanelTexts): string {
   switch (warning.warning) {
     case 'upload_empty_file':
-      return fillIn(copy.upload_empty_file, { names: warning.fileNames.join(', ') });
+      return fillIn(texts.upload_empty_file, { names: warning.fileNames.join(', ') });
     case 'file_too_large':
-      return fillIn(copy.file_too_large, { names: warning.fileNames.join(', '), size: warning.maxMegabytes });
+      return fillIn(texts.file_too_large, { names: warning.fileNames.join(', '), size: warning.maxMegabytes });
     case 'files_exceeds_limit':
-      return fillIn(copy.files_exceeds_limit, { limit: warning.fileLimit });
+      return fillIn(texts.files_exceeds_limit, { limit: warning.fileLimit });
   }
 }

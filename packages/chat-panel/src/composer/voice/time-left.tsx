@@ -1,5 +1,5 @@
 import { classNames } from '@parley/ui';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './time-left.module.css';
 
 const SOON_OVER_S = 10;
@@ -7,13 +7,13 @@ const MINUTE_S = 60;
 
 /** How much longer one can speak. */
 export function TimeLeft({ leftMs }: { leftMs: number }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const seconds = Math.ceil(leftMs / 1000);
   const shown = `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}`;
   return (
     <span
       role="timer"
-      aria-label={copy.timeLeft}
+      aria-label={texts.timeLeft}
       className={classNames(styles.time, seconds <= SOON_OVER_S && styles.soonOver)}
     >
       {shown}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { createRecording, type Recording } from './create-recording.ts';
 import { openMicrophone } from './microphone.ts';
@@ -8,13 +9,14 @@ import { useSendVoice } from './use-send-voice.ts';
 
 /** A recording that is sent when it is finished, and ends with the component. */
 export function useRecording() {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const { setNotice } = useComposer();
   const sendVoice = useSendVoice();
   const [state, setState] = useState<Recording>({ status: 'idle' });
-  const latest = useRef({ sendVoice, copy, setNotice });
+  const latest = useRef({ sendVoice, texts, setNotice });
   useEffect(() => {
-    latest.current = { sendVoice, copy, setNotice };
+    latest.current = { sendVoice, texts, setNotice };
   });
   const [recording] = useState(() =>
     createRecording({
@@ -26,8 +28,8 @@ export function useRecording() {
       },
       onRecorded: (audio) => void latest.current.sendVoice(audio),
       onFailed(error) {
-        const { copy: inWords, setNotice: show } = latest.current;
-        show({ tone: 'warning', text: microphoneFailureWords(error, inWords) });
+        const { texts: current, setNotice: show } = latest.current;
+        show({ tone: 'warning', text: microphoneFailureWords(error, current) });
       },
     }),
   );

@@ -1,18 +1,20 @@
 import { toReportedError, VOICE_TOAST, type VoiceResult } from '@parley/chat-core';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 import { fillIn } from '../../texts/fill-in.ts';
-import type { PanelCopy } from '../../texts/panel-texts.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 
 const words = {
   'no-content-recognized': 'voiceNotRecognized',
   'free-credits-insufficient': 'voiceCreditsInsufficient',
   'pro-payment-overdue': 'voicePaymentOverdue',
-} as const satisfies Record<NonNullable<(typeof VOICE_TOAST)[VoiceResult]>, keyof PanelCopy>;
+} as const satisfies Record<NonNullable<(typeof VOICE_TOAST)[VoiceResult]>, keyof PanelTexts>;
 
 /** Sends what was said, and says why it was not sent (chat §8; that something else is under way shows by itself). */
 export function useSendVoice(): (audio: Blob) => Promise<void> {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const { setNotice } = useComposer();
   return async (audio) => {
     setNotice(null);
@@ -20,10 +22,10 @@ export function useSendVoice(): (audio: Blob) => Promise<void> {
       const sent = await client.sendVoice(audio, { from: 'inputAndSend' });
       if (sent.result === 'sent') return;
       const toast = VOICE_TOAST[sent.result];
-      if (toast) setNotice({ tone: 'warning', text: copy[words[toast]] });
+      if (toast) setNotice({ tone: 'warning', text: texts[words[toast]] });
     } catch (error) {
       const reason = toReportedError(error).message;
-      setNotice({ tone: 'warning', text: fillIn(copy.voiceFailed, { reason }) });
+      setNotice({ tone: 'warning', text: fillIn(texts.voiceFailed, { reason }) });
     }
   };
 }

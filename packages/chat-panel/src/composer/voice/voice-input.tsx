@@ -3,7 +3,8 @@ import { AudioWave, classNames, IconButton, Spinner } from '@parley/ui';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { isOutside, pressOutcome } from './press-outcome.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -18,7 +19,8 @@ interface Press {
 
 /** Speaking instead of writing: the button is held, or pressed twice; Escape, moving away or the cross cancel. */
 export function VoiceInput() {
-  const { copy, layout, preferences } = usePanel();
+  const texts = useTexts();
+  const { layout, preferences } = useSettings();
   const { state, start, finish, cancel } = useRecording();
   useAnnouncedRecording(state);
   const [press, setPress] = useState<Press | null>(null);
@@ -78,11 +80,11 @@ export function VoiceInput() {
   }
 
   const words = () => {
-    if (isTranscribing) return copy.transcribing;
-    if (state.status === 'asking') return copy.asking;
-    if (isIdle) return copy.record;
-    if (!press) return copy.finishPress;
-    return press.isOutside ? copy.letGoToCancel : copy.finishHold;
+    if (isTranscribing) return texts.transcribing;
+    if (state.status === 'asking') return texts.asking;
+    if (isIdle) return texts.record;
+    if (!press) return texts.finishPress;
+    return press.isOutside ? texts.letGoToCancel : texts.finishHold;
   };
 
   const hint = words();
@@ -114,7 +116,7 @@ export function VoiceInput() {
         {!(isMobile && !isIdle) && <span className={styles.words}>{hint}</span>}
         {state.status === 'recording' && (
           <AudioWave
-            label={copy.volume}
+            label={texts.volume}
             levels={state.levels}
             size={waveSize(layout, button.current?.clientWidth)}
             tone={press?.isOutside ? 'warning' : 'accent'}
@@ -123,7 +125,7 @@ export function VoiceInput() {
       </button>
       {state.status === 'recording' && <TimeLeft leftMs={state.leftMs} />}
       {!isIdle && !press && (
-        <IconButton label={copy.cancelRecording} icon={<X aria-hidden />} onClick={() => cancel()} />
+        <IconButton label={texts.cancelRecording} icon={<X aria-hidden />} onClick={() => cancel()} />
       )}
     </div>
   );

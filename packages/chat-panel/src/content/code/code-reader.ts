@@ -1,4 +1,4 @@
-import { continues } from '../continues.ts';
+import { continues } from '../streaming/continues.ts';
 import type { CodePiece } from './highlight-line.ts';
 
 /** A line, in pieces where its colours are known. */

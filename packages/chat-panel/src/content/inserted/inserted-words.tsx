@@ -7,7 +7,7 @@ import {
   type ReactNode,
   use,
 } from 'react';
-import { inOrder } from '../in-order.ts';
+import { inOrder } from '../streaming/in-order.ts';
 import { hasMarks, type InsertedElement, splitAtMarks } from './insert-elements.ts';
 
 /** The elements that plugins put into the text around; null where none did. */

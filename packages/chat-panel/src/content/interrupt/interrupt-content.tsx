@@ -1,21 +1,23 @@
 import { locationRequestOf, verboseOf } from '@parley/chat-core';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useMessage } from '../../chat-client/use-message.ts';
-import { usePanel } from '../../panel/panel-context.ts';
-import { late } from '../../parts/lazy-part.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { askedQuestions } from '../../selectors/asked-question.ts';
 import { askingState } from '../../selectors/asking-state.ts';
 import { asksSomething } from '../../selectors/asks-something.ts';
-import type { ContentProps, ContentRenderer } from '../content-renderer.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import type { ContentProps, ContentRenderer } from '../renderer/content-renderer.ts';
 import styles from './interrupt.module.css';
 
-const QuestionsAsked = late(async () => (await import('./questions-asked.tsx')).QuestionsAsked);
+const QuestionsAsked = lazyPart(async () => (await import('./questions-asked.tsx')).QuestionsAsked);
 
-const LocationAsked = late(async () => (await import('./location-asked.tsx')).LocationAsked);
+const LocationAsked = lazyPart(async () => (await import('./location-asked.tsx')).LocationAsked);
 
 /** What a reply waits for: where its reader is, or an answer to its questions (wire §1.8). */
 function InterruptContent({ messageId }: ContentProps) {
-  const { copy, preferences } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const message = useMessage(messageId);
   const state = useInGroup((conversation) => askingState(conversation, messageId));
   if (!message) return null;
@@ -29,7 +31,7 @@ function InterruptContent({ messageId }: ContentProps) {
         <QuestionsAsked messageId={messageId} replyId={message.reply_id} questions={questions} canAnswer={canAnswer} />
       )}
       {state !== 'asked' && (
-        <p className={styles.note}>{state === 'answered' ? copy.interruptAnswered : copy.interruptEnded}</p>
+        <p className={styles.note}>{state === 'answered' ? texts.interruptAnswered : texts.interruptEnded}</p>
       )}
     </div>
   );

@@ -2,7 +2,8 @@ import type { LocationRequest } from '@parley/chat-core';
 import { Button } from '@parley/ui';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { findLocation } from './find-location.ts';
 import styles from './interrupt.module.css';
 
@@ -13,7 +14,8 @@ interface LocationAskedProps {
 
 /** The bot wants to know where its reader is. Allowing it tells the place this once; declining ends the reply. */
 export function LocationAsked({ request, canAnswer }: LocationAskedProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const [status, setStatus] = useState<'asked' | 'finding' | 'failed' | 'untold'>('asked');
   const allow = async () => {
     setStatus('finding');
@@ -37,20 +39,20 @@ export function LocationAsked({ request, canAnswer }: LocationAskedProps) {
     <>
       <p className={styles.asked}>
         <MapPin aria-hidden size={16} />
-        {copy.locationAsked}
+        {texts.locationAsked}
       </p>
       {hasFailed && (
         <p role="alert" className={styles.failed}>
-          {status === 'failed' ? copy.locationFailed : copy.answerFailed}
+          {status === 'failed' ? texts.locationFailed : texts.answerFailed}
         </p>
       )}
       {canAnswer && (
         <div className={styles.buttons}>
           <Button variant="primary" size="small" isLoading={status === 'finding'} onClick={() => void allow()}>
-            {status === 'finding' ? copy.locationFinding : hasFailed ? copy.locationAgain : copy.locationAllow}
+            {status === 'finding' ? texts.locationFinding : hasFailed ? texts.locationAgain : texts.locationAllow}
           </Button>
           <Button size="small" onClick={decline}>
-            {copy.locationDecline}
+            {texts.locationDecline}
           </Button>
         </div>
       )}

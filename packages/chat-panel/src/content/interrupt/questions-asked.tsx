@@ -1,7 +1,8 @@
 import { Button, TextField } from '@parley/ui';
 import { type FormEvent, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 import type { AskedQuestion } from '../../selectors/asked-question.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './interrupt.module.css';
 
 interface QuestionsAskedProps {
@@ -15,7 +16,8 @@ type Answers = Readonly<Record<string, string>>;
 
 /** Questions of a paused reply. A single one with options is answered by pressing one of them. */
 export function QuestionsAsked({ messageId, replyId, questions, canAnswer }: QuestionsAskedProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const [answers, setAnswers] = useState<Answers>({});
   const [status, setStatus] = useState<'asked' | 'sending' | 'failed'>('asked');
   const isComplete = questions.every(({ toolCallId }) => answers[toolCallId]?.trim());
@@ -58,7 +60,7 @@ export function QuestionsAsked({ messageId, replyId, questions, canAnswer }: Que
             </div>
           ) : (
             <TextField
-              label={copy.answerOption}
+              label={texts.answerOption}
               value={answers[toolCallId] ?? ''}
               onChange={(event) => setAnswers({ ...answers, [toolCallId]: event.target.value })}
             />
@@ -67,12 +69,12 @@ export function QuestionsAsked({ messageId, replyId, questions, canAnswer }: Que
       ))}
       {status === 'failed' && (
         <p role="alert" className={styles.failed}>
-          {copy.answerFailed}
+          {texts.answerFailed}
         </p>
       )}
       {canAnswer && needsSending && (
         <Button type="submit" variant="primary" size="small" disabled={!isComplete} isLoading={status === 'sending'}>
-          {copy.answerSend}
+          {texts.answerSend}
         </Button>
       )}
     </form>

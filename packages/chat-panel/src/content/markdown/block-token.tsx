@@ -1,10 +1,10 @@
 import type { Token, Tokens } from 'marked';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { CodeBlock } from '../code/code-block.tsx';
 import { DiagramOrCode } from '../diagram/diagram-or-code.tsx';
 import { isDiagram } from '../diagram/is-diagram.ts';
-import { inOrder } from '../in-order.ts';
 import { Formula } from '../math/formula.tsx';
+import { inOrder } from '../streaming/in-order.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { inlineNodes } from './inline-nodes.tsx';
 import styles from './markdown.module.css';
@@ -65,13 +65,13 @@ function List({ list, depth }: { list: Tokens.List; depth: number }) {
 }
 
 function Item({ item, depth }: { item: Tokens.ListItem; depth: number }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const children = blockNodes(item.tokens, depth);
   if (!item.task) return <li>{children}</li>;
   const isDone = item.checked === true;
   return (
     <li className={styles.task}>
-      <input type="checkbox" aria-label={isDone ? copy.taskDone : copy.taskOpen} checked={isDone} disabled readOnly />
+      <input type="checkbox" aria-label={isDone ? texts.taskDone : texts.taskOpen} checked={isDone} disabled readOnly />
       <div>{children}</div>
     </li>
   );

@@ -1,10 +1,10 @@
 import type { Token, Tokens } from 'marked';
 import type { ReactElement, ReactNode } from 'react';
-import { inOrder } from '../in-order.ts';
 import { wordsWithElements } from '../inserted/inserted-words.tsx';
 import { MessageLink } from '../link/message-link.tsx';
 import { Formula } from '../math/formula.tsx';
 import { MarkdownPicture } from '../picture/markdown-picture.tsx';
+import { inOrder } from '../streaming/in-order.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 const DEPTH_MAX = 24;

@@ -1,16 +1,16 @@
 import type { Tokens } from 'marked';
-import { usePanel } from '../../panel/panel-context.ts';
-import { inOrder } from '../in-order.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { inOrder } from '../streaming/in-order.ts';
 import { inlineNodes } from './inline-nodes.tsx';
 import styles from './markdown.module.css';
 
 /** A table that is wider than the message scrolls by itself, with the keyboard too. */
 export function MarkdownTable({ table: { header, rows } }: { table: Tokens.Table }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table is no field of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
-    <div role="group" aria-label={copy.table} className={styles.tableView} tabIndex={0}>
+    <div role="group" aria-label={texts.table} className={styles.tableView} tabIndex={0}>
       <table>
         <thead>
           <tr>

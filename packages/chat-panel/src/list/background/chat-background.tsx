@@ -1,4 +1,4 @@
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { backgroundPlace } from './background-place.ts';
 import styles from './chat-background.module.css';
 import { themeColour } from './theme-colour.ts';
@@ -6,7 +6,7 @@ import { useBackground } from './use-background.ts';
 
 /** The picture of the bot behind its messages; at its sides it runs out into its own colour. */
 export function ChatBackground() {
-  const { layout } = usePanel();
+  const { layout } = useSettings();
   const background = useBackground();
   if (!background) return null;
   const { aspectRatio, image, gradient } = backgroundPlace(background, layout);

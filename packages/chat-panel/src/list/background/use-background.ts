@@ -1,10 +1,10 @@
 import type { BackgroundImage } from '@parley/contract';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 
 /** The picture behind the messages, as it is for this layout; null where there is none or the host wants none. */
 export function useBackground(): BackgroundImage | null {
-  const { layout, preferences } = usePanel();
+  const { layout, preferences } = useSettings();
   const info = useConversation(({ backgroundInfo }) => backgroundInfo);
   if (!info || !preferences.showBackground) return null;
   const background = layout === 'mobile' ? info.mobile_background_image : info.web_background_image;

@@ -1,13 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { MessageGroup } from '../group/message-group.tsx';
 import styles from './list-chunk.module.css';
-import type { ListSection as Section } from './list-chunks.ts';
+import type { ListChunk as Section } from './list-chunks.ts';
 import type { Nearness } from './nearness.ts';
 
 /** What a turn is thought to need until it is laid out. */
 const ROW_ESTIMATE_PX = 300;
 
-interface ListSectionProps {
+interface ListChunkProps {
   section: Section;
   /** The newest section is always drawn and always laid out: there the words are added. */
   isNewest: boolean;
@@ -20,7 +20,7 @@ interface ListSectionProps {
  * Rows that come and go together: nothing is drawn before the reader is near, and what is far is not laid out. Once drawn
  * they stay, with their focus and their selected text.
  */
-export const ListSection = memo(function ListSection({ section, isNewest, nearness, isOpened }: ListSectionProps) {
+export const ListChunk = memo(function ListChunk({ section, isNewest, nearness, isOpened }: ListChunkProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(() => isNewest || isOpened());
   useEffect(() => {

@@ -5,24 +5,24 @@ export interface ListRow {
 }
 
 /** Some neighbouring rows that are drawn, skipped and remembered together. */
-export interface ListSection {
+export interface ListChunk {
   readonly id: string;
   readonly rows: readonly ListRow[];
 }
 
 /** About fifty messages: one observed box for each row costs more than all the rows (research on performance). */
-export const SECTION_ROWS = 25;
+export const CHUNK_ROWS = 25;
 
 /**
  * Puts rows into sections. Rows stay in the section they are in, so that a page of history at either end changes no
  * other section; a section that nothing happened to stays the same object. The newest is drawn when the list is opened:
  * it begins with as many rows as are wanted then, and grows to a full one.
  */
-export function nextSections(
-  before: readonly ListSection[],
+export function nextChunks(
+  before: readonly ListChunk[],
   rows: readonly ListRow[],
   openingRows: number,
-): readonly ListSection[] {
+): readonly ListChunk[] {
   const sectionOf = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, section] as const)));
   const first = rows.findIndex(({ key }) => sectionOf.has(key));
   if (first < 0) return opened(rows, openingRows);
@@ -30,7 +30,7 @@ export function nextSections(
   for (const row of rows.slice(first)) {
     const id = sectionOf.get(row.key)?.id;
     const last = kept[kept.length - 1];
-    const isFull = last !== undefined && last.rows.length >= SECTION_ROWS;
+    const isFull = last !== undefined && last.rows.length >= CHUNK_ROWS;
     if (last && (id === last.id || (id === undefined && !isFull))) last.rows.push(row);
     else kept.push({ id: id ?? row.key, rows: [row] });
   }
@@ -39,17 +39,17 @@ export function nextSections(
   return [...older, ...kept.map((section) => same(byId.get(section.id), section))];
 }
 
-function opened(rows: readonly ListRow[], openingRows: number): ListSection[] {
+function opened(rows: readonly ListRow[], openingRows: number): ListChunk[] {
   const newest = rows.slice(-openingRows);
   const [top] = newest;
   return top ? [...chunked(rows.slice(0, -openingRows)), { id: top.key, rows: newest }] : [];
 }
 
 /** The first is the one that is not full: the reader comes from the other end. */
-function chunked(rows: readonly ListRow[], takenIds: ReadonlySet<string> = new Set()): ListSection[] {
-  const sections: ListSection[] = [];
-  for (let end = rows.length; end > 0; end -= SECTION_ROWS) {
-    const own = rows.slice(Math.max(end - SECTION_ROWS, 0), end);
+function chunked(rows: readonly ListRow[], takenIds: ReadonlySet<string> = new Set()): ListChunk[] {
+  const sections: ListChunk[] = [];
+  for (let end = rows.length; end > 0; end -= CHUNK_ROWS) {
+    const own = rows.slice(Math.max(end - CHUNK_ROWS, 0), end);
     const [top] = own;
     if (top) sections.unshift({ id: freeId(top.key, takenIds), rows: own });
   }
@@ -60,7 +60,7 @@ function chunked(rows: readonly ListRow[], takenIds: ReadonlySet<string> = new S
 const freeId = (id: string, takenIds: ReadonlySet<string>): string =>
   takenIds.has(id) ? freeId(`${id} again`, takenIds) : id;
 
-function same(before: ListSection | undefined, now: ListSection): ListSection {
+function same(before: ListChunk | undefined, now: ListChunk): ListChunk {
   const isSame =
     before?.rows.length === now.rows.length &&
     before.rows.every((row, place) => row.key === now.rows[place]?.key && row.groupId === now.rows[place]?.groupId);

@@ -1,23 +1,23 @@
 import { type Conversation, findMessage, type MessageGroup, messageGroups } from '@parley/chat-core';
 import { useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { type ListRow, type ListSection, nextSections } from './list-chunks.ts';
+import { type ListChunk, type ListRow, nextChunks } from './list-chunks.ts';
 import { openingRows } from './opening-rows.ts';
 
 /** The turns of the conversation in sections; the same array while words are added. */
-export function useListSections(): readonly ListSection[] {
-  const [read] = useState(createSectioning);
+export function useListChunks(): readonly ListChunk[] {
+  const [read] = useState(createChunking);
   return useConversation(read);
 }
 
-function createSectioning() {
+function createChunking() {
   let groups: readonly MessageGroup[] = [];
-  let sections: readonly ListSection[] = [];
-  return (conversation: Conversation): readonly ListSection[] => {
+  let sections: readonly ListChunk[] = [];
+  return (conversation: Conversation): readonly ListChunk[] => {
     const now = messageGroups(conversation);
     if (now === groups) return sections;
     groups = now;
-    sections = nextSections(
+    sections = nextChunks(
       sections,
       now.map((group) => rowOf(conversation, group)),
       openingRows(conversation, now, innerHeight),

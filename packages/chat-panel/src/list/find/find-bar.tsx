@@ -1,23 +1,27 @@
 import { IconButton, Spinner } from '@parley/ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
 import { inputOf, listOf, messagesOf } from '../../parts/focus-targets.ts';
 import { fillIn } from '../../texts/fill-in.ts';
-import type { PanelCopy } from '../../texts/panel-texts.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { useListHandle } from '../state/list-handle.ts';
 import styles from './find-bar.module.css';
 import { type Find, useFind } from './use-find.ts';
 import { useFindHighlights } from './use-find-highlights.ts';
 
 /** Finds words in the conversation (the browser's own search sees only what is drawn). */
 export function FindBar() {
-  const { announcer, copy, find: opening } = usePanel();
+  const announcer = useAnnouncer();
+  const texts = useTexts();
+  const { find: opening } = useListHandle();
   const bar = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const find = useFind();
   useFindHighlights(bar, find);
   useEffect(() => input.current?.focus(), []);
-  const words = resultWords(find, copy);
+  const words = resultWords(find, texts);
   useEffect(() => {
     if (words) announcer.announce(words);
   }, [words, announcer]);
@@ -43,13 +47,13 @@ export function FindBar() {
 
   const canStep = find.count > 0 || (find.hasMore && find.text.trim() !== '');
   return (
-    <search ref={bar} aria-label={copy.find} className={styles.bar} onKeyDown={onKeyDown}>
+    <search ref={bar} aria-label={texts.find} className={styles.bar} onKeyDown={onKeyDown}>
       <input
         ref={input}
         type="text"
         inputMode="search"
-        aria-label={copy.find}
-        placeholder={copy.find}
+        aria-label={texts.find}
+        placeholder={texts.find}
         className={styles.input}
         value={find.text}
         onChange={(event) => find.setText(event.target.value)}
@@ -59,31 +63,31 @@ export function FindBar() {
         {words}
       </span>
       <IconButton
-        label={copy.findPrevious}
+        label={texts.findPrevious}
         icon={<ChevronUp aria-hidden />}
         disabled={!canStep}
         onClick={() => void find.go('previous')}
       />
       <IconButton
-        label={copy.findNext}
+        label={texts.findNext}
         icon={<ChevronDown aria-hidden />}
         disabled={!canStep}
         onClick={() => void find.go('next')}
       />
-      <IconButton label={copy.findClose} icon={<X aria-hidden />} onClick={close} />
+      <IconButton label={texts.findClose} icon={<X aria-hidden />} onClick={close} />
     </search>
   );
 }
 
-function resultWords({ status, place, count, hasMore }: Find, copy: PanelCopy): string {
+function resultWords({ status, place, count, hasMore }: Find, texts: PanelTexts): string {
   switch (status) {
     case 'searching':
-      return copy.findSearching;
+      return texts.findSearching;
     case 'failed':
-      return copy.findFailed;
+      return texts.findFailed;
     case 'no-more':
-      return count > 0 ? copy.findNoMore : copy.findNothing;
+      return count > 0 ? texts.findNoMore : texts.findNothing;
     case 'idle':
-      return place > 0 ? fillIn(hasMore ? copy.findPlaceSoFar : copy.findPlace, { place, count }) : '';
+      return place > 0 ? fillIn(hasMore ? texts.findPlaceSoFar : texts.findPlace, { place, count }) : '';
   }
 }

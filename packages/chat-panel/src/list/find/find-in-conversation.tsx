@@ -1,21 +1,24 @@
 import { IconButton } from '@parley/ui';
 import { Search } from 'lucide-react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
-import { late, useLoadedSoon } from '../../parts/lazy-part.tsx';
+import { lazyPart, useLoadedSoon } from '../../parts/lazy-part.tsx';
 import { useSwitch } from '../../parts/switch.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { useListHandle } from '../state/list-handle.ts';
 import styles from './find-in-conversation.module.css';
 
-const FindBar = late(async () => (await import('./find-bar.tsx')).FindBar);
+const FindBar = lazyPart(async () => (await import('./find-bar.tsx')).FindBar);
 
 export function FindInConversation() {
-  const { preferences } = usePanel();
+  const { preferences } = useSettings();
   return preferences.enableFind && <FindPlace />;
 }
 
 /** The find bar when it is open, and otherwise the button that opens it. */
 function FindPlace() {
-  const { copy, find } = usePanel();
+  const texts = useTexts();
+  const { find } = useListHandle();
   const isOpen = useSwitch(find);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
   useLoadedSoon(FindBar);
@@ -24,7 +27,7 @@ function FindPlace() {
   return (
     <div className={styles.place}>
       <IconButton
-        label={copy.find}
+        label={texts.find}
         icon={<Search aria-hidden />}
         className={styles.button}
         onClick={() => find.turn(true)}

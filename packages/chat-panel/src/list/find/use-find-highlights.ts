@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 import { messagesOf } from '../../parts/focus-targets.ts';
 import './find-highlights.css';
 import { drawnMatch, drawnMatches } from './drawn-matches.ts';
@@ -10,7 +10,7 @@ const REDRAWN_MS = 300;
 
 /** Marks what is found, without touching what is drawn. Where the browser cannot, the message itself is shown. */
 export function useFindHighlights(bar: RefObject<HTMLElement | null>, { text, current, count }: Find): void {
-  const { client } = usePanel();
+  const client = useClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of matches other messages are drawn
   useEffect(() => {
     const words = text.trim();

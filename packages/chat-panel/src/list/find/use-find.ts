@@ -1,7 +1,8 @@
 import { type FoundText, findText } from '@parley/chat-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useListHandle } from '../state/list-handle.ts';
 import { drawnMatch, drawnMatches } from './drawn-matches.ts';
 import { type FindDirection, placeOf } from './neighbour-match.ts';
 import { searchConversation } from './search-conversation.ts';
@@ -26,7 +27,8 @@ export interface Find {
 
 /** What is looked for and where it was found. */
 export function useFind(): Find {
-  const { client, list } = usePanel();
+  const client = useClient();
+  const { list } = useListHandle();
   const [text, setText] = useState('');
   const [current, setCurrent] = useState<FoundText | null>(null);
   const [status, setStatus] = useState<FindStatus>('idle');

@@ -6,10 +6,10 @@ import { MessageBox } from '../../message/box/message-box.tsx';
 import { MultiAgentDivider } from '../../message/box/multi-agent-divider.tsx';
 import { FunctionCallLine } from '../../message/calls/function-call-line.tsx';
 import { KnowledgeSources } from '../../message/knowledge/knowledge-sources.tsx';
-import { usePanel } from '../../panel/panel-context.ts';
-import { late } from '../../parts/lazy-part.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { AddedSlot } from '../../parts/slots/added-slot.tsx';
 import { type DrawnMessage, drawnMessages } from '../../selectors/drawn-messages.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
 import { useIsSelecting } from '../selection/use-is-selecting.ts';
 import { Suggestions } from '../suggestions/suggestions.tsx';
@@ -18,8 +18,8 @@ import styles from './message-group.module.css';
 import { ReplyEnding } from './reply-ending.tsx';
 import { ThinkingPlaceholder } from './thinking-placeholder.tsx';
 
-const MemoryLine = late(async () => (await import('../../message/calls/memory-line.tsx')).MemoryLine);
-const GroupMark = late(async () => (await import('../selection/group-mark.tsx')).GroupMark);
+const MemoryLine = lazyPart(async () => (await import('../../message/calls/memory-line.tsx')).MemoryLine);
+const GroupMark = lazyPart(async () => (await import('../selection/group-mark.tsx')).GroupMark);
 
 /** A turn: a question, what answers it, and what stands below. Kept as it is while the list around it changes. */
 export const MessageGroup = memo(function MessageGroup({ groupId }: { groupId: string }) {
@@ -31,7 +31,7 @@ export const MessageGroup = memo(function MessageGroup({ groupId }: { groupId: s
 });
 
 function Turn({ groupId }: { groupId: string }) {
-  const { preferences } = usePanel();
+  const { preferences } = useSettings();
   const isSelecting = useIsSelecting();
   const className = usePartClass('group', styles.group);
   const drawn = useInGroup((conversation) => {

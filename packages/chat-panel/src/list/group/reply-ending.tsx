@@ -1,13 +1,15 @@
 import { type Conversation, canRegenerate, findGroup } from '@parley/chat-core';
 import { Button, classNames } from '@parley/ui';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { usePanel } from '../../panel/panel-context.ts';
-import { type ReplyOutcome, replyOutcome } from '../../selectors/incomplete-reply.ts';
+import { type IncompleteReply, incompleteReply } from '../../selectors/incomplete-reply.ts';
 import { isCutShort } from '../../selectors/is-cut-short.ts';
-import type { PanelCopy } from '../../texts/panel-texts.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './reply-ending.module.css';
 
-const wordsFor: Readonly<Record<ReplyOutcome['status'], keyof PanelCopy>> = {
+const wordsFor: Readonly<Record<IncompleteReply['status'], keyof PanelTexts>> = {
   failed: 'replyFailed',
   'timed-out': 'replyTimedOut',
   unanswered: 'replyMissing',
@@ -17,22 +19,24 @@ const wordsFor: Readonly<Record<ReplyOutcome['status'], keyof PanelCopy>> = {
 /** Why a reply is not complete, where it ended otherwise than it should, and a way to have it made once more. */
 export function ReplyEnding({ groupId }: { groupId: string }) {
   const outcome = useInGroup((conversation) =>
-    isSaidByAnswer(conversation, groupId) ? null : replyOutcome(conversation, groupId),
+    isSaidByAnswer(conversation, groupId) ? null : incompleteReply(conversation, groupId),
   );
   return outcome && <Ending groupId={groupId} outcome={outcome} />;
 }
 
-function Ending({ groupId, outcome: { status, reason } }: { groupId: string; outcome: ReplyOutcome }) {
-  const { client, copy, preferences } = usePanel();
+function Ending({ groupId, outcome: { status, reason } }: { groupId: string; outcome: IncompleteReply }) {
+  const client = useClient();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const isLast = useInGroup((conversation) => findGroup(conversation, groupId)?.isLatest === true);
   const isAllowed = useInGroup((conversation) => canRegenerate(conversation, groupId));
-  const hasWords = useInGroup((conversation) => hasAnswer(conversation, groupId));
+  const hasText = useInGroup((conversation) => hasAnswer(conversation, groupId));
   const isQuiet = status === 'unanswered' || status === 'incomplete';
-  const words = status === 'failed' && !hasWords ? 'replyMissing' : wordsFor[status];
+  const words = status === 'failed' && !hasText ? 'replyMissing' : wordsFor[status];
   return (
     <div className={classNames(styles.ending, isQuiet && styles.quiet)}>
       <p role={isQuiet ? undefined : 'alert'}>
-        {copy[words]} {reason}
+        {texts[words]} {reason}
       </p>
       {isLast && status !== 'incomplete' && !preferences.readonly && (
         // What goes wrong this time is told here again.
@@ -41,7 +45,7 @@ function Ending({ groupId, outcome: { status, reason } }: { groupId: string; out
           disabled={!isAllowed}
           onClick={() => void client.regenerate(groupId).catch(() => undefined)}
         >
-          {copy.retry}
+          {texts.retry}
         </Button>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { type Conversation, findGroup, findMessage } from '@parley/chat-core';
 import { useEffect } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './thinking-placeholder.module.css';
 import { warmUp } from './warm-up.ts';
 
 /** Stands where the answer will, from the acknowledgement to its first word. */
 export function ThinkingPlaceholder({ groupId }: { groupId: string }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const isThinking = useInGroup((conversation) => isWithoutWords(conversation, groupId));
   useEffect(() => {
     if (!isThinking) return;
@@ -16,7 +16,7 @@ export function ThinkingPlaceholder({ groupId }: { groupId: string }) {
   }, [isThinking]);
   if (!isThinking) return null;
   return (
-    <p role="img" aria-label={copy.thinking} className={styles.thinking}>
+    <p role="img" aria-label={texts.thinking} className={styles.thinking}>
       <span className={styles.dot} />
       <span className={styles.dot} />
       <span className={styles.dot} />

@@ -1,5 +1,5 @@
 import { lexMarkdown } from '../../content/markdown/lex-markdown.ts';
-import { spokenWords } from '../../selectors/spoken-text.ts';
+import { spokenText } from '../../selectors/spoken-text.ts';
 
 /** A block and some words of each kind. */
 const EVERY_KIND = `# a
@@ -35,5 +35,5 @@ export function warmUp(): void {
   if (isWarm) return;
   isWarm = true;
   lexMarkdown(EVERY_KIND, {});
-  spokenWords(EVERY_KIND);
+  spokenText(EVERY_KIND);
 }

@@ -1,7 +1,8 @@
 import { onboardingSuggestions } from '@parley/chat-core';
 import { useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { SuggestionChip } from '../suggestions/suggestion-chip.tsx';
 import styles from './onboarding.module.css';
 
@@ -9,7 +10,8 @@ const newSeed = () => Math.floor(Math.random() * 2 ** 31);
 
 /** The chips. Which of many are shown is decided once for as long as they stand there. */
 export function OnboardingSuggestions() {
-  const { copy, preferences } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const { suggestions, showsAll } = useConversation(({ onboarding }) => onboarding);
   const [seed] = useState(newSeed);
   const { suggestionsMode } = preferences;
@@ -17,7 +19,7 @@ export function OnboardingSuggestions() {
   const shown = onboardingSuggestions({ suggestions, showsAll: isAll }, seed);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={copy.suggestions} className={styles.suggestions}>
+    <ul aria-label={texts.suggestions} className={styles.suggestions}>
       {shown.map(({ id, content, senderId }) => (
         <li key={id}>
           <SuggestionChip text={content} mentionId={senderId} />

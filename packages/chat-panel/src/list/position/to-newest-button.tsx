@@ -1,9 +1,10 @@
 import { ArrowDown } from 'lucide-react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { usePanel } from '../../panel/panel-context.ts';
 import { messagesOf } from '../../parts/focus-targets.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
 import { fillIn } from '../../texts/fill-in.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './to-newest-button.module.css';
 import type { ReadingPosition } from './use-reading-position.ts';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -12,7 +13,8 @@ const SHOWN_MAX = 99;
 
 /** The way back to the newest message, with how many came meanwhile. */
 export function ToNewestButton({ isFarFromEnd, isFollowing, goToEnd }: ReadingPosition) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const hasNewer = useConversation(({ history }) => history.nextHasMore);
   const count = useUnreadCount(isFollowing);
   const className = usePartClass('toNewest', styles.button);
@@ -24,12 +26,12 @@ export function ToNewestButton({ isFarFromEnd, isFollowing, goToEnd }: ReadingPo
     // The button goes away: its user goes on at the newest message.
     if (list) messagesOf(list).at(-1)?.focus({ preventScroll: true });
   }
-  const label = count > 0 ? fillIn(copy.toNewestUnread, { count }) : copy.toNewest;
+  const label = count > 0 ? fillIn(texts.toNewestUnread, { count }) : texts.toNewest;
   return (
     <button
       type="button"
       aria-label={label}
-      title={copy.toNewest}
+      title={texts.toNewest}
       className={className}
       onClick={({ currentTarget }) => void go(currentTarget)}
     >

@@ -1,12 +1,14 @@
 import { type ChatClient, canLoadHistory } from '@parley/chat-core';
 import { useCallback } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { distanceToEnd } from './scroll-metrics.ts';
 import type { Reading } from './watch-reading.ts';
 
 /** Loads history before the reader comes to its end: an end counts as near when it is a view away (chat §9). */
 export function usePaging(): (reading: Reading) => void {
-  const { client, preferences } = usePanel();
+  const client = useClient();
+  const { preferences } = useSettings();
   const { enableTwoWayLoad } = preferences;
   return useCallback(
     ({ metrics }) => {

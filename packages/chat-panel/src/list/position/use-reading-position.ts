@@ -1,6 +1,7 @@
 import type { ScrollViewHandle } from '@parley/ui';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { distanceToEnd } from './scroll-metrics.ts';
 import { type Reading, type ReadingWatch, watchReading } from './watch-reading.ts';
 
@@ -21,7 +22,8 @@ export function useReadingPosition(
   scrollView: RefObject<ScrollViewHandle | null>,
   onReading: (reading: Reading) => void,
 ): ReadingPosition {
-  const { client, callHost } = usePanel();
+  const client = useClient();
+  const { callHost } = useSettings();
   const [isFarFromEnd, setFarFromEnd] = useState(false);
   const [isFollowing, setFollowing] = useState(true);
   const watch = useRef<ReadingWatch>(undefined);

@@ -1,14 +1,16 @@
 import { Checkbox } from '@parley/ui';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 
 /** Selects a turn, in selection mode. */
 export function GroupMark({ groupId }: { groupId: string }) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const isSelected = useInGroup(({ selection }) => selection.selectedReplyIdList.includes(groupId));
   return (
     <Checkbox
-      label={copy.selectTurn}
+      label={texts.selectTurn}
       isLabelHidden
       checked={isSelected}
       onCheckedChange={(isChecked) => (isChecked ? client.select(groupId) : client.unselect(groupId))}

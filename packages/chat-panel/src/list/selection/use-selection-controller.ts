@@ -1,6 +1,6 @@
 import { type CoreMessage, groupIdOf, type MessageGroup, messageGroups } from '@parley/chat-core';
 import { useMemo } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 
 export interface SelectAllOptions {
   /** At most so many turns. */
@@ -18,7 +18,7 @@ export interface SelectionController {
 }
 
 export function useSelectionController(): SelectionController {
-  const { client } = usePanel();
+  const client = useClient();
   return useMemo(() => {
     const now = () => client.conversation.getState();
     return {

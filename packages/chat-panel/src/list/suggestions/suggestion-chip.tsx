@@ -1,4 +1,5 @@
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
 import styles from './suggestion-chip.module.css';
 
@@ -10,7 +11,8 @@ interface SuggestionChipProps {
 
 /** A question that is asked by pressing it. */
 export function SuggestionChip({ text, mentionId }: SuggestionChipProps) {
-  const { client, preferences } = usePanel();
+  const client = useClient();
+  const { preferences } = useSettings();
   const className = usePartClass('suggestion', styles.chip);
   const ask = () => {
     // What goes wrong with a message is shown at the message.

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { hasWords } from '../../selectors/has-text.ts';
+import { hasText } from '../../selectors/has-text.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { ActionButton } from './action-button.tsx';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 import { bubbleAround, useCopyMessage } from './use-copy-message.ts';
@@ -10,7 +10,7 @@ const COPIED_SHOWN_MS = 2_000;
 
 /** Copies as it was written, and as it looks for programs that take that. */
 function CopyAction({ messageId }: MessageActionProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const copyMessage = useCopyMessage();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -21,11 +21,11 @@ function CopyAction({ messageId }: MessageActionProps) {
   const Icon = isCopied ? Check : Copy;
   return (
     <ActionButton
-      label={copy.copy}
+      label={texts.copy}
       icon={<Icon aria-hidden />}
       onClick={({ currentTarget }) => void copyMessage(messageId, bubbleAround(currentTarget)).then(setCopied)}
     />
   );
 }
 
-export const copyAction: MessageAction = { name: 'copy', isShown: hasWords, Action: CopyAction };
+export const copyAction: MessageAction = { name: 'copy', isShown: hasText, Action: CopyAction };

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '@parley/ui';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 
 interface DeleteDialogProps {
   groupId: string;
@@ -9,7 +10,8 @@ interface DeleteDialogProps {
 
 /** Asks before a turn is deleted. */
 export function DeleteDialog({ groupId, isOpen, onOpenChange }: DeleteDialogProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   function confirm(): void {
     onOpenChange(false);
     void client.deleteMessageGroup(groupId);
@@ -18,11 +20,11 @@ export function DeleteDialog({ groupId, isOpen, onOpenChange }: DeleteDialogProp
     <ConfirmDialog
       open={isOpen}
       onOpenChange={onOpenChange}
-      title={copy.deleteTurnTitle}
-      text={copy.deleteTurnText}
-      confirmLabel={copy.deleteTurn}
-      cancelLabel={copy.cancel}
-      closeLabel={copy.close}
+      title={texts.deleteTurnTitle}
+      text={texts.deleteTurnText}
+      confirmLabel={texts.deleteTurn}
+      cancelLabel={texts.cancel}
+      closeLabel={texts.close}
       onConfirm={confirm}
       isDangerous
     />

@@ -1,17 +1,19 @@
 import { FeedbackType } from '@parley/contract';
 import { ThumbsDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { late } from '../../parts/lazy-part.tsx';
+import { useClient } from '../../chat-client/client-context.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useTexts } from '../../texts/texts-context.ts';
 import { ActionButton } from './action-button.tsx';
 import { isRateable, useFeedbackType } from './feedback.ts';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 
-const DislikeReasons = late(async () => (await import('./dislike-reasons.tsx')).DislikeReasons);
+const DislikeReasons = lazyPart(async () => (await import('./dislike-reasons.tsx')).DislikeReasons);
 
 /** It counts at once; the reasons may follow. Pressed again it is taken back. */
 function DislikeAction({ messageId }: MessageActionProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const reasonsId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +31,7 @@ function DislikeAction({ messageId }: MessageActionProps) {
     <>
       <ActionButton
         ref={button}
-        label={copy.dislike}
+        label={texts.dislike}
         icon={<ThumbsDown aria-hidden />}
         aria-pressed={isDisliked}
         aria-controls={isOpen ? reasonsId : undefined}

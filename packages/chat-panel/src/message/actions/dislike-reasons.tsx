@@ -2,13 +2,15 @@ import { FEEDBACK_TEXT_MAX, FeedbackDetail, FeedbackType, type MessageFeedback }
 import { Button, Checkbox, IconButton, Textarea } from '@parley/ui';
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import type { PanelCopy } from '../../texts/panel-texts.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './dislike-reasons.module.css';
 
 type Reason = NonNullable<MessageFeedback['detail_types']>[number];
 
-const REASONS: readonly (readonly [Reason, keyof PanelCopy])[] = [
+const REASONS: readonly (readonly [Reason, keyof PanelTexts])[] = [
   [FeedbackDetail.harmful, 'reasonHarmful'],
   [FeedbackDetail.incorrect, 'reasonIncorrect'],
   [FeedbackDetail.notFollowingInstructions, 'reasonInstructions'],
@@ -23,7 +25,9 @@ interface DislikeReasonsProps {
 
 /** Asks why an answer was bad. It stands in the message and not over it: on a phone there is no room beside. */
 export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) {
-  const { announcer, client, copy } = usePanel();
+  const announcer = useAnnouncer();
+  const client = useClient();
+  const texts = useTexts();
   const titleId = useId();
   const [chosen, setChosen] = useState<readonly Reason[]>([]);
   const [detail, setDetail] = useState('');
@@ -34,7 +38,7 @@ export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) 
     const detail_content = detail.trim();
     const reasons = { detail_types: [...chosen], ...(detail_content && { detail_content }) };
     await client.report(messageId, { feedback_type: FeedbackType.unlike, ...reasons });
-    announcer.announce(copy.feedbackSent);
+    announcer.announce(texts.feedbackSent);
     onClose();
   }
   function closeOnEscape(event: KeyboardEvent): void {
@@ -54,22 +58,22 @@ export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) 
       >
         <div className={styles.head}>
           <p id={titleId} className={styles.title}>
-            {copy.dislikeReasons}
+            {texts.dislikeReasons}
           </p>
-          <IconButton label={copy.close} icon={<X aria-hidden />} onClick={onClose} />
+          <IconButton label={texts.close} icon={<X aria-hidden />} onClick={onClose} />
         </div>
         <div className={styles.choices}>
           {REASONS.map(([reason, words]) => (
             <Checkbox
               key={reason}
-              label={copy[words]}
+              label={texts[words]}
               checked={chosen.includes(reason)}
               onCheckedChange={(isChosen) => choose(reason, isChosen)}
             />
           ))}
         </div>
         <Textarea
-          label={copy.feedbackDetail}
+          label={texts.feedbackDetail}
           value={detail}
           rows={2}
           maxLength={FEEDBACK_TEXT_MAX}
@@ -77,7 +81,7 @@ export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) 
           onChange={(event) => setDetail(event.target.value)}
         />
         <Button type="submit" size="small" variant="primary" disabled={!canSend} className={styles.send}>
-          {copy.sendFeedback}
+          {texts.sendFeedback}
         </Button>
       </form>
     </div>

@@ -1,37 +1,47 @@
 import { canActOnGroup } from '@parley/chat-core';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, use, useRef } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { BarFocusContext } from './action-button.tsx';
 import type { MessageActionProps } from './message-action.ts';
 import styles from './message-action-bar.module.css';
+import { MessageActionsContext } from './message-actions-context.ts';
 import { useFocusWithinMessage } from './use-focus-within-message.ts';
 
 /** chat §2: shown only when enabled, not readonly, and the group is not being answered. */
 export function MessageActionBar({ messageId, groupId }: MessageActionProps) {
-  const { preferences } = usePanel();
+  const { preferences } = useSettings();
   const isVisible = useInGroup((conversation) => canActOnGroup(conversation, groupId, preferences));
   return isVisible && <Bar messageId={messageId} groupId={groupId} />;
 }
 
 function Bar({ messageId, groupId }: MessageActionProps) {
-  const { parts, copy, preferences } = usePanel();
+  const actions = use(MessageActionsContext);
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const bar = useRef<HTMLDivElement>(null);
   const hasFocus = useFocusWithinMessage(bar);
   const className = usePartClass('actionBar', styles.bar);
   const message = { messageId, groupId };
   // One question for the whole bar: a long list has many bars.
   const shownNames = useInGroup((conversation) =>
-    parts.messageActions
+    actions
       .filter((action) => action.isShown?.(conversation, message, preferences) ?? true)
       .map(({ name }) => name)
       .join('\n'),
   ).split('\n');
   return (
-    <div ref={bar} role="toolbar" aria-label={copy.messageActions} className={className} onKeyDown={moveBetweenButtons}>
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={texts.messageActions}
+      className={className}
+      onKeyDown={moveBetweenButtons}
+    >
       <BarFocusContext value={hasFocus}>
-        {parts.messageActions
+        {actions
           .filter(({ name }) => shownNames.includes(name))
           .map(({ name, Action }) => (
             <Action key={name} {...message} />

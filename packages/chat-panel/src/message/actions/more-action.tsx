@@ -1,16 +1,16 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { ActionButton } from './action-button.tsx';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 
 const loadMenu = () => import('./message-menu.tsx');
-const MoreMenu = lazy(async () => ({ default: (await loadMenu()).MoreMenu }));
+const MessageMenu = lazy(async () => ({ default: (await loadMenu()).MessageMenu }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 
 /** What is needed more rarely. Menu and dialog weigh as much as the rest of the list, so they come when they are wanted. */
 function MoreAction(props: MessageActionProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const [isWanted, setWanted] = useState(false);
   const [isDeleting, setDeleting] = useState<boolean | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ function MoreAction(props: MessageActionProps) {
   const button = (
     <ActionButton
       ref={trigger}
-      label={copy.moreActions}
+      label={texts.moreActions}
       icon={<Ellipsis aria-hidden />}
       aria-haspopup="menu"
       onPointerEnter={() => void loadMenu()}
@@ -33,7 +33,7 @@ function MoreAction(props: MessageActionProps) {
     <>
       {isWanted ? (
         <Suspense fallback={button}>
-          <MoreMenu {...props} trigger={trigger} onDelete={() => setDeleting(true)} />
+          <MessageMenu {...props} trigger={trigger} onDelete={() => setDeleting(true)} />
         </Suspense>
       ) : (
         button

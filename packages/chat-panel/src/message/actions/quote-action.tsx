@@ -1,28 +1,30 @@
 import { findMessage, isQuotable } from '@parley/chat-core';
 import { Quote } from 'lucide-react';
-import { selectedWords } from '../../composer/quote/selected-text.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 import { inputOf } from '../../parts/focus-targets.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { quotableItem } from '../quote/quotable-item.ts';
+import { selectedText } from '../quote/selected-text.ts';
 import { ActionButton } from './action-button.tsx';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 
 /** Lets the next message refer to this one: all of it, or what of it is selected. Only where the client can quote. */
 function QuoteAction({ messageId }: MessageActionProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const grab = client.plugins.publicMethodsOf('messageGrab');
   if (!grab) return null;
   function quote(button: Element): void {
     const message = findMessage(client.conversation.getState(), messageId);
     if (!message) return;
-    const text = selectedWords(button.closest('article'));
+    const text = selectedText(button.closest('article'));
     grab?.mark?.(message, text ? { type: 'text', text } : quotableItem(message));
     grab?.quoteMarked?.();
     inputOf(button)?.focus();
   }
   return (
     <ActionButton
-      label={copy.quote}
+      label={texts.quote}
       icon={<Quote aria-hidden />}
       // A press would take the selection away before it is read.
       onMouseDown={(event) => event.preventDefault()}

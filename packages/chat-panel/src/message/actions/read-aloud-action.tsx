@@ -1,15 +1,17 @@
-import { findMessage, messageWords } from '@parley/chat-core';
+import { findMessage, messageText } from '@parley/chat-core';
 import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { hasWords } from '../../selectors/has-text.ts';
-import { spokenWords } from '../../selectors/spoken-text.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { hasText } from '../../selectors/has-text.ts';
+import { spokenText } from '../../selectors/spoken-text.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { ActionButton } from './action-button.tsx';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 import { readAloud } from './read-aloud.ts';
 
 function ReadAloudAction({ messageId }: MessageActionProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const isReading = useSyncExternalStore(readAloud.subscribe, () => readAloud.getState() === messageId);
   useEffect(
     () => () => {
@@ -23,11 +25,11 @@ function ReadAloudAction({ messageId }: MessageActionProps) {
       return;
     }
     const message = findMessage(client.conversation.getState(), messageId);
-    if (message) readAloud.read(messageId, spokenWords(messageWords(message)));
+    if (message) readAloud.read(messageId, spokenText(messageText(message)));
   }
   const Icon = isReading ? Square : Volume2;
   return (
-    <ActionButton label={isReading ? copy.stopReading : copy.readAloud} icon={<Icon aria-hidden />} onClick={press} />
+    <ActionButton label={isReading ? texts.stopReading : texts.readAloud} icon={<Icon aria-hidden />} onClick={press} />
   );
 }
 
@@ -36,6 +38,6 @@ export const readAloudAction: MessageAction = {
   isShown: (conversation, given) =>
     readAloud.isPossible() &&
     findMessage(conversation, given.messageId)?.role === 'assistant' &&
-    hasWords(conversation, given),
+    hasText(conversation, given),
   Action: ReadAloudAction,
 };

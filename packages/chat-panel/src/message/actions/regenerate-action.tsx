@@ -1,17 +1,19 @@
 import { type Conversation, canRegenerate, findGroup, findMessage } from '@parley/chat-core';
 import { MessageSource } from '@parley/contract';
 import { RefreshCw } from 'lucide-react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { ActionButton } from './action-button.tsx';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 
 function RegenerateAction({ groupId }: MessageActionProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const isAllowed = useInGroup((conversation) => canRegenerate(conversation, groupId));
   return (
     <ActionButton
-      label={copy.regenerate}
+      label={texts.regenerate}
       icon={<RefreshCw aria-hidden />}
       disabled={!isAllowed}
       // What goes wrong with a message is shown at the message.

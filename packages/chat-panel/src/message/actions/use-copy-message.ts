@@ -1,19 +1,23 @@
-import { findMessage, messageWords } from '@parley/chat-core';
+import { findMessage, messageText } from '@parley/chat-core';
 import { copyText } from '@parley/ui';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { clipboardHtml } from './clipboard-html.ts';
 import { copyFormatted } from './copy-formatted.ts';
 
 /** Copies what a message says, and says whether it did. `bubble` is where it is drawn, when its look is wanted too. */
 export function useCopyMessage(): (messageId: string, bubble: Element | null) => Promise<boolean> {
-  const { announcer, client, copy } = usePanel();
+  const announcer = useAnnouncer();
+  const client = useClient();
+  const texts = useTexts();
   return async (messageId, bubble) => {
     const message = findMessage(client.conversation.getState(), messageId);
     if (!message) return false;
-    const words = messageWords(message);
+    const words = messageText(message);
     const isCopied = bubble ? await copyFormatted(words, clipboardHtml(bubble)) : await copyText(words);
-    if (isCopied) announcer.announce(copy.copied);
-    else announcer.announceFailure(copy.copyFailed);
+    if (isCopied) announcer.announce(texts.copied);
+    else announcer.announceFailure(texts.copyFailed);
     return isCopied;
   };
 }

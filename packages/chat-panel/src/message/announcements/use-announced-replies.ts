@@ -1,13 +1,15 @@
-import { type Conversation, findMessage, messageWords, verboseOf } from '@parley/chat-core';
+import { type Conversation, findMessage, messageText, verboseOf } from '@parley/chat-core';
 import type { ChatMessage } from '@parley/contract';
 import { useEffect } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { replyOutcome } from '../../selectors/incomplete-reply.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
+import { incompleteReply } from '../../selectors/incomplete-reply.ts';
 import { senderOf } from '../../selectors/sender.ts';
 import { senderName } from '../../selectors/sender-name.ts';
-import { spokenWords } from '../../selectors/spoken-text.ts';
+import { spokenText } from '../../selectors/spoken-text.ts';
 import { fillIn } from '../../texts/fill-in.ts';
-import type { PanelCopy } from '../../texts/panel-texts.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 
 /** An answer that is longer is read where it stands. */
 const SAID_MAX = 300;
@@ -16,7 +18,9 @@ const SAID_WITHIN = 3000;
 
 /** Says that the bot responds, and what it answered once it is complete; nothing in between. */
 export function useAnnouncedReplies(): void {
-  const { announcer, client, copy } = usePanel();
+  const announcer = useAnnouncer();
+  const client = useClient();
+  const texts = useTexts();
   const { conversation } = client;
   useEffect(() => {
     const respondingId = () => {
@@ -26,32 +30,32 @@ export function useAnnouncedReplies(): void {
     let lastId = respondingId();
     const leaveWaiting = conversation.select(respondingId, (replyId) => {
       const now = conversation.getState();
-      const name = now.onboarding.name || copy.bot;
-      if (replyId !== null) announcer.announce(fillIn(copy.isResponding, { name }));
-      else if (lastId !== null && replyOutcome(now, lastId)?.status === 'incomplete')
-        announcer.announce(copy.replyIncomplete);
+      const name = now.onboarding.name || texts.bot;
+      if (replyId !== null) announcer.announce(fillIn(texts.isResponding, { name }));
+      else if (lastId !== null && incompleteReply(now, lastId)?.status === 'incomplete')
+        announcer.announce(texts.replyIncomplete);
       lastId = replyId;
     });
     const leaveReceived = client.on('message-received', ({ message, is_finish }) => {
-      const words = is_finish ? wordsOnReceiving(conversation.getState(), message, copy) : null;
+      const words = is_finish ? wordsOnReceiving(conversation.getState(), message, texts) : null;
       if (words !== null) announcer.announce(words);
     });
     return () => {
       leaveWaiting();
       leaveReceived();
     };
-  }, [announcer, client, conversation, copy]);
+  }, [announcer, client, conversation, texts]);
 }
 
 /** Null for what needs no words: an answer without any only says that something is called. */
-function wordsOnReceiving(conversation: Conversation, received: ChatMessage, copy: PanelCopy): string | null {
-  if (verboseOf(received)?.msg_type === 'interrupt') return copy.botAsks;
+function wordsOnReceiving(conversation: Conversation, received: ChatMessage, texts: PanelTexts): string | null {
+  if (verboseOf(received)?.msg_type === 'interrupt') return texts.botAsks;
   if (received.role !== 'assistant' || received.type !== 'answer') return null;
   const answer = findMessage(conversation, received.message_id);
   if (!answer) return null;
-  const text = messageWords(answer);
-  const words = spokenWords(text.slice(0, SAID_WITHIN)) || spokenWords(text);
-  if (words === '') return received.content_type === 'text' ? null : copy.answerReady;
-  const name = senderName(senderOf(conversation, answer), copy);
-  return fillIn(copy.answered, { name, words: words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words });
+  const text = messageText(answer);
+  const words = spokenText(text.slice(0, SAID_WITHIN)) || spokenText(text);
+  if (words === '') return received.content_type === 'text' ? null : texts.answerReady;
+  const name = senderName(senderOf(conversation, answer), texts);
+  return fillIn(texts.answered, { name, words: words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words });
 }

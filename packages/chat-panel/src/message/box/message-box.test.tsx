@@ -1,7 +1,7 @@
 import { ack } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PanelSlots } from '../../parts/slots/panel-slots.ts';
+import type { PanelSlots } from '../../settings/panel-slots.ts';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { turn, turns } from '../../testing/turns.ts';
 

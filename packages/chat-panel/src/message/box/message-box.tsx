@@ -1,7 +1,7 @@
 import { findMessage } from '@parley/chat-core';
 import type { ComponentType, ReactNode } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { usePanel } from '../../panel/panel-context.ts';
 import { ReplacedSlot } from '../../parts/slots/replaced-slot.tsx';
 import { MessageFrame, type MessageFrameProps } from './message-frame.tsx';
 
@@ -25,7 +25,7 @@ export function MessageBox(props: MessageFrameProps) {
 
 /** The component that plugins want for this message (wire §2.1 onMessageBoxRender). */
 function useChosenBox(messageId: string) {
-  const { plugins } = usePanel().client;
+  const { plugins } = useClient();
   return useInGroup((conversation) => {
     if (!plugins.listens('onMessageBoxRender')) return null;
     const message = findMessage(conversation, messageId);

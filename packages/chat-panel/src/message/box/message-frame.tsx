@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useSender } from '../../chat-client/use-sender.ts';
 import { ContentBox } from '../../content/content-box.tsx';
 import { AddedSlot } from '../../parts/slots/added-slot.tsx';
 import { usePartClass } from '../../settings/use-part-class.ts';
@@ -8,7 +9,6 @@ import { MessageHoverArea } from './message-hover-area.tsx';
 import { MessageStatus } from './message-status.tsx';
 import { SenderAvatar } from './sender-avatar.tsx';
 import { useBoxTheme } from './use-box-theme.ts';
-import { useSender } from './use-sender.ts';
 
 export interface MessageFrameProps {
   messageId: string;

@@ -1,7 +1,8 @@
-import { usePanel } from '../../panel/panel-context.ts';
 import type { Sender } from '../../selectors/sender.ts';
 import { senderName } from '../../selectors/sender-name.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { fillIn } from '../../texts/fill-in.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './message-head.module.css';
 import { MessageTime } from './message-time.tsx';
 import { SenderBadge } from './sender-badge.tsx';
@@ -16,13 +17,14 @@ interface MessageHeadProps {
 
 /** Who speaks, and when. Handle and badge are extended info: on the PC layout, when the host wants them (chat §2). */
 export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps) {
-  const { copy, layout, preferences } = usePanel();
-  const name = senderName(sender, copy);
+  const texts = useTexts();
+  const { layout, preferences } = useSettings();
+  const name = senderName(sender, texts);
   const isExtended = layout === 'pc' && preferences.showUserExtendedInfo;
   return (
     <div className={isFirst ? styles.head : styles.hidden}>
       <h3 id={id} className={styles.hidden}>
-        {fillIn(copy.said, { name })}
+        {fillIn(texts.said, { name })}
       </h3>
       {isFirst && (
         <>

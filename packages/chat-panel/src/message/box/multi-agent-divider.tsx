@@ -1,11 +1,11 @@
 import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
-import { usePanel } from '../../panel/panel-context.ts';
 import { fillIn } from '../../texts/fill-in.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { Divider } from './divider.tsx';
 
 /** From here on another agent speaks. */
 export function MultiAgentDivider({ messageId }: { messageId: string }) {
-  const { copy } = usePanel();
-  const name = useMessageMeta(messageId)?.botState?.agent_name ?? copy.agentUnnamed;
-  return <Divider text={fillIn(copy.agentJoined, { name })} />;
+  const texts = useTexts();
+  const name = useMessageMeta(messageId)?.botState?.agent_name ?? texts.agentUnnamed;
+  return <Divider text={fillIn(texts.agentJoined, { name })} />;
 }

@@ -4,16 +4,17 @@ import { Ban, Check, TriangleAlert } from 'lucide-react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useMessage } from '../../chat-client/use-message.ts';
 import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
-import { usePanel } from '../../panel/panel-context.ts';
-import { late } from '../../parts/lazy-part.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useSettings } from '../../settings/settings-context.ts';
 import { fillIn } from '../../texts/fill-in.ts';
-import type { PanelCopy } from '../../texts/panel-texts.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { callFacts } from './call-facts.ts';
 import { FoldLine } from './fold-line.tsx';
 import styles from './function-call-line.module.css';
 import { functionName } from './function-name.ts';
 
-const FunctionCallDetail = late(async () => (await import('./function-call-detail.tsx')).FunctionCallDetail);
+const FunctionCallDetail = lazyPart(async () => (await import('./function-call-detail.tsx')).FunctionCallDetail);
 
 type CallStatus = 'calling' | 'failed' | 'done' | 'unfinished';
 
@@ -22,24 +23,25 @@ const WORDS = {
   failed: 'functionFailed',
   done: 'usedFunction',
   unfinished: 'functionUnfinished',
-} as const satisfies Record<CallStatus, keyof PanelCopy>;
+} as const satisfies Record<CallStatus, keyof PanelTexts>;
 
 /** 'using {function name}' as long as a call has no response (chat §2); then what went in and came out. */
 export function FunctionCallLine({ messageId }: { messageId: string }) {
-  const { copy, preferences } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const message = useMessage(messageId);
   const response = useInGroup((conversation) => responseTo(conversation, messageId));
   const isCalling = useMessageMeta(messageId)?.isFunctionCalling;
   if (!message) return null;
   const facts = callFacts(message, response);
-  const name = functionName(message) || copy.functionUnnamed;
+  const name = functionName(message) || texts.functionUnnamed;
   const status = isCalling ? 'calling' : facts.isFailed ? 'failed' : response ? 'done' : 'unfinished';
   const line = (
     <>
       <StatusIcon status={status} />
-      <span>{fillIn(copy[WORDS[status]], { name })}</span>
-      {!isCalling && facts.seconds && <span>· {fillIn(copy.functionTime, { seconds: facts.seconds })}</span>}
-      {!isCalling && facts.tokens > 0 && <span>· {fillIn(copy.functionTokens, { count: facts.tokens })}</span>}
+      <span>{fillIn(texts[WORDS[status]], { name })}</span>
+      {!isCalling && facts.seconds && <span>· {fillIn(texts.functionTime, { seconds: facts.seconds })}</span>}
+      {!isCalling && facts.tokens > 0 && <span>· {fillIn(texts.functionTokens, { count: facts.tokens })}</span>}
     </>
   );
   if (isCalling || !preferences.showFunctionCallDetail) return <p className={styles.line}>{line}</p>;

@@ -1,14 +1,14 @@
 import { type Conversation, findGroup, findMessage, isGroupReplying } from '@parley/chat-core';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { usePanel } from '../../panel/panel-context.ts';
-import { late } from '../../parts/lazy-part.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useSettings } from '../../settings/settings-context.ts';
 import { recallOf } from './recall-of.ts';
 
-const SourceList = late(async () => (await import('./source-list.tsx')).SourceList);
+const SourceList = lazyPart(async () => (await import('./source-list.tsx')).SourceList);
 
 /** Where a reply has its knowledge from, below it once it is complete. */
 export function KnowledgeSources({ groupId }: { groupId: string }) {
-  const { ignoreMessageConfigList: ignored } = usePanel().preferences;
+  const { ignoreMessageConfigList: ignored } = useSettings().preferences;
   const isTold = useInGroup((conversation) => hasRecall(conversation, groupId));
   const isReplying = useInGroup((conversation) => isGroupReplying(conversation, groupId));
   if (!isTold || isReplying || ignored.includes('Knowledge')) return null;

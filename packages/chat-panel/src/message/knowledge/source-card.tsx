@@ -1,8 +1,9 @@
 import { linkAction } from '@parley/chat-core';
 import type { RecalledChunk } from '@parley/contract';
 import { useId } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 import { fillIn } from '../../texts/fill-in.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
 
 interface SourceCardProps {
@@ -16,7 +17,8 @@ interface SourceCardProps {
 
 /** One source: its name, and when it is pressed the words that were found in it. */
 export function SourceCard({ chunk: { slice, meta }, place, isCard, isOpen, onPress }: SourceCardProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const id = useId();
   const title = meta.card?.title || meta.link?.title || meta.document.name || meta.dataset.name;
   const link = meta.link && linkAction(meta.link.url);
@@ -36,7 +38,7 @@ export function SourceCard({ chunk: { slice, meta }, place, isCard, isOpen, onPr
             {words}
           </p>
           <p className={styles.from}>
-            {fillIn(copy.sourceFrom, { dataset: meta.dataset.name })}
+            {fillIn(texts.sourceFrom, { dataset: meta.dataset.name })}
             {link?.action === 'open-window' && (
               <a
                 href={link.url}
@@ -45,7 +47,7 @@ export function SourceCard({ chunk: { slice, meta }, place, isCard, isOpen, onPr
                 onMouseEnter={(event) => tell('onCardLinkElementMouseEnter', event.currentTarget)}
                 onMouseLeave={(event) => tell('onCardLinkElementMouseLeave', event.currentTarget)}
               >
-                {fillIn(copy.openSource, { title: meta.link?.title || link.url })}
+                {fillIn(texts.openSource, { title: meta.link?.title || link.url })}
               </a>
             )}
           </p>

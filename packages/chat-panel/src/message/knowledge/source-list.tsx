@@ -1,23 +1,25 @@
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { inOrder } from '../../content/in-order.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { inOrder } from '../../content/streaming/in-order.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
 import { recalledChunks } from './recalled-chunks.ts';
 import { SourceCard } from './source-card.tsx';
 
 /** The sources of a reply, the best first. */
 export function SourceList({ groupId }: { groupId: string }) {
-  const { copy, preferences } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const [opened, setOpened] = useState<number | null>(null);
   const chunks = useInGroup((conversation) => recalledChunks(conversation, groupId));
   if (chunks.length === 0) return null;
   return (
-    <section aria-label={copy.sources} className={styles.sources}>
+    <section aria-label={texts.sources} className={styles.sources}>
       <p className={styles.title}>
         <BookOpen aria-hidden size={14} />
-        {copy.sources}
+        {texts.sources}
       </p>
       <ol className={styles.list} data-mode={preferences.knowledgeSourceMode}>
         {inOrder(chunks, (chunk, place) => (

@@ -1,8 +1,8 @@
-import { type CoreMessage, contentOf, messageWords, type Quote } from '@parley/chat-core';
+import { type CoreMessage, contentOf, messageText, type Quote } from '@parley/chat-core';
 
 /** What a message gives to be quoted: its words, or else its first picture or file; `null` if there is nothing of it. */
 export function quotableItem(message: CoreMessage): Quote['item'] | null {
-  const text = messageWords(message).trim();
+  const text = messageText(message).trim();
   if (text !== '') return { type: 'text', text };
   const content = contentOf(message);
   switch (content.type) {

@@ -1,6 +1,6 @@
 import type { ChatClient, MessageGrab, MessageGrabPlugin } from '@parley/chat-core';
 import { useSyncExternalStore } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 
 type Grab = Omit<MessageGrabPlugin, 'plugin'>;
 
@@ -13,6 +13,6 @@ const nobody = () => () => undefined;
 
 /** What is marked and what is quoted; `null` without the plugin. */
 export function useMessageGrab(): MessageGrab | null {
-  const grab = messageGrabOf(usePanel().client);
+  const grab = messageGrabOf(useClient());
   return useSyncExternalStore(grab?.subscribe ?? nobody, () => grab?.getState() ?? null);
 }

@@ -1,9 +1,8 @@
 import { IconButton } from '@parley/ui';
 import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useAnnouncedFailures } from '../../message/announcements/use-announced-failures.ts';
-import { useAnnouncedReplies } from '../../message/announcements/use-announced-replies.ts';
-import { usePanel } from '../panel-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './announcer-outlet.module.css';
 
 /** Long enough to be read twice. */
@@ -11,10 +10,9 @@ const FAILURE_SHOWN_MS = 8_000;
 
 /** Where the announcer is heard, and where it is seen that something went wrong. */
 export function AnnouncerOutlet() {
-  const { announcer, copy } = usePanel();
+  const announcer = useAnnouncer();
+  const texts = useTexts();
   const said = useSyncExternalStore(announcer.subscribe, announcer.getState, announcer.getState);
-  useAnnouncedReplies();
-  useAnnouncedFailures();
   useEffect(() => {
     if (said?.kind !== 'failure') return;
     const timer = setTimeout(announcer.clear, FAILURE_SHOWN_MS);
@@ -37,7 +35,7 @@ export function AnnouncerOutlet() {
       {said?.kind === 'failure' && (
         <div key={said.number} role="alert" aria-live="assertive" className={styles.failure}>
           {said.text}
-          <IconButton label={copy.close} icon={<X aria-hidden />} onClick={announcer.clear} />
+          <IconButton label={texts.close} icon={<X aria-hidden />} onClick={announcer.clear} />
         </div>
       )}
     </>

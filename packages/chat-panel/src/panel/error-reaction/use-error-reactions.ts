@@ -1,14 +1,17 @@
-import { errorReaction, localIdOf, QUALIFYING_TOAST_CODES, type ReportedError } from '@parley/chat-core';
+import { errorReaction, QUALIFYING_TOAST_CODES, type ReportedError } from '@parley/chat-core';
 import { useEffect } from 'react';
-import type { Panel } from '../panel-context.ts';
-
-type Reacting = Pick<Panel, 'announcer' | 'client' | 'sendFailures' | 'tokenPrompt'>;
+import { useClient } from '../../chat-client/client-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
+import { useDialogs } from '../dialogs/dialogs.ts';
 
 /**
- * What is done about a message or a reply that failed (chat §8). Why it did stands at the message; beside that, missing
- * credits open a prompt, and an interception that has nothing to do with the message is told over everything.
+ * Reacts to a failed message or reply (chat §8). The message itself shows the reason; in addition, missing credits open a
+ * prompt, and an interception that does not concern the message is announced as a failure.
  */
-export function useErrorReactions({ announcer, client, sendFailures, tokenPrompt }: Reacting): void {
+export function useErrorReactions(): void {
+  const client = useClient();
+  const announcer = useAnnouncer();
+  const { tokenPrompt } = useDialogs();
   useEffect(() => {
     function react({ code, message }: ReportedError): void {
       const reaction = errorReaction(code, { toastCodes: QUALIFYING_TOAST_CODES });
@@ -16,15 +19,11 @@ export function useErrorReactions({ announcer, client, sendFailures, tokenPrompt
       if (reaction === 'toast') announcer.announceFailure(message);
     }
     const leaves = [
-      client.plugins.watch('onSendMessageError', ({ message, error }) => {
-        // What has no code is told by the transport, in words for developers. Nor is it still what it was the last time.
-        sendFailures.set(localIdOf(message) ?? '', error.code === null ? '' : error.message);
-        react(error);
-      }),
+      client.plugins.watch('onSendMessageError', ({ error }) => react(error)),
       client.plugins.watch('onMessagePullingError', ({ error }) => react(error)),
     ];
     return () => {
       for (const leave of leaves) leave();
     };
-  }, [announcer, client, sendFailures, tokenPrompt]);
+  }, [announcer, client, tokenPrompt]);
 }

@@ -1,25 +1,34 @@
 import { Dialog } from '@parley/ui';
+import { effectiveKeys, type KeyBinding } from '../../parts/key-binding.ts';
 import { isApple } from '../../parts/matches-keys.ts';
-import { usePanel } from '../panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './key-binding-dialog.module.css';
-import { shortcutsFor } from './key-bindings.ts';
+
+interface KeyBindingDialogProps {
+  bindings: readonly KeyBinding[];
+  onClose: () => void;
+}
 
 /** Every key that does something in the panel. */
-export function ShortcutDialog({ onClose }: { onClose: () => void }) {
-  const { copy, preferences } = usePanel();
+export function KeyBindingDialog({ bindings, onClose }: KeyBindingDialogProps) {
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    [copy.keySend, [keyName(preferences.sendKey)]],
-    [copy.keyNewline, [preferences.sendKey === 'Enter' ? keyName('Shift+Enter') : 'Enter']],
-    [copy.keyMessages, ['↑', '↓']],
-    [copy.keyEnds, ['Home', 'End']],
-    ...shortcutsFor(preferences).map(({ words, keys }) => [copy[words], keys.map(keyName)] as const),
+    [texts.keySend, [keyName(preferences.sendKey)]],
+    [texts.keyNewline, [preferences.sendKey === 'Enter' ? keyName('Shift+Enter') : 'Enter']],
+    [texts.keyMessages, ['↑', '↓']],
+    [texts.keyEnds, ['Home', 'End']],
+    ...bindings
+      .map((binding) => [texts[binding.text], effectiveKeys(binding, preferences).map(keyName)] as const)
+      .filter(([, keys]) => keys.length > 0),
   ];
   return (
-    <Dialog open onOpenChange={onClose} title={copy.keyboardShortcuts} closeLabel={copy.close} size="small">
+    <Dialog open onOpenChange={onClose} title={texts.keyboardShortcuts} closeLabel={texts.close} size="small">
       <dl className={styles.shortcuts}>
-        {rows.map(([words, keys]) => (
-          <div key={words} className={styles.shortcut}>
-            <dt>{words}</dt>
+        {rows.map(([text, keys]) => (
+          <div key={text} className={styles.shortcut}>
+            <dt>{text}</dt>
             <dd className={styles.keys}>
               {keys.map((key) => (
                 <kbd key={key} className={styles.key}>

@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react';
+import type { KeyBinding } from '../../parts/key-binding.ts';
 import { useSwitch } from '../../parts/switch.ts';
-import { usePanel } from '../panel-context.ts';
+import { useDialogs } from '../dialogs/dialogs.ts';
 
-const ShortcutDialog = lazy(async () => ({ default: (await import('./key-binding-dialog.tsx')).ShortcutDialog }));
+const KeyBindingDialog = lazy(async () => ({ default: (await import('./key-binding-dialog.tsx')).KeyBindingDialog }));
 
-/** The shortcuts, when somebody asks for them. */
-export function ShortcutHelp() {
-  const { help } = usePanel();
+/** The list of key bindings, when the user asks for it. */
+export function KeyBindingHelp({ bindings }: { bindings: readonly KeyBinding[] }) {
+  const { help } = useDialogs();
   const isOpen = useSwitch(help);
   return (
     isOpen && (
       <Suspense>
-        <ShortcutDialog onClose={() => help.turn(false)} />
+        <KeyBindingDialog bindings={bindings} onClose={() => help.turn(false)} />
       </Suspense>
     )
   );

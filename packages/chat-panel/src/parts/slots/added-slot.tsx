@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AddingSlotProps } from './panel-slots.ts';
+import type { AddingSlotProps } from '../../settings/panel-slots.ts';
 import { useSlot } from './use-slot.ts';
 
 /** Everything that was put into a place, one after the other. */

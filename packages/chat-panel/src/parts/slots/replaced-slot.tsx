@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ReplacingSlotProps } from './panel-slots.ts';
+import type { ReplacingSlotProps } from '../../settings/panel-slots.ts';
 import { useSlot } from './use-slot.ts';
 
 interface ReplacedSlotProps<Slot extends keyof ReplacingSlotProps> {

@@ -2,9 +2,9 @@ import { type ComponentSlot, componentSlots, type Plugin } from '@parley/chat-co
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { PanelSlots } from '../../settings/panel-slots.ts';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { turn } from '../../testing/turns.ts';
-import type { PanelSlots } from './panel-slots.ts';
 
 interface Given {
   messageId?: string;

@@ -1,12 +1,14 @@
 import type { ComponentSlot } from '@parley/chat-core';
 import type { ComponentType } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 
 /** What fills a slot: the host's component, then those of plugins in their order. */
 export function useSlot(
   slot: ComponentSlot,
 ): readonly { readonly name: string; readonly Filling: ComponentType<never> }[] {
-  const { client, slots } = usePanel();
+  const client = useClient();
+  const { slots } = useSettings();
   const own = slots[slot] as ComponentType<never> | undefined;
   const ofPlugins = client.plugins.componentsFor(slot).map(({ pluginName, component }) => ({
     name: pluginName,

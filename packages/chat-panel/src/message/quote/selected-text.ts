@@ -7,7 +7,7 @@ export function selectionAround(inside: Element): Selection | null {
 }
 
 /** The selected words of an element; nothing where the selection is not all in it. */
-export function selectedWords(element: Element | null): string {
+export function selectedText(element: Element | null): string {
   const selection = element && selectionAround(element);
   if (!selection || selection.isCollapsed) return '';
   const { anchorNode, focusNode } = selection;

@@ -1,6 +1,6 @@
 import { findMessage } from '@parley/chat-core';
-import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { type Sender, senderOf } from '../../selectors/sender.ts';
+import { type Sender, senderOf } from '../selectors/sender.ts';
+import { useInGroup } from './use-in-group.ts';
 
 export function useSender(messageId: string): Sender | null {
   return useInGroup((conversation) => {
