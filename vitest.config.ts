@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'tooling/*.test.mjs'],
+          include: ['packages/*/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
           ...patient,
           ...sharedModules,
         },
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'component',
           include: ['packages/*/src/**/*.test.tsx', 'apps/studio/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tooling/component-tests.mjs'],
+          setupFiles: ['tooling/test-run/component-test-setup.mjs'],
           ...patient,
           ...sharedModules,
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -5,8 +5,9 @@ import { slowReaders } from '../e2e/fault/slow-readers.ts';
 import { modelSettings, startPredictableModel } from '../e2e/support/predictable-model.ts';
 import { canMount, smallDiskOf, throughSmallDisk } from '../e2e/support/small-disk.ts';
 import { temporaryFolder } from '../e2e/support/temporary-folder.ts';
-import { findPostgres, startPostgresCluster } from '../tooling/postgres-cluster.mjs';
-import { runServer } from '../tooling/running-server.mjs';
+import { findPostgres } from '../tooling/test-services/find-postgres.mjs';
+import { startPostgresCluster } from '../tooling/test-services/postgres-cluster.mjs';
+import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type Figures, type Goal, report } from './report.ts';
 
 /**

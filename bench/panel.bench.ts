@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOrInstallChromium } from '../tooling/find-chromium.mjs';
+import { findOrInstallChromium } from '../tooling/test-services/find-chromium.mjs';
 import { type BuiltPage, buildPage } from './panel/build-page.ts';
 import { goalsOf } from './panel/goals.ts';
 import { openPage } from './panel/open-page.ts';

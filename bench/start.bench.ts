@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PassportAccountInfoV2, PassportWebEmailRegisterV2Post, toHttpRequest } from '@parley/contract';
-import { runServer } from '../tooling/running-server.mjs';
+import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type LoadRequest, loadFor } from './http-load.ts';
 import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runServer } from '../tooling/running-server.mjs';
+import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';
 import { goalsOf, OTHERS } from './streams/goals.ts';

@@ -14,7 +14,7 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_PART_BYTES,
 } from '@parley/contract';
-import { runServer } from '../tooling/running-server.mjs';
+import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';
 

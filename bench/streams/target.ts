@@ -1,4 +1,4 @@
-import type { runServer } from '../../tooling/running-server.mjs';
+import type { runServer } from '../../tooling/test-services/running-server.mjs';
 import { inParallel } from './in-parallel.ts';
 import type { Load, StreamRequest } from './load.ts';
 import { openTokenStream, type TokenStream } from './token-stream.ts';

@@ -6,7 +6,7 @@ import {
   type SendResult,
 } from '@parley/chat-core';
 import { GetMessageList, PassportWebEmailRegisterV2Post, Scene } from '@parley/contract';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { createHttpClient, PASSWORD } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

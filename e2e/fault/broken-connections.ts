@@ -1,4 +1,4 @@
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { openChatRoom } from '../support/chat-room.ts';
 import { type Fault, startFaultyProxy } from '../support/faulty-proxy.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';

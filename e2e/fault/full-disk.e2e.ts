@@ -10,7 +10,7 @@ import {
   UserUpdateAvatar,
 } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { registerClient } from '../support/http-client.ts';
 import { canMount, MEGABYTE, smallDiskOf, throughSmallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

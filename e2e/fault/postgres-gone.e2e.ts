@@ -1,7 +1,8 @@
 import { errorCatalogue, PassportAccountInfoV2, UserUpdateProfile } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { findPostgres, startPostgresCluster } from '../../tooling/postgres-cluster.mjs';
-import { runServer } from '../../tooling/running-server.mjs';
+import { findPostgres } from '../../tooling/test-services/find-postgres.mjs';
+import { startPostgresCluster } from '../../tooling/test-services/postgres-cluster.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

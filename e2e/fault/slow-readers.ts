@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestStream } from '../../apps/server/src/testing/test-stream.ts';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { openChatRoom } from '../support/chat-room.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
 import { newReading, openReading, type Reading, readAgain, readConnection } from '../support/reading.ts';

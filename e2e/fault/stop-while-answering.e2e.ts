@@ -1,6 +1,6 @@
 import { Attach, errorCatalogue, toHttpRequest } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { type ChatRoom, loadHistory, openChatRoom } from '../support/chat-room.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
 import { newReading, openReading, type Reading, readConnection, readToEnd } from '../support/reading.ts';

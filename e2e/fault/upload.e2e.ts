@@ -10,7 +10,7 @@ import {
   toHttpRequest,
 } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, type HttpClient, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -13,7 +13,7 @@ import {
   UserUpdateProfile,
 } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer, ServerRefused } from '../../tooling/running-server.mjs';
+import { runServer, ServerRefused } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { findProgram } from '../../tooling/find-program.mjs';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
+import { findProgram } from '../../tooling/test-services/system-programs.mjs';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);

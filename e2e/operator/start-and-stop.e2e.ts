@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { type Operation, PassportWebEmailLoginPost, type RequestOf, toHttpRequest } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer, ServerRefused } from '../../tooling/running-server.mjs';
+import { runServer, ServerRefused } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, PASSWORD, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

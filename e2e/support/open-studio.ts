@@ -1,6 +1,6 @@
 import { PassportWebEmailRegisterV2Post } from '@parley/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { connectBrowser } from './connect-browser.ts';
 import { createHttpClient, type HttpClient, PASSWORD } from './http-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
