@@ -19,14 +19,14 @@ function studioBundle(outDir) {
   };
 }
 
-/** What a part is made of, one after the other into the same folder. */
+/** The bundles of each part, built one after the other into the same folder. */
 const bundles = { studio: [studioBundle, elementBundle, diagramBundle], server: [serverBundle] };
 
 /** @param {import('./build-if-needed.mjs').BuildPart} part */
 async function buildPart(part) {
   const stamp = sourceStamp(part);
   const finished = inRepository('dist', part);
-  // Built aside and moved in whole: a build that fails or is killed leaves the last good one, with the old stamp.
+  // Built in another folder and renamed: a build that fails or is killed leaves the last complete one, with its stamp.
   const unfinished = inRepository('dist', `${part}.unfinished`);
   for (const bundle of bundles[part]) await build(bundle(unfinished));
   rmSync(stampPath(part), { force: true });

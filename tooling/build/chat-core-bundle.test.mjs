@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../repository.mjs';
 
-/** What a client may weigh that can do everything, with all that it depends on. */
+/** Size limit (gzip) of the complete client with all its dependencies. */
 const MAX_BYTES = 30_000;
 const BROWSER_FILE = 'environment/browser-connectivity.ts';
 
@@ -18,7 +18,7 @@ async function bundleClient() {
 }
 
 /** @param {Bundle} bundle */
-const weight = ({ code }) => gzipSync(code, { level: 9 }).length;
+const gzipBytes = ({ code }) => gzipSync(code, { level: 9 }).length;
 
 /** @param {string} code */
 const withoutComments = (code) => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
@@ -30,24 +30,24 @@ describe('the bundle of chat-core', () => {
     client = await bundleClient();
   });
 
-  it('stays light', () => {
-    expect(weight(client)).toBeLessThanOrEqual(MAX_BYTES);
+  it('stays within its size limit', () => {
+    expect(gzipBytes(client)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('is all there is: nothing is left to be loaded later', () => {
+  it('is a single file that imports nothing', () => {
     expect([...client.imports, ...client.dynamicImports]).toEqual([]);
   });
 
-  it('brings no package: no zod, no React', () => {
+  it('contains no package from node_modules, such as zod or React', () => {
     expect(Object.keys(client.modules).filter((path) => path.includes('node_modules'))).toEqual([]);
   });
 
-  it('knows nothing of pages outside the file that is for them', () => {
-    const knowing = Object.entries(client.modules).filter(
+  it('uses browser globals only in the file for them', () => {
+    const users = Object.entries(client.modules).filter(
       ([path, { code }]) =>
         path.includes('chat-core') &&
         /\bwindow\s*[.?[]|\bdocument\b|\blocalStorage\b/.test(withoutComments(code ?? '')),
     );
-    expect(knowing.map(([path]) => path.split('/src/')[1])).toEqual([BROWSER_FILE]);
+    expect(users.map(([path]) => path.split('/src/')[1])).toEqual([BROWSER_FILE]);
   });
 });

@@ -1,8 +1,8 @@
 import { inRepository } from '../repository.mjs';
 
 /**
- * The script of the page that draws diagrams, and beside the studio's files the library, in parts by kind of diagram. Their names begin
- * with `diagram`: the server lets a frame without an origin load these and no others.
+ * The script of the page that draws diagrams, and the diagram library in one chunk per kind of diagram. All names begin with
+ * `diagram`: the server lets a frame without an origin load only these.
  *
  * @param {string} outDir
  * @returns {import('vite').InlineConfig}
@@ -12,7 +12,7 @@ export function diagramBundle(outDir) {
     configFile: false,
     root: inRepository('packages', 'chat-panel'),
     base: '/',
-    // What it says is about the library's own code.
+    // Warnings are about the library's own code.
     logLevel: 'error',
     publicDir: false,
     build: {

@@ -4,7 +4,7 @@ import { inRepository } from '../repository.mjs';
 const PLACEHOLDER = '__PARLEY_PANEL_STYLES__';
 
 /**
- * Styles that are written for a page, for a shadow tree: what belongs to the root belongs to the element.
+ * Converts the styles of a page into styles of a shadow tree: rules for the root element apply to the host.
  *
  * @param {string} css
  */
@@ -16,8 +16,8 @@ export function toShadowCss(css) {
 }
 
 /**
- * The entry, whose name never changes, gets the address of the styles, whose name holds their hash: it is the only file
- * that browsers ask for again.
+ * Writes the address of the style sheet, whose name contains a hash, into the entry, whose name never changes. So the entry is the
+ * only file that browsers revalidate.
  *
  * @returns {import('vite').Plugin}
  */
@@ -42,7 +42,7 @@ function shadowStyles() {
 }
 
 /**
- * `<parley-chat>`: one script with an address that stays, and beside the studio's files what it loads when it is opened.
+ * `<parley-chat>`: one script with a fixed address, and the chunks that it loads when the chat is opened.
  *
  * @param {string} outDir
  * @returns {import('vite').InlineConfig}
@@ -58,7 +58,7 @@ export function elementBundle(outDir) {
     build: {
       outDir,
       emptyOutDir: false,
-      // Sheets that are made by script are what an element on a strict page needs; older browsers do not have them.
+      // The first versions with constructable style sheets, which work under a strict Content-Security-Policy.
       target: ['chrome99', 'edge99', 'safari16.4', 'firefox101'],
       cssCodeSplit: false,
       assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toShadowCss } from './element-bundle.mjs';
 
-it('makes the styles of a page those of an element', () => {
+it('toShadowCss applies rules for the root element to the host', () => {
   expect(toShadowCss(':root{--a:1}:root[data-theme=dark]{color-scheme:dark}')).toBe(
     ':host{--a:1}:host([theme=dark]){color-scheme:dark}',
   );

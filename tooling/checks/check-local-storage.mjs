@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { printLine } from '../launch/output.mjs';
 import { inRepository, repositoryFiles } from '../repository.mjs';
 
-// These keep the list of allowed keys, some of them per account; a key set elsewhere escapes it.
+// These folders hold the list of allowed keys, some of them per account; a key set elsewhere would not be in it.
 const ALLOWED = ['apps/studio/src/local-cache/', 'packages/chat-panel/src/local-cache/'];
 
 const strays = ['apps/studio/src', 'packages']

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /**
- * A repository in which each file imports what is listed for it.
+ * The rules that a repository breaks in which each file has the listed imports.
  *
  * @param {Record<string, string[]>} imports
  */
@@ -55,7 +55,20 @@ it('no-cycle', async () => {
   expect(await brokenRules({ [a]: [b], [b]: [a] })).toContain('no-cycle');
 });
 
-it('lets everybody import what lies below them', async () => {
+it('no-ring-of-folders, without a ring of files', async () => {
+  const rules = await brokenRules({
+    'packages/ui/src/menu/menu.ts': ['packages/ui/src/dialog/size.ts'],
+    'packages/ui/src/dialog/dialog.ts': ['packages/ui/src/menu/item.ts'],
+  });
+  expect(rules).toEqual(['no-ring-of-folders']);
+});
+
+it('folder-order', async () => {
+  const rules = await brokenRules({ 'tooling/launch/run.mjs': ['tooling/commands/start.mjs'] });
+  expect(rules).toEqual(['folder-order']);
+});
+
+it('accepts imports that follow the rules', async () => {
   expect(
     await brokenRules({
       'apps/server/src/app.ts': [`${bot}/bot.routes.ts`, 'packages/contract/src/index.ts'],

@@ -1,4 +1,4 @@
-// Who may import whom: section 2 of docs/architecture.md as rules.
+// The section "Who may import whom" of docs/architecture.md as rules.
 
 /** @type {Record<string, string[]>} */
 const MAY_IMPORT = {
@@ -10,7 +10,27 @@ const MAY_IMPORT = {
   'apps/server': ['packages/contract'],
 };
 
-const TEST = '[.](test|e2e|bench)[.](m?[jt]s|tsx)$';
+/** Roots in which folders must not import each other in a ring, directly or through others, at any depth. */
+export const FOLDERS_WITHOUT_RINGS = [
+  'packages/ui/src',
+  'apps/studio/src',
+  'apps/server/src/features',
+  'e2e',
+  'bench',
+  'tooling',
+];
+
+/**
+ * For a root, its folders from the bottom up: each may import those below it, and no others. Folders in one array are
+ * side by side and do not import each other.
+ *
+ * @type {Record<string, import('./folder-graph.mjs').FolderOrder>}
+ */
+export const FOLDER_ORDERS = {
+  tooling: ['launch', ['build', 'checks', 'test-run', 'test-services'], 'commands', 'record-chats'],
+};
+
+export const TEST = '[.](test|e2e|bench)[.](m?[jt]s|tsx)$';
 const SERVER_FEATURE = '^apps/server/src/features/([^/]+)/';
 
 /** Outermost first; each layer may import those after it and not those before it. */

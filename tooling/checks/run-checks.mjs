@@ -26,7 +26,7 @@ function allChecks() {
 }
 
 /**
- * Runs every check and prints a line for each as it ends, with what it found when it failed.
+ * Runs all checks. Prints a line for each when it ends, and its output if it failed.
  *
  * @param {AbortSignal} signal
  */

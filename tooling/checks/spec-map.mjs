@@ -1,8 +1,8 @@
 /** @typedef {{ sections: Set<string>, paths: string[], links: string[] }} SpecMap */
 
 /**
- * Reads which sections a spec map lists and which places of the repository it names: in backticks from the root, in
- * links from the map's own folder.
+ * Reads the sections that a spec map lists and the paths that it names: paths in backticks start at the root of the repository,
+ * links at the folder of the map.
  *
  * @param {string} markdown
  * @returns {SpecMap}
@@ -23,7 +23,7 @@ export function specSections(text) {
   return new Set([...text.matchAll(/\b(studio|chat) §\s?(\d+)/g)].map(([, part, section]) => `${part} §${section}`));
 }
 
-/** @param {string} source what a test file says in the titles of its tests */
+/** The titles of all tests in a test file. @param {string} source */
 export function testTitles(source) {
   return [...source.matchAll(/\b(?:describe|it|test)\b[\w.]*(?:\([^'"`]*\))?\(\s*(['"`])(.*?)\1/gs)].map(
     ([, , title = '']) => title,

@@ -19,7 +19,7 @@ async function startStudio() {
       host: '127.0.0.1',
       port: STUDIO_PORT,
       strictPort: true,
-      // The server compares the browser's Origin with its Host, so both have to reach it as they were sent.
+      // The server compares the headers Origin and Host, so the proxy must not change them.
       proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, changeOrigin: false }])),
     },
   });
@@ -33,7 +33,7 @@ await runCommand(async (signal) => {
   try {
     const tsx = inRepository('node_modules', 'tsx', 'dist', 'cli.mjs');
     const main = inRepository('apps', 'server', 'src', 'main.ts');
-    // The server prints the address that its users open, and that is the studio's here.
+    // The server prints the address that users open; in development that is the studio's.
     const env = { BASE_URL: STUDIO_ADDRESS, ...process.env };
     const { exitCode } = await runNode(tsx, ['watch', '--clear-screen=false', main], { signal, env });
     return exitCode;

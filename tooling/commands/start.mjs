@@ -11,5 +11,5 @@ await runCommand(async (signal) => {
   return 0;
 });
 
-// In this very process: one start, one memory, and signals reach the server itself.
+// In this process: no second Node in memory, and signals reach the server directly.
 if (process.exitCode === 0) await import(pathToFileURL(inRepository('dist', 'server', 'main.js')).href);

@@ -4,13 +4,13 @@ import { printStatus } from './output.mjs';
 import { CommandFailed } from './run-command.mjs';
 import { runNode, runProgram } from './run-program.mjs';
 
-const QUIETLY = ['--no-progress', '--loglevel=error', '--update-notifier=false'];
+const QUIET = ['--no-progress', '--loglevel=error', '--update-notifier=false'];
 
 /** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} LockedPackages */
 
 /**
- * Packages are in place when npm's record of what it installed names every locked package in its locked version.
- * Optional ones are left out: each platform installs its own few.
+ * Whether npm's record of installed packages contains every locked package in its locked version. Optional packages are
+ * ignored: each platform installs its own.
  *
  * @param {LockedPackages} locked
  * @param {LockedPackages} installed
@@ -38,10 +38,10 @@ export async function installIfNeeded(signal) {
   if (installed && isInstalled(locked, installed)) return;
 
   printStatus('Installing packages…');
-  // Not `npm ci`: it refuses a lockfile without the binaries of every platform, and a registry may not have them all.
-  // Without saving, install takes the locked versions too and leaves the lockfile alone.
-  // The build needs the development packages, also where NODE_ENV or the user's settings leave them out.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', ...QUIETLY];
+  // Not `npm ci`: it rejects a lockfile without the binaries of every platform, and a registry may not have all of them.
+  // `npm install --no-save` installs the locked versions too and does not change the lockfile.
+  // The build needs the development packages, even if NODE_ENV or the user's settings exclude them.
+  const args = ['install', '--no-save', '--include=dev', '--include=optional', ...QUIET];
   const npmScript = process.env.npm_execpath;
   const { exitCode } = npmScript
     ? await runNode(npmScript, args, { signal, output: 'errors-only' })

@@ -7,7 +7,7 @@ const locked = {
   'node_modules/binding-of-another-platform': { version: '1.0.0', integrity: 'sha512-b', optional: true },
 };
 
-it('holds when every package is there in its locked version', () => {
+it('isInstalled is true when every package is installed in its locked version', () => {
   expect(isInstalled(locked, { 'node_modules/hono': { version: '4.13.0', integrity: 'sha512-a' } })).toBe(true);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['a package is missing', {}],
   ['a package has another version', { 'node_modules/hono': { version: '4.12.0', integrity: 'sha512-a' } }],
   ['a package has other contents', { 'node_modules/hono': { version: '4.13.0', integrity: 'sha512-c' } }],
-])('does not hold when %s', (_reason, installed) => {
+])('isInstalled is false when %s', (_reason, installed) => {
   expect(isInstalled(locked, installed)).toBe(false);
 });

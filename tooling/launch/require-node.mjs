@@ -1,4 +1,4 @@
-// Imported first by every command, for its effect. Keeps to old syntax: an old Node must get as far as the message.
+// Every command imports this first. Old syntax only, so that an old Node can run it and print the message.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -18,7 +18,7 @@ const STDIO = /** @type {const} */ ({
 });
 
 /**
- * Runs a program to its end. An abort asks it to end and rejects only once it has, so nothing outlives the command.
+ * Runs a program until it exits. An abort sends SIGTERM and rejects after the exit, so that no process outlives the command.
  *
  * @param {string} file
  * @param {string[]} args

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A busy machine is no reason to fail: what never appears is found out a little later.
+// Long, so that no test fails because the machine is busy.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();

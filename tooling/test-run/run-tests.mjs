@@ -25,7 +25,7 @@ export async function runTests({ projects, env, signal }) {
       { signal, env: { ...process.env, ...env } },
     );
     const counts = countTests(readReport(reportFile));
-    // Vitest also fails for what belongs to no test: an error nobody caught, no test at all.
+    // Vitest also fails without a failed test: on an uncaught error, or when there is no test.
     return exitCode !== 0 && counts.failed === 0 ? addCounts(counts, { failed: 1 }) : counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });

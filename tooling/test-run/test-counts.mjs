@@ -8,7 +8,7 @@ export function countTests(report) {
   for (const { status, assertionResults } of report.testResults) {
     const failures = assertionResults.filter((test) => test.status === 'failed').length;
     counts.passed += assertionResults.filter((test) => test.status === 'passed').length;
-    // A file that breaks outside its tests has no failed test to show for it.
+    // A file that fails outside its tests has no failed test.
     counts.failed += failures === 0 && status === 'failed' ? 1 : failures;
     counts.skipped += assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed').length;
   }

@@ -4,7 +4,7 @@ import { addCounts, countTests, summaryLine } from './test-counts.mjs';
 /** @param {string} status @param {string[]} tests */
 const file = (status, ...tests) => ({ status, assertionResults: tests.map((test) => ({ status: test })) });
 
-it('counts tests by their ending, and todo and pending as skipped', () => {
+it('counts tests by result; todo and pending count as skipped', () => {
   const report = { testResults: [file('failed', 'passed', 'failed', 'pending'), file('passed', 'passed', 'todo')] };
   expect(countTests(report)).toEqual({ passed: 2, failed: 1, skipped: 2 });
 });
@@ -17,7 +17,7 @@ it('counts a file that failed outside its tests as one failure', () => {
   });
 });
 
-it('adds up what only some parts report', () => {
+it('adds counts that are not all present', () => {
   expect(addCounts({ passed: 1 }, { failed: 2, skipped: 1 }, {})).toEqual({ passed: 1, failed: 2, skipped: 1 });
 });
 

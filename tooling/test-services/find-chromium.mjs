@@ -25,5 +25,5 @@ export async function findOrInstallChromium(signal) {
   const installed = findChromium();
   return installed
     ? { result: 'found', path: installed }
-    : { result: 'missing', reason: 'the package chromium brought no program' };
+    : { result: 'missing', reason: 'the package chromium contains no program' };
 }

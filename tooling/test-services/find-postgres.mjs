@@ -5,7 +5,7 @@ import { findProgram, installSystemPackage, isExecutable } from './system-progra
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf';
 
-/** The folder of Postgres' server programs: that of PATH, else the newest that Debian's packages installed. */
+/** The folder of Postgres' server programs: the one in PATH, otherwise the newest one of Debian's packages. */
 export function findPostgres() {
   const onPath = findProgram(['initdb']);
   return [...(onPath ? [dirname(onPath)] : []), ...debianFolders()].find(
@@ -34,12 +34,12 @@ export async function findOrInstallPostgres(signal) {
   const installed = findPostgres();
   return installed
     ? { result: 'found', binaries: installed }
-    : { result: 'missing', reason: 'the package postgresql brought no server programs' };
+    : { result: 'missing', reason: 'the package postgresql contains no server programs' };
 }
 
 /**
- * Debian's package makes and starts a cluster of the system's own unless this file forbids it. The tests want the
- * programs alone, so the file forbids it for the length of the install and is then as the package ships it.
+ * Debian's package creates and starts a cluster unless this settings file forbids it. The tests need only the programs, so the
+ * file forbids it during the installation and is then replaced by the package's own.
  *
  * @template T
  * @param {() => Promise<T>} install

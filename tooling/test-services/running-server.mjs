@@ -1,4 +1,4 @@
-// The built server in a process of its own, for browser tests, fault tests and benchmarks.
+// Runs the built server in a separate process, for browser tests, fault tests and benchmarks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,21 +8,21 @@ import { inRepository } from '../repository.mjs';
  * @typedef {object} RunningServer
  * @property {string} address
  * @property {number} pid
- * @property {number} startMs From spawning the process to the line that says where it listens.
+ * @property {number} startMs From spawning the process to the line with its address.
  * @property {() => number} residentMegabytes
- * @property {() => number} cpuSeconds Of all its threads, since it was started.
+ * @property {() => number} cpuSeconds Of all threads, since the start.
  * @property {(signal: NodeJS.Signals) => Promise<number | null>} end Sends the signal and waits for the exit code.
  * @property {() => Promise<void>} [Symbol.asyncDispose]
  */
 
 const SERVER_SCRIPT = inRepository('dist', 'server', 'main.js');
 
-/** The settings of whoever runs the tests must not leak into them. */
+/** Cleared, so that the environment of the test run does not change the server. */
 const SETTINGS = ['HOST', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'REGISTRATION', 'SECRET_KEY_FILE'];
 const MODEL_SETTINGS = ['MODEL_BASE_URL', 'MODEL_NAME', 'MODEL_API_KEY'];
 const NO_SETTINGS = Object.fromEntries([...SETTINGS, ...MODEL_SETTINGS].map((name) => [name, '']));
 
-/** The server ended before it listened. */
+/** The server exited before it listened. */
 export class ServerRefused extends Error {
   /** @param {number | null} exitCode @param {string} output */
   constructor(exitCode, output) {
@@ -35,7 +35,7 @@ export class ServerRefused extends Error {
 /**
  * Starts a server and waits for the line with its address.
  * @param {Record<string, string>} settings
- * @param {{ script?: string, through?: string[] }} [options] through: a command that starts the command it is given
+ * @param {{ script?: string, through?: string[] }} [options] through: a wrapper command, such as taskset, with its arguments
  * @returns {Promise<RunningServer & AsyncDisposable>}
  */
 export async function runServer(settings, { script = SERVER_SCRIPT, through = [] } = {}) {
@@ -87,7 +87,7 @@ const CLOCK_TICKS_PER_SECOND = 100;
 /** @param {number} pid */
 function cpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // The name in parentheses may hold anything; after it, user and system time are the 12th and 13th field.
+  // The name in parentheses may contain anything; after it, user and system time are the 12th and 13th field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 }
