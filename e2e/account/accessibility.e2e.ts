@@ -10,7 +10,7 @@ const looks = [
   { name: 'narrow and dark', browser: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const } },
 ];
 
-it.each(looks)('has nothing serious against it on any page, $name', async ({ browser }) => {
+it.each(looks)('no page has serious axe violations, $name', async ({ browser }) => {
   await using studio = await openStudio({
     signedInAs: 'alice@example.com',
     browser: { ...browser, reducedMotion: 'reduce' },

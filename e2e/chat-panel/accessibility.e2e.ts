@@ -6,11 +6,11 @@ const looks = [
   { name: 'light', size: [1280, 800], scheme: 'light' },
   { name: 'dark', size: [1280, 800], scheme: 'dark' },
   { name: 'on a phone', size: [390, 844], scheme: 'light' },
-  // A window of 1280 × 1024 at 400 %.
+  // 1280 × 1024 at 400 % zoom.
   { name: 'at 400 %', size: [320, 256], scheme: 'dark' },
 ] as const;
 
-it.each(looks)('has nothing serious against it, $name', async ({ size: [width, height], scheme }) => {
+it.each(looks)('the panel has no serious axe violations, $name', async ({ size: [width, height], scheme }) => {
   await using chat = await openBotChat(2);
   const { page } = chat;
   await page.setViewportSize({ width, height });
@@ -61,7 +61,7 @@ it.each(looks)('has nothing serious against it, $name', async ({ size: [width, h
   expect(chat.complaints).toEqual([]);
 });
 
-it('shows what is pressed, what has the focus and where words will be in forced colours, without motion', async () => {
+it('shows pressed, focused and placeholder states in forced colours, without motion', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -73,7 +73,7 @@ it('shows what is pressed, what has the focus and where words will be in forced 
   const outline = await like.evaluate((button) => getComputedStyle(button).outlineStyle);
   expect(outline).toBe('solid');
 
-  // What is drawn as a background is seen only in a colour of the system.
+  // In forced colours a background is visible only in a system colour.
   await chat.ask({ name: 'slow', pieces: 40, paceMs: 200 });
   const words = page.getByRole('log').getByText('slow.3 ');
   const [drawn, motion, text] = await words.evaluate((paragraph) => {

@@ -4,7 +4,7 @@ import { piecesOf } from '../support/predictable-model.ts';
 import { seriousProblems } from '../support/serious-problems.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
-it('opens the bot of a new space and chats with it, without a key for any model', async () => {
+it('opens the bot of a new space and chats with it without any provider key', async () => {
   await using studio = await openStudio({ signedInAs: 'alice@example.com' });
   const { page } = studio;
   await page.goto('/');
@@ -20,7 +20,7 @@ it('opens the bot of a new space and chats with it, without a key for any model'
   expect(studio.complaints).toEqual([]);
 });
 
-it('shows an answer while it streams, and finds it after a reload', async () => {
+it('shows an answer while it streams, and shows it again after a reload', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const wanted = { name: 'first', pieces: 40, paceMs: 50 };

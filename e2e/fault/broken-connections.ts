@@ -14,11 +14,11 @@ export interface ConnectionFigures {
   readonly problems: readonly string[];
 }
 
-/** A reader with words every few milliseconds knows after this that its connection is dead. */
+/** With deltas every few milliseconds, a connection that is silent this long is dead. */
 const IDLE_MS = 600;
 const AT_ONCE = 10;
 
-/** Reads replies through connections that break at random moments, until they have broken so many times. */
+/** Reads replies over connections that break at random moments, until the given number of breaks. */
 export async function breakConnections({ faults, seed }: { faults: number; seed: number }): Promise<ConnectionFigures> {
   const random = seededRandom(seed);
   await using model = await startPredictableModel();

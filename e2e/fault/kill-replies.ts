@@ -17,7 +17,7 @@ export interface KillFigures {
 
 interface Options {
   readonly rounds: number;
-  /** Under way at once. */
+  /** Concurrent replies. */
   readonly replies: number;
   readonly seed: number;
   readonly settings?: Record<string, string>;
@@ -27,7 +27,7 @@ interface Options {
 const ROOMS = 4;
 const IDLE_MS = 20_000;
 
-/** Kills the server again and again while it answers, each time at another moment, and checks what is left. */
+/** Kills the server repeatedly while it answers, each time at another moment, and checks what is stored. */
 export async function killReplies(options: Options): Promise<KillFigures> {
   const { rounds, replies, seed, settings = {}, signal = 'SIGKILL' } = options;
   const random = seededRandom(seed);
@@ -70,7 +70,7 @@ export async function killReplies(options: Options): Promise<KillFigures> {
   };
 }
 
-/** Ends the server once the readers have together seen a random number of events, which may be none or nearly all. */
+/** Kills the server once its readers have seen a random number of events, from none to nearly all. */
 function endAfter(end: () => Promise<unknown>, readings: readonly Reading[], random: Random): Promise<number> {
   const expected = readings.reduce((sum, { query }) => sum + JSON.parse(query).pieces, 0);
   const killAt = Math.floor(random.next() * expected * 0.9);

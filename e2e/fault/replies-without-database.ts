@@ -5,7 +5,7 @@ import { checkReplies } from '../support/reply-invariants.ts';
 interface Trouble {
   begin(): Promise<void>;
   end(): Promise<void>;
-  /** What a question is answered meanwhile. */
+  /** The refusal of a question while the database is away. */
   readonly status: number;
 }
 
@@ -13,8 +13,8 @@ const REPLIES = 6;
 const IDLE_MS = 60_000;
 
 /**
- * Takes the database away while replies are streamed, some of which end meanwhile, and gives it back: their words go on
- * from memory, and in the end everything is stored. Gives what went wrong.
+ * Takes the database away while replies stream, some of which end meanwhile, and brings it back: deltas continue
+ * from memory, and in the end everything is stored. Returns the violations.
  */
 export async function repliesWithoutDatabase(address: string, trouble: Trouble): Promise<string[]> {
   const room = await openChatRoom(address, 'reader@example.com');
@@ -44,7 +44,7 @@ export async function repliesWithoutDatabase(address: string, trouble: Trouble):
   ];
 }
 
-/** A full disk has room for some more questions, in what was taken from it before. All of them are sent again later. */
+/** A full disk may still take a few questions into space it had allocated. All of them are sent again later. */
 async function askUntilRefused(address: string, room: ChatRoom): Promise<{ readings: Reading[]; status: number }> {
   const readings: Reading[] = [];
   for (;;) {

@@ -10,20 +10,20 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 export interface SlowReaderFigures {
   readonly aloneMs: number;
   readonly besideMs: number;
-  /** What the slow readers cost while they stand still. */
+  /** Memory that stalled readers cost. */
   readonly extraMegabytes: number;
   readonly problems: readonly string[];
 }
 
-/** Long enough that the system does not keep all of it for a reader that takes nothing. */
+/** Longer than the socket buffers of the system. */
 const ANSWER = { pieceLength: 2_000, paceMs: 1 };
 const IDLE_MS = 30_000;
-/** So that garbage is not taken for what is kept. A server that kept the rest for every reader would end for want of memory. */
+/** A small heap: garbage is collected early, and a server that buffered the reply for each reader would run out of memory. */
 const SMALL_HEAP = '--max-old-space-size=96 --max-semi-space-size=2';
 
 type RunningServer = Awaited<ReturnType<typeof runServer>>;
 
-/** Lets readers stand still while a long reply is streamed to another reader, and lets them go on afterwards. */
+/** Stalls readers while a long reply is streamed to another reader, and lets them read on afterwards. */
 export async function slowReaders(count: number, pieces: number): Promise<SlowReaderFigures> {
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
@@ -61,7 +61,7 @@ interface Standing {
   readonly stream: TestStream;
 }
 
-/** Asks for the whole reply and takes nothing of it. */
+/** Requests the whole reply and reads nothing. */
 async function standStill(server: RunningServer, quick: Reading): Promise<Standing> {
   const slow = { ...readAgain(quick), onEvent: () => undefined };
   return { reading: slow, stream: await openReading(server.address, slow) };

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const GONE_WITHIN_MS = 15_000;
 const IDLE_MS = 30_000;
 
-it('lets replies end when it is stopped, ends those that take too long, and is gone in time', async () => {
+it('lets replies finish on SIGTERM, interrupts those that take too long, and exits in time', async () => {
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path, ...modelSettings(model) };
@@ -19,7 +19,7 @@ it('lets replies end when it is stopped, ends those that take too long, and is g
   const subscription = await subscribe(server.address, room);
   const short = newReading(room, { name: 'short', pieces: 40, paceMs: 50 });
   const endless = newReading(room, { name: 'endless', pieces: 2_000, paceMs: 50 });
-  /** Nobody listens to it when the server is stopped. */
+  /** Has no reader when the server is stopped. */
   const unheard = newReading(room, { name: 'unheard', pieces: 40, paceMs: 50 });
   const begun = await Promise.all([short, endless, unheard].map((reading) => begin(server.address, reading)));
   await begun[2]?.stop();
@@ -43,7 +43,7 @@ it('lets replies end when it is stopped, ends those that take too long, and is g
   expect(endless.text.length).toBeGreaterThan(short.text.length);
 });
 
-/** Resolves when the first words are there; what follows is read in the background. */
+/** Resolves at the first delta; the rest is read in the background. */
 async function begin(address: string, reading: Reading) {
   const stream = await openReading(address, reading);
   const heard = new Promise<void>((resolve) => {

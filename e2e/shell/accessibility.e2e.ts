@@ -9,7 +9,7 @@ const looks = [
   { name: 'narrow and light', browser: { viewport: { width: 390, height: 844 }, colorScheme: 'light' as const } },
 ];
 
-it.each(looks)('has nothing serious against it in the spaces, $name', async ({ browser }) => {
+it.each(looks)('the pages of a space have no serious axe violations, $name', async ({ browser }) => {
   await using studio = await openStudio({ browser: { ...browser, reducedMotion: 'reduce' } });
   const { page, address } = studio;
   const client = await registerClient(address, 'alice@example.com');

@@ -5,26 +5,26 @@ import { readTestStream, type TestEvent, type TestStream } from '../../apps/serv
 import type { ChatRoom } from './chat-room.ts';
 import { piecesOf, type WantedAnswer } from './predictable-model.ts';
 
-/** What a client has seen of one reply, over all its connections: the journal that the server is held to afterwards. */
+/** Journal of one reply as a client saw it over all its connections; the invariants are checked against it. */
 export interface Reading {
   readonly room: ChatRoom;
   readonly localMessageId: string;
   readonly query: string;
-  /** The answer when nothing cuts it short. */
+  /** The complete answer. */
   readonly wholeText: string;
-  /** Of the acknowledged question. */
+  /** Id of the acknowledged question. */
   questionId: string | null;
   lastSeq: number;
   text: string;
-  /** What each event brought, by seq. */
+  /** Text of each event, by seq. */
   readonly words: Map<number, string>;
-  /** When the text was how long. */
+  /** Length of the text over time. */
   readonly arrivals: { readonly at: number; readonly length: number }[];
   readonly ends: TestEvent[];
-  /** Whatever a client must never see. */
+  /** Violations that the client observed. */
   readonly problems: string[];
   connections: number;
-  /** Watches every event. */
+  /** Called for every event. */
   onEvent: () => void;
 }
 
@@ -46,7 +46,7 @@ export function newReading(room: ChatRoom, wanted: WantedAnswer): Reading {
   };
 }
 
-/** The same reply for somebody who has seen nothing of it. */
+/** The same reply for a reader that has seen nothing yet. */
 export const readAgain = (reading: Reading): Reading => ({
   ...reading,
   lastSeq: 0,
@@ -66,7 +66,7 @@ export class Refused extends Error {
   }
 }
 
-/** Sends the question as long as it is not acknowledged, then asks for what is missing of its reply. */
+/** Sends the question until it is acknowledged, then attaches to the rest of the reply. */
 export async function openReading(address: string, reading: Reading, signal?: AbortSignal): Promise<TestStream> {
   const { room, questionId, localMessageId, query, lastSeq } = reading;
   const { path, init } = questionId
@@ -79,7 +79,7 @@ export async function openReading(address: string, reading: Reading, signal?: Ab
   return readTestStream(response);
 }
 
-/** Takes an event as a client does, and notes what should not have come. */
+/** Applies an event as a client does, and records violations. */
 function take(reading: Reading, event: TestEvent): void {
   const { name, id } = event;
   if (reading.ends.length > 0) reading.problems.push(`${name} ${id} after the end`);
@@ -106,7 +106,7 @@ function takeEnd(reading: Reading, event: TestEvent): void {
   reading.text = data.message?.content ?? '';
 }
 
-/** Reads one connection until it ends, breaks, or is silent for too long. */
+/** Reads one connection until it ends, breaks or times out. */
 export async function readConnection(reading: Reading, stream: TestStream, idleMs: number): Promise<void> {
   for (;;) {
     const event = await within(idleMs, stream.next()).catch(() => null);
@@ -123,7 +123,7 @@ interface Patience {
 
 const PATIENT: Patience = { idleMs: 10_000, backoffMs: 100, giveUpMs: 60_000 };
 
-/** Reads a reply to its end, connecting anew whenever the connection is lost. */
+/** Reads a reply to its end, reconnecting when the connection is lost. */
 export async function readToEnd(
   address: string | (() => string),
   reading: Reading,

@@ -2,19 +2,19 @@ import { type ChatMessage, errorCatalogue, MessageStatus } from '@parley/contrac
 import { loadHistory } from './chat-room.ts';
 import { type Reading, readAgain, readToEnd } from './reading.ts';
 
-/** How much of what a reader saw a crash may take back. */
+/** How much visible text a crash may lose. */
 const LOST_MAX_MS = 1_000;
 
 export interface ReplyCheck {
-  /** Empty when every promise was kept. */
+  /** Violated invariants; empty when all hold. */
   readonly problems: readonly string[];
   readonly wasInterrupted: boolean;
-  /** The words of the last so many milliseconds that a reader saw and that are gone. */
+  /** Milliseconds of text that a reader saw and the crash lost. */
   readonly lostMs: number;
 }
 
 /**
- * Holds the server to the journals of its readers: what they saw, what is stored and what a new reader is sent are the same.
+ * Checks the journals of readers: what they saw, what is stored and what a new reader receives must agree.
  *
  * @param cutAt when the process of these readers was killed, if it was
  */
@@ -84,7 +84,7 @@ function checkReply(
   return { problems, wasInterrupted, lostMs };
 }
 
-/** How long before the cut the reader already had words that are not stored. */
+/** How long before the kill the reader had text that is not stored. */
 function lostBefore(cutAt: number, { arrivals }: Reading, storedLength: number): number {
   const firstLost = arrivals.find(({ length }) => length > storedLength);
   return firstLost ? Math.max(0, cutAt - firstLost.at) : 0;

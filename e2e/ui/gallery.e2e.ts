@@ -7,7 +7,7 @@ const looks = [
   { name: 'narrow and light', viewport: { width: 390, height: 844 }, colorScheme: 'light' as const },
 ];
 
-/** What opens has to be judged open. */
+/** Popups are checked while they are open. */
 const POPUP = '[role="dialog"], [role="menu"]';
 const openers = ['Menu', 'Popover', 'Confirm by name', 'Drawer left', 'Drawer bottom'];
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gallery[Symbol.asyncDispose]());
 
-it.each(looks)('has nothing serious against any component, $name', async ({ viewport, colorScheme }) => {
+it.each(looks)('no component has serious axe violations, $name', async ({ viewport, colorScheme }) => {
   const page = await gallery.open({ viewport, colorScheme, reducedMotion: 'reduce' });
   expect(await seriousProblems(page, 'body'), 'page').toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
