@@ -61,7 +61,8 @@ export async function openChat() {
 }
 
 /** Resolves when the conversation satisfies the predicate. */
-export const until = (client: ChatClient, isSo: (state: Conversation) => boolean) => client.conversation.until(isSo);
+export const until = (client: ChatClient, predicate: (state: Conversation) => boolean) =>
+  client.conversation.until(predicate);
 
 export const stateOf = (client: ChatClient) => client.conversation.getState();
 

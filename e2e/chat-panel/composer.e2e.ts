@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { takeSession } from '../support/open-studio.ts';
 import { PICTURE } from '../support/picture.ts';
-import { seriousProblems } from '../support/serious-problems.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -201,7 +201,7 @@ await import('/parley-chat.js');</script>`;
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
   await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
   const asked = page.waitForRequest('**/api/conversation/chat');
   await page.getByRole('button', { name: 'Ask' }).click();
   await asked;

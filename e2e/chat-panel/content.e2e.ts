@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startPictureServer } from '../../apps/server/src/testing/start-picture-server.ts';
 import { hostilePayloads } from '../../packages/chat-panel/src/testing/hostile-payloads.ts';
-import { seriousProblems } from '../support/serious-problems.ts';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const inPieces = (text: string, length: number): string[] => text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? [];
@@ -50,7 +50,7 @@ it('shows an answer with its headings, lists, tables, code and math while it str
   expect(await said.getByRole('figure', { name: 'ts' }).locator('code').textContent()).toContain('return one + other;');
   expect(await said.getByRole('link', { name: 'a link' }).getAttribute('target')).toBe('_blank');
   await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
 
   // The text of a sending link is shown before it is sent.
   await said.getByRole('button', { name: 'Tell me more' }).click();

@@ -2,9 +2,9 @@ import { AddModel, ListModelSettings } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { createHttpClient } from '../support/http-client.ts';
 import { openStudio } from '../support/open-studio.ts';
-import { seriousProblems } from '../support/serious-problems.ts';
 
 const KEY = 'sk-typed-in-a-browser';
 
@@ -141,7 +141,7 @@ it.each(looks)('list and form have no serious axe violations, $name', async ({ b
   expect(studio.complaints).toEqual([]);
 
   async function check(part: string): Promise<void> {
-    expect(await seriousProblems(page), part).toEqual([]);
+    expect(await seriousAxeViolations(page), part).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, part).toBeLessThanOrEqual(0);
   }

@@ -13,7 +13,7 @@ import { createHttpClient, type HttpClient, registerClient } from './http-client
 /** A user's conversation with a bot. It survives a restart of the server; only the address changes. */
 export interface ChatRoom {
   readonly cookie: string;
-  readonly here: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
+  readonly conversationRef: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
 }
 
 /** A bot without tools and suggestions. */
@@ -35,15 +35,18 @@ export async function openChatRoom(address: string, email: string): Promise<Chat
   const client = await registerClient(address, email);
   const { botId } = await openOwnBot(client);
   const opened = await client.call(InitConversation, { bot_id: botId, scene: Scene.playground, count: 15 });
-  return { cookie: client.cookie, here: { conversation_id: opened.conversationId, scene: Scene.playground } };
+  return {
+    cookie: client.cookie,
+    conversationRef: { conversation_id: opened.conversationId, scene: Scene.playground },
+  };
 }
 
 /** Every message, the newest first. */
-export async function loadHistory(address: string, { cookie, here }: ChatRoom): Promise<ChatMessage[]> {
+export async function loadHistory(address: string, { cookie, conversationRef }: ChatRoom): Promise<ChatMessage[]> {
   const client = createHttpClient(address, cookie);
   const messages: ChatMessage[] = [];
   for (let cursor = '0'; ; ) {
-    const page = await client.call(GetMessageList, { ...here, cursor, count: 100, load_direction: 1 });
+    const page = await client.call(GetMessageList, { ...conversationRef, cursor, count: 100, load_direction: 1 });
     messages.push(...page.message_list);
     if (!page.hasmore) return messages;
     cursor = page.cursor;

@@ -6,7 +6,7 @@ import type { ChatRoom } from './chat-room.ts';
 import { piecesOf, type WantedAnswer } from './predictable-model.ts';
 
 /** Journal of one reply as a client saw it over all its connections; the invariants are checked against it. */
-export interface Reading {
+export interface ReplyJournal {
   readonly room: ChatRoom;
   readonly localMessageId: string;
   readonly query: string;
@@ -17,7 +17,7 @@ export interface Reading {
   lastSeq: number;
   text: string;
   /** Text of each event, by seq. */
-  readonly words: Map<number, string>;
+  readonly deltas: Map<number, string>;
   /** Length of the text over time. */
   readonly arrivals: { readonly at: number; readonly length: number }[];
   readonly ends: TestEvent[];
@@ -28,7 +28,7 @@ export interface Reading {
   onEvent: () => void;
 }
 
-export function newReading(room: ChatRoom, wanted: WantedAnswer): Reading {
+export function newJournal(room: ChatRoom, wanted: WantedAnswer): ReplyJournal {
   return {
     room,
     localMessageId: randomUUID(),
@@ -37,7 +37,7 @@ export function newReading(room: ChatRoom, wanted: WantedAnswer): Reading {
     questionId: null,
     lastSeq: 0,
     text: '',
-    words: new Map(),
+    deltas: new Map(),
     arrivals: [],
     ends: [],
     problems: [],
@@ -47,11 +47,11 @@ export function newReading(room: ChatRoom, wanted: WantedAnswer): Reading {
 }
 
 /** The same reply for a reader that has seen nothing yet. */
-export const readAgain = (reading: Reading): Reading => ({
-  ...reading,
+export const emptyCopy = (journal: ReplyJournal): ReplyJournal => ({
+  ...journal,
   lastSeq: 0,
   text: '',
-  words: new Map(),
+  deltas: new Map(),
   arrivals: [],
   ends: [],
   problems: [],
@@ -67,105 +67,105 @@ export class Refused extends Error {
 }
 
 /** Sends the question until it is acknowledged, then attaches to the rest of the reply. */
-export async function openReading(address: string, reading: Reading, signal?: AbortSignal): Promise<TestStream> {
-  const { room, questionId, localMessageId, query, lastSeq } = reading;
+export async function openStream(address: string, journal: ReplyJournal, signal?: AbortSignal): Promise<TestStream> {
+  const { room, questionId, localMessageId, query, lastSeq } = journal;
   const { path, init } = questionId
-    ? toHttpRequest(Attach, { ...room.here, reply_id: questionId, after_seq_id: lastSeq })
-    : toHttpRequest(Chat, { ...room.here, content_type: 'text', query, local_message_id: localMessageId });
+    ? toHttpRequest(Attach, { ...room.conversationRef, reply_id: questionId, after_seq_id: lastSeq })
+    : toHttpRequest(Chat, { ...room.conversationRef, content_type: 'text', query, local_message_id: localMessageId });
   const headers = { ...init.headers, cookie: room.cookie };
-  reading.connections += 1;
+  journal.connections += 1;
   const response = await fetch(address + path, { ...(init as RequestInit), headers, ...(signal && { signal }) });
   if (response.status !== 200) throw new Refused(response.status, await response.text());
   return readTestStream(response);
 }
 
 /** Applies an event as a client does, and records violations. */
-function take(reading: Reading, event: TestEvent): void {
+function take(journal: ReplyJournal, event: TestEvent): void {
   const { name, id } = event;
-  if (reading.ends.length > 0) reading.problems.push(`${name} ${id} after the end`);
-  if (name === 'message') takeMessage(reading, event);
-  else takeEnd(reading, event);
-  reading.onEvent();
+  if (journal.ends.length > 0) journal.problems.push(`${name} ${id} after the end`);
+  if (name === 'message') takeMessage(journal, event);
+  else takeEnd(journal, event);
+  journal.onEvent();
 }
 
-function takeMessage(reading: Reading, { id, data: { message } }: TestEvent): void {
-  if (id !== reading.lastSeq + 1) reading.problems.push(`seq ${id} after ${reading.lastSeq}`);
-  reading.lastSeq = id ?? 0;
-  if (message.type === 'ack') reading.questionId = message.message_id;
+function takeMessage(journal: ReplyJournal, { id, data: { message } }: TestEvent): void {
+  if (id !== journal.lastSeq + 1) journal.problems.push(`seq ${id} after ${journal.lastSeq}`);
+  journal.lastSeq = id ?? 0;
+  if (message.type === 'ack') journal.questionId = message.message_id;
   if (message.type !== 'answer') return;
-  reading.text += message.content;
-  reading.words.set(reading.lastSeq, message.content);
-  reading.arrivals.push({ at: performance.now(), length: reading.text.length });
+  journal.text += message.content;
+  journal.deltas.set(journal.lastSeq, message.content);
+  journal.arrivals.push({ at: performance.now(), length: journal.text.length });
 }
 
-function takeEnd(reading: Reading, event: TestEvent): void {
+function takeEnd(journal: ReplyJournal, event: TestEvent): void {
   const { name, id, data } = event;
-  reading.ends.push(event);
+  journal.ends.push(event);
   if (name !== 'error') return;
-  if ((id ?? 0) > reading.lastSeq + 1) reading.problems.push(`error ${id} after ${reading.lastSeq}`);
-  reading.text = data.message?.content ?? '';
+  if ((id ?? 0) > journal.lastSeq + 1) journal.problems.push(`error ${id} after ${journal.lastSeq}`);
+  journal.text = data.message?.content ?? '';
 }
 
 /** Reads one connection until it ends, breaks or times out. */
-export async function readConnection(reading: Reading, stream: TestStream, idleMs: number): Promise<void> {
+export async function readConnection(journal: ReplyJournal, stream: TestStream, idleMs: number): Promise<void> {
   for (;;) {
     const event = await within(idleMs, stream.next()).catch(() => null);
     if (event === null) return void stream.cut().catch(() => undefined);
-    take(reading, event);
+    take(journal, event);
   }
 }
 
-interface Patience {
+interface Timeouts {
   readonly idleMs: number;
   readonly backoffMs: number;
-  readonly giveUpMs: number;
+  readonly timeoutMs: number;
 }
 
-const PATIENT: Patience = { idleMs: 10_000, backoffMs: 100, giveUpMs: 60_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { idleMs: 10_000, backoffMs: 100, timeoutMs: 60_000 };
 
 /** Reads a reply to its end, reconnecting when the connection is lost. */
 export async function readToEnd(
   address: string | (() => string),
-  reading: Reading,
-  patience: Partial<Patience> = {},
+  journal: ReplyJournal,
+  timeouts: Partial<Timeouts> = {},
 ): Promise<void> {
-  const { idleMs, backoffMs, giveUpMs } = { ...PATIENT, ...patience };
-  const giveUpAt = performance.now() + giveUpMs;
+  const { idleMs, backoffMs, timeoutMs } = { ...DEFAULT_TIMEOUTS, ...timeouts };
+  const deadline = performance.now() + timeoutMs;
   let pause = backoffMs;
-  while (reading.ends.length === 0) {
-    const before = reading.lastSeq;
+  while (journal.ends.length === 0) {
+    const before = journal.lastSeq;
     const at = typeof address === 'string' ? address : address();
-    await connect(at, reading, idleMs).then(
-      (stream) => readConnection(reading, stream, idleMs),
+    await connect(at, journal, idleMs).then(
+      (stream) => readConnection(journal, stream, idleMs),
       (error) => {
         if (error instanceof Refused && error.status < 500) throw error;
       },
     );
-    if (performance.now() > giveUpAt) throw new Error(`no end of ${reading.query} after ${giveUpMs} ms`);
-    pause = reading.lastSeq > before ? backoffMs : Math.min(pause * 2, 10 * backoffMs);
-    if (reading.ends.length === 0) await wait(pause * (0.5 + Math.random() / 2));
+    if (performance.now() > deadline) throw new Error(`no end of ${journal.query} after ${timeoutMs} ms`);
+    pause = journal.lastSeq > before ? backoffMs : Math.min(pause * 2, 10 * backoffMs);
+    if (journal.ends.length === 0) await wait(pause * (0.5 + Math.random() / 2));
   }
 }
 
-async function connect(address: string, reading: Reading, idleMs: number): Promise<TestStream> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), idleMs);
+async function connect(address: string, journal: ReplyJournal, idleMs: number): Promise<TestStream> {
+  const aborting = new AbortController();
+  const timer = setTimeout(() => aborting.abort(), idleMs);
   try {
-    return await openReading(address, reading, giveUp.signal);
+    return await openStream(address, journal, aborting.signal);
   } finally {
     clearTimeout(timer);
   }
 }
 
 async function within<Result>(milliseconds: number, result: Promise<Result>): Promise<Result> {
-  const giveUp = new AbortController();
-  const late = wait(milliseconds, undefined, { signal: giveUp.signal }).then(() => {
+  const aborting = new AbortController();
+  const late = wait(milliseconds, undefined, { signal: aborting.signal }).then(() => {
     throw new Error(`nothing for ${milliseconds} ms`);
   });
   try {
     return await Promise.race([result, late]);
   } finally {
-    giveUp.abort();
+    aborting.abort();
     late.catch(() => undefined);
   }
 }
