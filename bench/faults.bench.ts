@@ -48,7 +48,7 @@ async function kill(name: string, options: Parameters<typeof killReplies>[0]): P
 
 await kill('kill -9, SQLite', { rounds: isQuick ? 5 : 50, replies: 20, seed });
 await kill('SIGTERM, SQLite', { rounds: isQuick ? 1 : 10, replies: 20, seed: seed + 1, signal: 'SIGTERM' });
-// A process on Postgres may not be the only one: its runs are ended when their lease is over, half a minute later.
+// On Postgres other processes may be alive: runs are recovered when their lease expires, half a minute later.
 if (postgresUrl)
   await kill('kill -9, Postgres', {
     rounds: isQuick ? 1 : 5,

@@ -47,7 +47,7 @@ async function signedInRead(address: string): Promise<LoadRequest> {
   return { path: read.path, headers: { ...read.init.headers, cookie }, body: String(read.init.body) };
 }
 
-/** Rounds alternate between the servers, so that a slow moment of the machine hits them alike. */
+/** Rounds alternate between the servers, so that a slow moment of the machine affects all of them. */
 async function measureReads(starts: Record<string, () => Promise<RunningServer>>): Promise<Record<string, Figures>> {
   const results: Record<string, { perSecond: number; p99Ms: number }[]> = {};
   for (let round = 0; round < ROUNDS; round += 1)

@@ -34,7 +34,7 @@ it.skipIf(!binaries)('says so while Postgres is gone, and goes on by itself when
     await client.call(UserUpdateProfile, { name: 'After' });
     expect(await ready()).toBe(200);
 
-    /** Keeps a connection busy until the database goes away under it. */
+    /** Keeps a connection busy until the database is stopped. */
     function renameUntilRefused(index: number): { started: Promise<void>; ended: Promise<void> } {
       const rename = () => client.call(UserUpdateProfile, { name: `Before ${index}` });
       const started = rename().then(() => undefined);

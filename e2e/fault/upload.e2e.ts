@@ -25,7 +25,7 @@ interface Ticket {
   readonly upload_token: string;
 }
 
-it('goes on with an upload after being killed in the middle of every part', { timeout: 180_000 }, async () => {
+it('continues an upload after being killed in the middle of every part', { timeout: 180_000 }, async () => {
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path };
   const first = await runServer(settings);
@@ -44,7 +44,7 @@ it('goes on with an upload after being killed in the middle of every part', { ti
       code: kept === 0 ? errorCatalogue.emptyFile.code : errorCatalogue.uploadIncomplete.code,
     });
     acknowledged = await putPart(client, ticket, kept);
-    // A different moment each round: somewhere in the part, or with all of it sent and not yet answered for.
+    // A different moment each round: in the middle of the part, or after all of it was sent and before the response.
     await killMidPart(server, ticket, acknowledged, (round % 5) / 4);
   }
 

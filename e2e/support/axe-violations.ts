@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe holds against a part of a page that would keep somebody from using it. The frames of our pages are diagrams,
- * without controls: judged in one go, and told only what is wrong, it takes a tenth of the time.
+ * Serious and critical axe violations in a part of a page. Legacy mode skips frames, which are diagrams without controls
+ * here; with violations only it takes a tenth of the time.
  */
-export async function seriousProblems(page: Page, part = 'body'): Promise<string[]> {
+export async function seriousAxeViolations(page: Page, part = 'body'): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .include(part)
     .options({ resultTypes: ['violations'] })
