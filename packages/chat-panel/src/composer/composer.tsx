@@ -11,8 +11,8 @@ import { ComposerInput } from './input/composer-input.tsx';
 import { SendButton } from './input/send-button.tsx';
 import { StopButton } from './input/stop-button.tsx';
 import { useComposerCommands } from './input/use-composer-commands.ts';
-import { useKeptDraft } from './input/use-kept-draft.ts';
 import { useMultiline } from './input/use-multiline.ts';
+import { usePersistedDraft } from './input/use-persisted-draft.ts';
 import { useSendDraft } from './input/use-send-draft.ts';
 import { NoticeLine } from './notice-line.tsx';
 import { Outbox } from './outbox/outbox.tsx';
@@ -42,7 +42,7 @@ export function Composer() {
   const { isMultiline, measured } = useMultiline();
   const className = usePartClass('composer', styles.composer);
   useComposerCommands(sendDraft);
-  useKeptDraft();
+  usePersistedDraft();
   const canQuote = messageGrabOf(client) !== null;
   const isWriting = mode === 'input';
   const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE).matches);

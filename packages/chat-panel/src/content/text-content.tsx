@@ -3,7 +3,7 @@ import { useMessage } from '../chat-client/use-message.ts';
 import { isSilent } from '../selectors/is-silent.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { markElements } from './inserted/insert-elements.ts';
-import { InsertedContext, wordsWithElements } from './inserted/inserted-words.tsx';
+import { InsertedContext, textWithElements } from './inserted/inserted-text.tsx';
 import { useInsertedElements } from './inserted/use-inserted-elements.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import { ReasoningFold } from './reasoning-fold.tsx';
@@ -24,7 +24,7 @@ function TextContent({ messageId }: ContentProps) {
     return (
       <InsertedContext value={inserted}>
         <div dir="auto" className={styles.text}>
-          {wordsWithElements(text)}
+          {textWithElements(text)}
         </div>
       </InsertedContext>
     );

@@ -19,7 +19,7 @@ import { useReadingPosition } from './position/use-reading-position.ts';
 import { useFollowOwnMessage } from './use-follow-own-message.ts';
 import { useIsOpened } from './use-is-opened.ts';
 import { useListCommands } from './use-list-commands.ts';
-import { useTellScroll } from './use-tell-scroll.ts';
+import { useScrollHook } from './use-scroll-hook.ts';
 
 /** What is behind the list, unless that is a picture. */
 const BACKGROUND_COLOR = 'var(--chat-background-color, var(--color-canvas))';
@@ -33,11 +33,11 @@ export function MessageList() {
   const isOpened = useIsOpened();
   const position = useReadingPosition(scrollView, usePaging());
   useFollowOwnMessage(position.goToEnd);
-  useTellScroll(scrollView);
-  const sections = useListChunks();
-  useListCommands({ scrollView, sections, nearness, position });
+  useScrollHook(scrollView);
+  const chunks = useListChunks();
+  useListCommands({ scrollView, chunks, nearness, position });
   const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');
-  const isCentred = preferences.isOnboardingCentered && sections.length === 0;
+  const isCentred = preferences.isOnboardingCentered && chunks.length === 0;
   const hasPicture = useBackground() !== null;
   const className = usePartClass('list', styles.list);
   return (
@@ -54,11 +54,11 @@ export function MessageList() {
         {/* The announcer speaks for it: a log would say every word as it comes, and every page of history. */}
         <div role="log" aria-live="off" aria-label={texts.messages} aria-busy={isBusy} className={className}>
           <ListBeginning />
-          {sections.map((section, place) => (
+          {chunks.map((chunk, place) => (
             <ListChunk
-              key={section.id}
-              section={section}
-              isNewest={place === sections.length - 1}
+              key={chunk.id}
+              chunk={chunk}
+              isNewest={place === chunks.length - 1}
               nearness={nearness}
               isOpened={isOpened}
             />

@@ -12,32 +12,32 @@ const DRAWN_TRIES = 30;
 
 interface Parts {
   scrollView: RefObject<ScrollViewHandle | null>;
-  sections: readonly ListChunk[];
+  chunks: readonly ListChunk[];
   nearness: Nearness;
   position: ReadingPosition;
 }
 
 /** Lets others move the list, by its one mover. */
-export function useListCommands({ scrollView, sections, nearness, position }: Parts): void {
+export function useListCommands({ scrollView, chunks, nearness, position }: Parts): void {
   const client = useClient();
   const { list } = useListHandle();
-  const latest = useRef(sections);
+  const latest = useRef(chunks);
   useEffect(() => {
-    latest.current = sections;
+    latest.current = chunks;
   });
   const { goTo, goToEnd } = position;
   useImperativeHandle(list, () => {
-    function sectionOf(groupId: string): Element | null {
+    function chunkOf(groupId: string): Element | null {
       const place = latest.current.findIndex(({ rows }) => rows.some((row) => row.groupId === groupId));
-      return scrollView.current?.content?.querySelectorAll('[data-section]')[place] ?? null;
+      return scrollView.current?.content?.querySelectorAll('[data-chunk]')[place] ?? null;
     }
-    /** Draws the section of a message, unless it is; the message is there right after. */
+    /** Draws the chunk of a message, unless it is; the message is there right after. */
     function draw(messageId: string): HTMLElement | null {
       const groupId = groupOfMessage(client.conversation.getState(), messageId)?.groupId;
-      const section = groupId === undefined ? null : sectionOf(groupId);
-      if (!section) return null;
-      nearness.draw(section);
-      const messages = [...section.querySelectorAll<HTMLElement>('[data-message-id]')];
+      const chunk = groupId === undefined ? null : chunkOf(groupId);
+      if (!chunk) return null;
+      nearness.draw(chunk);
+      const messages = [...chunk.querySelectorAll<HTMLElement>('[data-message-id]')];
       return messages.find(({ dataset }) => dataset.messageId === messageId) ?? null;
     }
     async function drawn(messageId: string): Promise<HTMLElement | null> {

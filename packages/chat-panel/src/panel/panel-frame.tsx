@@ -6,8 +6,8 @@ import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useErrorReactions } from './error-reaction/use-error-reactions.ts';
 import { KeyBindingHelp } from './keys/key-binding-help.tsx';
-import { useKeptFocus } from './keys/use-kept-focus.ts';
 import { usePanelKeys } from './keys/use-panel-keys.ts';
+import { useRestoredFocus } from './keys/use-restored-focus.ts';
 import { PanelBody } from './panel-body.tsx';
 import styles from './panel-frame.module.css';
 import { useRoomKeyBindings } from './rooms.tsx';
@@ -19,7 +19,7 @@ export function PanelFrame({ root }: { root: RefObject<HTMLElement | null> }) {
   const { preferences, layout, locale, classNames } = useSettings();
   const keys = useRoomKeyBindings();
   const onKeyDown = usePanelKeys(keys);
-  useKeptFocus(root, client);
+  useRestoredFocus(root, client);
   useErrorReactions();
   const variables = { '--chat-message-width': preferences.messageWidth } as CSSProperties;
   return (

@@ -7,14 +7,15 @@ interface Part<Props> {
 
 type LazyPart<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
 
-/** Whatever a page loads when it is opened comes first. */
+/** The first load of the page comes before it. */
 const SOON_MS = 2000;
 
 const loaders: (() => Promise<unknown>)[] = [];
 
 /**
- * A part that is loaded when it is first drawn, so that a panel opens without what few readers need. Until it is there nothing
- * stands in its place; where it cannot be loaded, it is tried again the next time it is wanted.
+ * A component that is loaded when it is first rendered, so that the first load of a panel has only what most readers need.
+ * Unlike React's `lazy` it needs no `Suspense`: it renders nothing until it is loaded, and after a failed load it tries
+ * again the next time it is rendered.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const part: Part<Props> = {
@@ -28,7 +29,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign((given: Props) => <LoadedPart part={part} given={given} />, { load: part.load });
 }
 
-/** Loads a part when its place has been there for a while: it takes what is typed the moment it opens. */
+/** Loads a part some time after its surroundings are rendered, so that it opens without delay. */
 export function useLoadedSoon({ load }: Pick<LazyPart<object>, 'load'>): void {
   useEffect(() => {
     const timer = setTimeout(() => load().catch(() => undefined), SOON_MS);
@@ -52,5 +53,5 @@ function LoadedPart<Props extends object>({ part, given }: { part: Part<Props>; 
   return Loaded && <Loaded {...given} />;
 }
 
-/** Loads every late part, for those who cannot wait. */
+/** Loads every lazy part, for tests. */
 export const loadLazyParts = (): Promise<unknown> => Promise.all(loaders.map((load) => load()));

@@ -2,36 +2,36 @@ import type { Chunk, CoreMessage, FileItem, HookContexts, namedEvents } from '@p
 import type { PanelTheme } from './panel-preferences.ts';
 import type { LoadedPage } from './watch-loaded-pages.ts';
 
-type Told<Hook extends keyof HookContexts> = (context: HookContexts[Hook]) => void;
+type HookCallback<Hook extends keyof HookContexts> = (context: HookContexts[Hook]) => void;
 
 /** What a host can hear of (wire §2.5). What a plugin may change on its way arrives here as the plugins left it. */
 export interface PanelCallbacks {
-  readonly onInitSuccess?: Told<'onAfterInitial'>;
-  readonly onInitError?: Told<'onInitialError'>;
+  readonly onInitSuccess?: HookCallback<'onAfterInitial'>;
+  readonly onInitError?: HookCallback<'onInitialError'>;
   /** The panel goes away. */
   readonly onDestroy?: () => void;
-  readonly onBeforeMessageSend?: Told<'onBeforeSendMessage'>;
-  readonly onMessageSendSuccess?: Told<'onAfterSendMessage'>;
-  readonly onMessageSendFail?: Told<'onSendMessageError'>;
+  readonly onBeforeMessageSend?: HookCallback<'onBeforeSendMessage'>;
+  readonly onMessageSendSuccess?: HookCallback<'onAfterSendMessage'>;
+  readonly onMessageSendFail?: HookCallback<'onSendMessageError'>;
   readonly onReceiveMessage?: (chunk: Chunk) => void;
-  readonly onDeleteMessage?: Told<'onAfterDeleteMessage'>;
+  readonly onDeleteMessage?: HookCallback<'onAfterDeleteMessage'>;
   /** A reply is complete. */
-  readonly onMessageSuccess?: Told<'onMessagePullingSuccess'>;
-  readonly onMessageError?: Told<'onMessagePullingError'>;
-  readonly onBeforeMessageGroupListUpdate?: Told<'onBeforeMessageGroupListUpdate'>;
+  readonly onMessageSuccess?: HookCallback<'onMessagePullingSuccess'>;
+  readonly onMessageError?: HookCallback<'onMessagePullingError'>;
+  readonly onBeforeMessageGroupListUpdate?: HookCallback<'onBeforeMessageGroupListUpdate'>;
   /** Another page of the history has come, and is about to be drawn. */
   readonly onBeforeLoadMoreInsertMessages?: (page: LoadedPage) => void;
-  readonly onClearHistoryBefore?: Told<'onBeforeClearHistory'>;
-  readonly onClearHistoryAfter?: Told<'onAfterClearHistory'>;
-  readonly onClearContextBefore?: Told<'onBeforeClearContext'>;
-  readonly onClearContextAfter?: Told<'onAfterClearContext'>;
-  readonly onClearContextError?: Told<'onClearContextError'>;
-  readonly onBeforeStopResponding?: Told<'onBeforeStopResponding'>;
-  readonly onAfterStopResponding?: Told<'onAfterStopResponding'>;
-  readonly onSelectionChange?: Told<'onSelectionChange'>;
-  readonly onOnboardingSelectChange?: Told<'onOnboardingSelectChange'>;
-  readonly onImageClick?: Told<'onImageClick'>;
-  readonly onMessageLinkClick?: Told<'onMessageLinkClick'>;
+  readonly onClearHistoryBefore?: HookCallback<'onBeforeClearHistory'>;
+  readonly onClearHistoryAfter?: HookCallback<'onAfterClearHistory'>;
+  readonly onClearContextBefore?: HookCallback<'onBeforeClearContext'>;
+  readonly onClearContextAfter?: HookCallback<'onAfterClearContext'>;
+  readonly onClearContextError?: HookCallback<'onClearContextError'>;
+  readonly onBeforeStopResponding?: HookCallback<'onBeforeStopResponding'>;
+  readonly onAfterStopResponding?: HookCallback<'onAfterStopResponding'>;
+  readonly onSelectionChange?: HookCallback<'onSelectionChange'>;
+  readonly onOnboardingSelectChange?: HookCallback<'onOnboardingSelectChange'>;
+  readonly onImageClick?: HookCallback<'onImageClick'>;
+  readonly onMessageLinkClick?: HookCallback<'onMessageLinkClick'>;
   /** The end of the messages is in view: at the beginning, and whenever the reader comes back to it. */
   readonly onMessageBottomShow?: () => void;
   readonly onInputClick?: () => void;

@@ -8,7 +8,7 @@ import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './quote-bar.module.css';
-import { useKeptQuote } from './use-kept-quote.ts';
+import { usePersistedQuote } from './use-persisted-quote.ts';
 
 /** What the next message quotes (wire §2.3), with a way not to. */
 export function QuoteBar() {
@@ -16,7 +16,7 @@ export function QuoteBar() {
   const texts = useTexts();
   const { preferences } = useSettings();
   const { input } = useComposer();
-  useKeptQuote();
+  usePersistedQuote();
   const quote = useMessageGrab()?.quote ?? null;
   if (!quote) return null;
   const url = (quote.item.type === 'image' && quote.item.image.image_thumb?.url) || '';

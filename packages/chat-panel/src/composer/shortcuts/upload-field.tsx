@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { type LocalFile, toLocalFile } from '../state/local-file.ts';
 import type { ShortcutField } from '../state/shortcut.ts';
 import { acceptOf, type ShortcutUpload, takesFile } from '../state/shortcut-upload.ts';
-import { warningWords } from '../uploads/warning-words.ts';
+import { warningText } from '../uploads/warning-text.ts';
 import styles from './shortcut-form.module.css';
 
 interface UploadFieldProps {
@@ -35,7 +35,7 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
     const [picked] = files;
     const isTaken = picked && takesFile(upload, picked.name) && fileTypeFor(picked) !== null;
     const refusal = picked && !isTaken && fillIn(texts.fileTypeUnsupported, { names: picked.name });
-    const wrong = refusal || warnings.map((warning) => warningWords(warning, texts)).join(' ');
+    const wrong = refusal || warnings.map((warning) => warningText(warning, texts)).join(' ');
     setError(wrong);
     if (wrong) announcer.announceWarning(wrong);
     if (picked && isTaken) onChange(picked);

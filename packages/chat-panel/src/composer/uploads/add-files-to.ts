@@ -1,7 +1,7 @@
 import type { Uploader } from '@parley/chat-core';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 import type { ComposerState } from '../state/composer-context.ts';
-import { warningWords } from './warning-words.ts';
+import { warningText } from './warning-text.ts';
 
 interface Surroundings extends Pick<ComposerState, 'setNotice'> {
   readonly fileLimit: number;
@@ -16,7 +16,7 @@ export function addFilesTo(
   return (candidates) => {
     if (!uploads) return [];
     const { files, warnings } = uploads.add(candidates, fileLimit);
-    const text = warnings.map((warning) => warningWords(warning, texts)).join(' ');
+    const text = warnings.map((warning) => warningText(warning, texts)).join(' ');
     setNotice(text === '' ? null : { tone: 'warning', text });
     return files.map(({ id }) => id);
   };

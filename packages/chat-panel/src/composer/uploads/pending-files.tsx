@@ -3,20 +3,20 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { PendingFile } from './pending-file.tsx';
 import styles from './pending-files.module.css';
 import { useAnnouncedUploads } from './use-announced-uploads.ts';
-import { useFileKeeping } from './use-file-keeping.ts';
+import { useFileStorage } from './use-file-storage.ts';
 import { usePendingFiles } from './use-pending-files.ts';
 
-const FileKeeper = lazyPart(async () => (await import('./file-keeper.tsx')).FileKeeper);
+const FileStorage = lazyPart(async () => (await import('./file-storage.tsx')).FileStorage);
 
 /** The files of the message to come, from when they are picked on. */
 export function PendingFiles() {
   const texts = useTexts();
   const files = usePendingFiles();
-  const keeping = useFileKeeping(files.length > 0);
+  const storage = useFileStorage(files.length > 0);
   useAnnouncedUploads();
   return (
     <>
-      {keeping && <FileKeeper files={files} {...keeping} />}
+      {storage && <FileStorage files={files} {...storage} />}
       {files.length > 0 && (
         <ul aria-label={texts.pendingFiles} className={styles.files}>
           {files.map((item) => (

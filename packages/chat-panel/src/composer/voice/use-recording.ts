@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { createRecording, type Recording } from './create-recording.ts';
 import { openMicrophone } from './microphone.ts';
-import { microphoneFailureWords } from './microphone-failure-words.ts';
+import { microphoneErrorText } from './microphone-error-text.ts';
 import { useSendVoice } from './use-send-voice.ts';
 
 /** A recording that is sent when it is finished, and ends with the component. */
@@ -29,7 +29,7 @@ export function useRecording() {
       onRecorded: (audio) => void latest.current.sendVoice(audio),
       onFailed(error) {
         const { texts: current, setNotice: show } = latest.current;
-        show({ tone: 'warning', text: microphoneFailureWords(error, current) });
+        show({ tone: 'warning', text: microphoneErrorText(error, current) });
       },
     }),
   );

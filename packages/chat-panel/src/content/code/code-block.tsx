@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { memo, type ReactNode, use, useMemo, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 import { withoutMarks } from '../inserted/insert-elements.ts';
-import { InsertedContext } from '../inserted/inserted-words.tsx';
+import { InsertedContext } from '../inserted/inserted-text.tsx';
 import { inOrder } from '../streaming/in-order.ts';
 import styles from './code-block.module.css';
 import { type CodeLine, createCodeReader } from './code-reader.ts';

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import type { ReactElement, ReactNode } from 'react';
-import { wordsWithElements } from '../inserted/inserted-words.tsx';
+import { textWithElements } from '../inserted/inserted-text.tsx';
 import { MessageLink } from '../link/message-link.tsx';
 import { Formula } from '../math/formula.tsx';
 import { MarkdownPicture } from '../picture/markdown-picture.tsx';
@@ -19,7 +19,7 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
   switch (token.type) {
     case 'text':
       if (token.tokens) return inside();
-      return wordsWithElements(token.escaped ? token.text : decodeEntities(token.text));
+      return textWithElements(token.escaped ? token.text : decodeEntities(token.text));
     case 'strong':
       return <strong>{inside()}</strong>;
     case 'em':
@@ -27,7 +27,7 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
     case 'del':
       return <del>{inside()}</del>;
     case 'codespan':
-      return <code>{wordsWithElements(token.text)}</code>;
+      return <code>{textWithElements(token.text)}</code>;
     case 'br':
       return <br />;
     case 'escape':

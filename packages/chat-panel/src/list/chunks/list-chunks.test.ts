@@ -5,10 +5,10 @@ const rows = (first: number, last: number): ListRow[] =>
   Array.from({ length: last - first + 1 }, (_, place) => ({ key: `k${first + place}`, groupId: `g${first + place}` }));
 const OPENING_ROWS = 8;
 const nextChunks = (before: readonly ListChunk[], now: readonly ListRow[]) => next(before, now, OPENING_ROWS);
-const keysOf = (sections: readonly ListChunk[]) => sections.flatMap((section) => section.rows.map(({ key }) => key));
-const sizes = (sections: readonly ListChunk[]) => sections.map((section) => section.rows.length);
+const keysOf = (chunks: readonly ListChunk[]) => chunks.flatMap((chunk) => chunk.rows.map(({ key }) => key));
+const sizes = (chunks: readonly ListChunk[]) => chunks.map((chunk) => chunk.rows.length);
 
-describe('sections of the list', () => {
+describe('chunks of the list', () => {
   const first = nextChunks([], rows(1, 68));
 
   it('hold about fifty messages each, and the one that is drawn at once fewer', () => {
@@ -20,7 +20,7 @@ describe('sections of the list', () => {
   it('stay the same objects when a page is put before them', () => {
     const paged = nextChunks(first, rows(-14, 68));
     expect(sizes(paged)).toEqual([15, 10, CHUNK_ROWS, CHUNK_ROWS, OPENING_ROWS]);
-    expect(paged.slice(1).every((section, place) => section === first[place])).toBe(true);
+    expect(paged.slice(1).every((chunk, place) => chunk === first[place])).toBe(true);
     expect(keysOf(paged)).toEqual(rows(-14, 68).map(({ key }) => key));
   });
 
@@ -46,7 +46,7 @@ describe('sections of the list', () => {
   });
 
   it('have ids that differ', () => {
-    let sections: readonly ListChunk[] = [];
+    let chunks: readonly ListChunk[] = [];
     for (const [from, to] of [
       [40, 60],
       [10, 60],
@@ -56,8 +56,8 @@ describe('sections of the list', () => {
       [2, 70],
       [1, 70],
     ] as const)
-      sections = nextChunks(sections, rows(from, to));
-    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
-    expect(keysOf(sections)).toEqual(rows(1, 70).map(({ key }) => key));
+      chunks = nextChunks(chunks, rows(from, to));
+    expect(new Set(chunks.map(({ id }) => id)).size).toBe(chunks.length);
+    expect(keysOf(chunks)).toEqual(rows(1, 70).map(({ key }) => key));
   });
 });

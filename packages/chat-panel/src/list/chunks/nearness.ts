@@ -1,4 +1,4 @@
-/** Sections are drawn when they are this close to the view. */
+/** Chunks are drawn when they are this close to the view. */
 const MARGIN = '100% 0px';
 
 export interface Nearness {
@@ -8,7 +8,7 @@ export interface Nearness {
   draw(element: Element): void;
 }
 
-/** One observer for all sections of a list. */
+/** One observer for all chunks of a list. */
 export function createNearness(view: () => Element | null): Nearness {
   const waiting = new Map<Element, () => void>();
   let observer: IntersectionObserver | undefined;

@@ -3,7 +3,7 @@ import { type Conversation, findMessage, type MessageGroup } from '@parley/chat-
 /** What a turn of few words needs, and what each letter adds: a guess, and enough to begin with. */
 const ROW_PX = 120;
 const LETTER_PX = 0.4;
-/** Sections that are nearer than a view are drawn at once: with less than this the next one would be, too. */
+/** Chunks that are nearer than a view are drawn at once: with less than this the next one would be, too. */
 const OPENING_VIEWS = 2;
 const OPENING_ROWS_MAX = 8;
 

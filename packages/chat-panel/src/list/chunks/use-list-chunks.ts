@@ -4,7 +4,7 @@ import { useConversation } from '../../chat-client/use-conversation.ts';
 import { type ListChunk, type ListRow, nextChunks } from './list-chunks.ts';
 import { openingRows } from './opening-rows.ts';
 
-/** The turns of the conversation in sections; the same array while words are added. */
+/** The turns of the conversation in chunks; the same array while words are added. */
 export function useListChunks(): readonly ListChunk[] {
   const [read] = useState(createChunking);
   return useConversation(read);
@@ -12,17 +12,17 @@ export function useListChunks(): readonly ListChunk[] {
 
 function createChunking() {
   let groups: readonly MessageGroup[] = [];
-  let sections: readonly ListChunk[] = [];
+  let chunks: readonly ListChunk[] = [];
   return (conversation: Conversation): readonly ListChunk[] => {
     const now = messageGroups(conversation);
-    if (now === groups) return sections;
+    if (now === groups) return chunks;
     groups = now;
-    sections = nextChunks(
-      sections,
+    chunks = nextChunks(
+      chunks,
       now.map((group) => rowOf(conversation, group)),
       openingRows(conversation, now, innerHeight),
     );
-    return sections;
+    return chunks;
   };
 }
 

@@ -21,7 +21,7 @@ export function FindBar() {
   const find = useFind();
   useFindHighlights(bar, find);
   useEffect(() => input.current?.focus(), []);
-  const words = resultWords(find, texts);
+  const words = resultText(find, texts);
   useEffect(() => {
     if (words) announcer.announce(words);
   }, [words, announcer]);
@@ -79,7 +79,7 @@ export function FindBar() {
   );
 }
 
-function resultWords({ status, place, count, hasMore }: Find, texts: PanelTexts): string {
+function resultText({ status, place, count, hasMore }: Find, texts: PanelTexts): string {
   switch (status) {
     case 'searching':
       return texts.findSearching;

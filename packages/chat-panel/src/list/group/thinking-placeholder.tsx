@@ -8,7 +8,7 @@ import { warmUp } from './warm-up.ts';
 /** Stands where the answer will, from the acknowledgement to its first word. */
 export function ThinkingPlaceholder({ groupId }: { groupId: string }) {
   const texts = useTexts();
-  const isThinking = useInGroup((conversation) => isWithoutWords(conversation, groupId));
+  const isThinking = useInGroup((conversation) => isWithoutText(conversation, groupId));
   useEffect(() => {
     if (!isThinking) return;
     const timer = setTimeout(warmUp);
@@ -24,7 +24,7 @@ export function ThinkingPlaceholder({ groupId }: { groupId: string }) {
   );
 }
 
-function isWithoutWords(conversation: Conversation, groupId: string): boolean {
+function isWithoutText(conversation: Conversation, groupId: string): boolean {
   const { waiting } = conversation;
   if (waiting?.replyId !== groupId || waiting.phase !== 'formal') return false;
   const answers = findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList ?? [];

@@ -10,7 +10,7 @@ export interface ReadingAnchor {
  * From the coarse to the fine, so that few have to be looked at. A turn alone would not do: the question of an answer at
  * the border of two pages comes later and stands above it. Whatever is longer than a view may mark its parts, too.
  */
-const LEVELS = ['[data-section]', '[data-row]', '[data-anchor]', '[data-anchor]'] as const;
+const LEVELS = ['[data-chunk]', '[data-row]', '[data-anchor]', '[data-anchor]'] as const;
 
 export function findAnchor(view: Element, content: Element): ReadingAnchor | null {
   const top = view.getBoundingClientRect().top;

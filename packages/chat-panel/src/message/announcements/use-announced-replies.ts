@@ -37,7 +37,7 @@ export function useAnnouncedReplies(): void {
       lastId = replyId;
     });
     const leaveReceived = client.on('message-received', ({ message, is_finish }) => {
-      const words = is_finish ? wordsOnReceiving(conversation.getState(), message, texts) : null;
+      const words = is_finish ? textOfReceived(conversation.getState(), message, texts) : null;
       if (words !== null) announcer.announce(words);
     });
     return () => {
@@ -48,7 +48,7 @@ export function useAnnouncedReplies(): void {
 }
 
 /** Null for what needs no words: an answer without any only says that something is called. */
-function wordsOnReceiving(conversation: Conversation, received: ChatMessage, texts: PanelTexts): string | null {
+function textOfReceived(conversation: Conversation, received: ChatMessage, texts: PanelTexts): string | null {
   if (verboseOf(received)?.msg_type === 'interrupt') return texts.botAsks;
   if (received.role !== 'assistant' || received.type !== 'answer') return null;
   const answer = findMessage(conversation, received.message_id);

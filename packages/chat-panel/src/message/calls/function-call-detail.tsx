@@ -3,13 +3,13 @@ import { useAnnouncer } from '../../parts/announcer.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { CallFacts } from './call-facts.ts';
 import styles from './function-call-line.module.css';
-import { useJsonWords } from './use-json-words.ts';
+import { useJsonViewerTexts } from './use-json-viewer-texts.ts';
 
 /** What a call was given, and what it gave back. */
 export function FunctionCallDetail({ id, facts: { input, output } }: { id: string; facts: CallFacts }) {
   const texts = useTexts();
   const announcer = useAnnouncer();
-  const words = useJsonWords();
+  const words = useJsonViewerTexts();
   const tell = (isCopied: boolean) => isCopied && announcer.announce(texts.codeCopied);
   return (
     <div id={id} className={styles.detail} data-dense>

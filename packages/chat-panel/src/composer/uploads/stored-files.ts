@@ -1,12 +1,12 @@
 const DATABASE = 'parley-drafts';
 const STORE = 'files';
 
-/** The files of a message that is being written, by conversation: local storage is for small values only. */
-export const readKeptFiles = async (conversationId: string): Promise<readonly File[]> =>
+/** The files of the next message, by conversation. They are in IndexedDB because local storage holds small values only. */
+export const readStoredFiles = async (conversationId: string): Promise<readonly File[]> =>
   (await within('readonly', (store) => store.get(conversationId))) ?? [];
 
-/** None are not kept. */
-export async function keepFiles(conversationId: string, files: readonly File[]): Promise<void> {
+/** An empty list deletes the entry. */
+export async function storeFiles(conversationId: string, files: readonly File[]): Promise<void> {
   if (files.length === 0) await within('readwrite', (store) => store.delete(conversationId));
   else await within('readwrite', (store) => store.put(files, conversationId));
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 
 /** Plugins hear that the messages are scrolled (wire §2.1), those that want to. */
-export function useTellScroll(scrollView: RefObject<ScrollViewHandle | null>): void {
+export function useScrollHook(scrollView: RefObject<ScrollViewHandle | null>): void {
   const { plugins } = useClient();
   useEffect(() => {
     const view = scrollView.current?.view;

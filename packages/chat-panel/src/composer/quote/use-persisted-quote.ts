@@ -7,7 +7,7 @@ import { useSettings } from '../../settings/settings-context.ts';
 import { createDraftCache } from '../local-cache/draft-cache.ts';
 
 /** What the message to come quotes is part of what is being written: it is there again after a reload, too. */
-export function useKeptQuote(): void {
+export function usePersistedQuote(): void {
   const client = useClient();
   const { callHost } = useSettings();
   const conversationId = useConversationId();

@@ -3,7 +3,7 @@ import { fillIn } from '../../texts/fill-in.ts';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 
 /** What a warning of chat §5 says. */
-export function warningWords(warning: UploadWarning, texts: PanelTexts): string {
+export function warningText(warning: UploadWarning, texts: PanelTexts): string {
   switch (warning.warning) {
     case 'upload_empty_file':
       return fillIn(texts.upload_empty_file, { names: warning.fileNames.join(', ') });

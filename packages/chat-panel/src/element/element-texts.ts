@@ -1,7 +1,7 @@
 import type { Locale } from '@parley/contract';
 
 /** What the element says before the panel is loaded. */
-export const elementWords: Readonly<Record<Locale, Record<'chat' | 'open' | 'close' | 'loading' | 'failed', string>>> =
+export const elementTexts: Readonly<Record<Locale, Record<'chat' | 'open' | 'close' | 'loading' | 'failed', string>>> =
   {
     'en-US': {
       chat: 'Chat',

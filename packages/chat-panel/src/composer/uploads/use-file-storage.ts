@@ -4,13 +4,13 @@ import { useSettings } from '../../settings/settings-context.ts';
 import { createChatAreaCache } from '../local-cache/chat-area-cache.ts';
 import { openLocalStorage } from '../local-cache/open-local-storage.ts';
 
-interface FileKeeping {
+interface FileStorageState {
   readonly conversationId: string;
-  readonly onKept: (count: number) => void;
+  readonly onStored: (count: number) => void;
 }
 
-/** Null where no file has to be kept and none was: then nothing has to be loaded for it. */
-export function useFileKeeping(hasFiles: boolean): FileKeeping | null {
+/** Null as long as there is no file to store and none is stored: the code that stores files need not be loaded. */
+export function useFileStorage(hasFiles: boolean): FileStorageState | null {
   const { callHost } = useSettings();
   const conversationId = useConversationId();
   const [cache] = useState(() =>
@@ -21,6 +21,6 @@ export function useFileKeeping(hasFiles: boolean): FileKeeping | null {
   useEffect(() => {
     if (conversationId !== null && (hasFiles || cache.read(mark) !== '')) setNeeded(true);
   }, [cache, conversationId, hasFiles, mark]);
-  const onKept = useCallback((count: number) => cache.write(mark, count > 0 ? String(count) : ''), [cache, mark]);
-  return isNeeded && conversationId !== null ? { conversationId, onKept } : null;
+  const onStored = useCallback((count: number) => cache.write(mark, count > 0 ? String(count) : ''), [cache, mark]);
+  return isNeeded && conversationId !== null ? { conversationId, onStored } : null;
 }

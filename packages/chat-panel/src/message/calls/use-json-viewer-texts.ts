@@ -4,7 +4,7 @@ import { fillIn } from '../../texts/fill-in.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 
 /** The words of the JSON viewer in the language of the panel. */
-export function useJsonWords(): JsonViewerWords {
+export function useJsonViewerTexts(): JsonViewerWords {
   const texts = useTexts();
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The first of several objects that hold the same: hosts write objects in place, and each render makes new ones. */
-export function useKeptWhileEqual<Value extends object>(value: Value): Value {
+export function useShallowStable<Value extends object>(value: Value): Value {
   const [kept, keep] = useState(value);
   if (kept === value || isEqual(kept, value)) return kept;
   keep(value);

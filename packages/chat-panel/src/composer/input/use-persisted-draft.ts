@@ -7,7 +7,7 @@ import { useComposerHandle } from '../state/composer-handle.ts';
 const WRITE_DELAY_MS = 300;
 
 /** What is written is there again after a reload, for each conversation on its own. */
-export function useKeptDraft(): void {
+export function usePersistedDraft(): void {
   const { draft } = useComposerHandle();
   const { callHost } = useSettings();
   const conversationId = useConversationId();

@@ -4,14 +4,14 @@ import type { ElementSettings } from './element-settings.ts';
 
 const UNAUTHORISED = 401;
 
-export interface WhoTalks {
+export interface SignedInUser {
   /** Null where nobody is signed in: then files cannot be sent, because a file belongs to somebody. */
   readonly userId: string | null;
 }
 
 /** Asks the server who is signed in. Null until it has answered. */
-export function useWhoTalks({ baseUrl, getToken }: ElementSettings): WhoTalks | null {
-  const [who, setWho] = useState<WhoTalks | null>(null);
+export function useSignedInUser({ baseUrl, getToken }: ElementSettings): SignedInUser | null {
+  const [who, setWho] = useState<SignedInUser | null>(null);
   const hasToken = getToken !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function for the same token is no other user
   useEffect(() => {

@@ -14,7 +14,7 @@ interface FocusedPlace {
  * What has the focus may go away: a deleted turn, a pressed suggestion, the button that stopped a reply. The browser then
  * forgets where its user was. Here it goes on at the same message, at the next one, or where one writes.
  */
-export function useKeptFocus(panel: RefObject<HTMLElement | null>, client: ChatClient): void {
+export function useRestoredFocus(panel: RefObject<HTMLElement | null>, client: ChatClient): void {
   useEffect(() => {
     const root = panel.current;
     if (!root) return;

@@ -3,31 +3,31 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { isLocalFile, toLocalFile } from '../state/local-file.ts';
-import { keepFiles, readKeptFiles } from './kept-files.ts';
+import { readStoredFiles, storeFiles } from './stored-files.ts';
 
-/** Browsers give a page room, not a disk. */
-const KEPT_MAX_BYTES = 50 * 1024 * 1024;
+/** Browsers limit the storage of a page. */
+const STORED_MAX_BYTES = 50 * 1024 * 1024;
 
-interface FileKeeperProps {
+interface FileStorageProps {
   conversationId: string;
   files: Uploads;
-  onKept: (count: number) => void;
+  onStored: (count: number) => void;
 }
 
-/** Files that lie in the input are there again after a reload: what was picked is picked once more. */
-export function FileKeeper({ conversationId, files, onKept }: FileKeeperProps) {
+/** Stores the pending files of a conversation and adds them again after a reload. */
+export function FileStorage({ conversationId, files, onStored }: FileStorageProps) {
   const { uploads } = useClient();
   const { addFiles } = useComposer();
   const [readId, setReadId] = useState('');
   useEffect(() => {
     if (readId === conversationId) return;
     let isWanted = true;
-    void readKeptFiles(conversationId)
+    void readStoredFiles(conversationId)
       .catch(() => [])
-      .then((kept) => {
+      .then((stored) => {
         if (!isWanted) return;
         const isFree = pendingFiles(uploads?.getState() ?? []).length === 0;
-        if (isFree && kept.length > 0) addFiles(kept.map((file) => toLocalFile(file)));
+        if (isFree && stored.length > 0) addFiles(stored.map((file) => toLocalFile(file)));
         setReadId(conversationId);
       });
     return () => {
@@ -37,20 +37,20 @@ export function FileKeeper({ conversationId, files, onKept }: FileKeeperProps) {
 
   const ids = files.map(({ id }) => id).join(' ');
   useEffect(() => {
-    // Not before those of the last time are among them.
+    // Storing before the stored files were read would delete them.
     if (readId !== conversationId) return;
-    const kept = ids === '' ? [] : keepable(uploads?.getState() ?? []);
-    keepFiles(conversationId, kept).then(
-      () => onKept(kept.length),
-      () => onKept(0),
+    const stored = ids === '' ? [] : storable(uploads?.getState() ?? []);
+    storeFiles(conversationId, stored).then(
+      () => onStored(stored.length),
+      () => onStored(0),
     );
-  }, [ids, readId, conversationId, uploads, onKept]);
+  }, [ids, readId, conversationId, uploads, onStored]);
   return null;
 }
 
-function keepable(uploads: Uploads): readonly File[] {
+function storable(uploads: Uploads): readonly File[] {
   const files = pendingFiles(uploads).flatMap(({ file }) =>
     isLocalFile(file) && file.blob instanceof File ? [file.blob] : [],
   );
-  return files.reduce((bytes, { size }) => bytes + size, 0) > KEPT_MAX_BYTES ? [] : files;
+  return files.reduce((bytes, { size }) => bytes + size, 0) > STORED_MAX_BYTES ? [] : files;
 }

@@ -14,9 +14,9 @@ import { hasMarks, type InsertedElement, splitAtMarks } from './insert-elements.
 export const InsertedContext = createContext<readonly InsertedElement[] | null>(null);
 
 /** Words as they are, or with what plugins put between them. */
-export const wordsWithElements = (text: string): ReactNode => (hasMarks(text) ? <InsertedWords text={text} /> : text);
+export const textWithElements = (text: string): ReactNode => (hasMarks(text) ? <InsertedText text={text} /> : text);
 
-function InsertedWords({ text }: { text: string }) {
+function InsertedText({ text }: { text: string }) {
   const elements = use(InsertedContext);
   if (!elements) return text;
   return inOrder(splitAtMarks(text), (part) => (typeof part === 'string' ? part : drawn(elements[part]?.element)));
