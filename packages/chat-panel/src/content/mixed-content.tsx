@@ -6,7 +6,7 @@ import { Markdown } from './markdown/markdown.tsx';
 import styles from './mixed-content.module.css';
 import { Pictures } from './picture/pictures.tsx';
 import type { ContentProps, ContentRenderer } from './renderer/content-renderer.ts';
-import { inOrder } from './streaming/in-order.ts';
+import { renderInOrder } from './streaming/render-in-order.ts';
 
 /** Files, pictures and words in one message, below what it quotes (chat §2). */
 function MixedContent({ messageId }: ContentProps) {
@@ -41,7 +41,7 @@ function Items({ items, messageId, isMarkdown, picture }: ItemsProps) {
     <>
       {items.map((item) => item.type === 'file' && <FileCard key={item.file.file_key} file={item.file} />)}
       {images.length > 0 && <Pictures images={images} messageId={messageId} name={picture} />}
-      {inOrder(items, (item) =>
+      {renderInOrder(items, (item) =>
         item.type !== 'text' ? null : isMarkdown ? (
           <Markdown text={item.text} messageId={messageId} />
         ) : (

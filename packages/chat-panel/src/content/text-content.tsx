@@ -1,6 +1,6 @@
 import { textOf } from '@parley/chat-core';
 import { useMessage } from '../chat-client/use-message.ts';
-import { isSilent } from '../selectors/is-silent.ts';
+import { isEmptyAnswer } from '../selectors/incomplete-reply.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { markElements } from './inserted/insert-elements.ts';
 import { InsertedContext, textWithElements } from './inserted/inserted-text.tsx';
@@ -17,7 +17,7 @@ function TextContent({ messageId }: ContentProps) {
   const inserted = useInsertedElements(message);
   if (!message) return null;
   const isStreaming = !message.is_finish;
-  if (!isStreaming && isSilent(message)) return <p className={styles.nothing}>{texts.saidNothing}</p>;
+  if (!isStreaming && isEmptyAnswer(message)) return <p className={styles.nothing}>{texts.saidNothing}</p>;
   const said = textOf(message);
   const text = inserted ? markElements(said, inserted) : said;
   if (message.role === 'user')

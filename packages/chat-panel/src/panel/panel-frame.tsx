@@ -1,7 +1,7 @@
 import { classNames as joinNames } from '@parley/ui';
 import type { CSSProperties, RefObject } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
-import { giveWayToKey } from '../chat-client/frame-schedule.ts';
+import { deferToKeyPress } from '../chat-client/frame-schedule.ts';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useErrorReactions } from './error-reaction/use-error-reactions.ts';
@@ -32,7 +32,7 @@ export function PanelFrame({ root }: { root: RefObject<HTMLElement | null> }) {
       className={joinNames(styles.panel, classNames.panel)}
       style={variables}
       onKeyDown={onKeyDown}
-      onKeyDownCapture={() => giveWayToKey()}
+      onKeyDownCapture={() => deferToKeyPress()}
     >
       <PanelBody />
       <KeyBindingHelp bindings={keys.bindings} />

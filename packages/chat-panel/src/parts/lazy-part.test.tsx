@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { lazyPart, useLoadedSoon } from './lazy-part.tsx';
+import { lazyPart, usePreload } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 function Place({ Part, isOpen }: { Part: ReturnType<typeof lazyPart<{ name: string }>>; isOpen: boolean }) {
-  useLoadedSoon(Part);
+  usePreload(Part);
   return isOpen && <Part name="Ada" />;
 }
 

@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /** Loads a part some time after its surroundings are rendered, so that it opens without delay. */
-export function useLoadedSoon({ load }: Pick<LazyPart<object>, 'load'>): void {
+export function usePreload({ load }: Pick<LazyPart<object>, 'load'>): void {
   useEffect(() => {
     const timer = setTimeout(() => load().catch(() => undefined), SOON_MS);
     return () => clearTimeout(timer);

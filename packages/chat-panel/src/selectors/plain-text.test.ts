@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spokenText } from './spoken-text.ts';
+import { spokenText } from './plain-text.ts';
 
 describe('spoken words', () => {
   it.each([

@@ -12,7 +12,15 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/\s*\n\s*/g, '\n'],
 ];
 
-/** The words of a text in markdown as somebody would read them out: without its marks and without code. */
+/** A markdown text as it would be read aloud: without markup and without code. */
 export function spokenText(markdown: string): string {
   return MARKS.reduce((text, [mark, instead]) => text.replace(mark, instead), markdown).trim();
+}
+
+const FENCED = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)^\1/gm;
+
+/** The last code block of a markdown text; empty if there is none. */
+export function lastCode(markdown: string): string {
+  const last = [...markdown.matchAll(FENCED)].at(-1);
+  return last?.[2]?.replace(/\n$/, '') ?? '';
 }

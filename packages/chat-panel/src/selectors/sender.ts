@@ -1,6 +1,7 @@
 import type { Conversation, CoreMessage, UserInfo } from '@parley/chat-core';
+import type { PanelTexts } from '../texts/panel-texts.ts';
 
-/** Who a message is shown to be from. */
+/** The sender of a message as shown. */
 export interface Sender {
   readonly kind: 'user' | 'assistant';
   readonly nickname: string;
@@ -11,7 +12,7 @@ export interface Sender {
 
 const known = new WeakMap<object, Map<string, Sender>>();
 
-/** The same object for the same sender, as long as nothing else is known about them. */
+/** Returns the same object for a sender until something about the sender changes. */
 export function senderOf({ senders, identity, onboarding }: Conversation, message: CoreMessage): Sender {
   if (message.role === 'user') return remembered(senders, '', () => userSender(senders.userInfo));
   const botId = message.sender_id || ('botId' in identity.bot ? identity.bot.botId : '');
@@ -37,3 +38,7 @@ function remembered(senders: object, id: string, make: () => Sender): Sender {
   ofThese.set(id, sender);
   return sender;
 }
+
+/** The name of a sender as shown: the nickname, or "You" or "Bot". */
+export const senderName = ({ nickname, kind }: Pick<Sender, 'nickname' | 'kind'>, texts: PanelTexts): string =>
+  nickname || (kind === 'user' ? texts.you : texts.bot);

@@ -7,66 +7,66 @@ import {
   verboseOf,
 } from '@parley/chat-core';
 import type { PanelPreferences } from '../settings/panel-preferences.ts';
-import { asksSomething } from './asks-something.ts';
-import { isSilent } from './is-silent.ts';
+import { isEmptyAnswer } from './incomplete-reply.ts';
+import { hasInterruptQuestion } from './interrupt.ts';
 
-export interface DrawnMessage {
-  /** Stays through acknowledgement, so that nothing is made anew. */
+export interface VisibleMessage {
+  /** Stays the same when the server acknowledges the message, so that React keeps the element. */
   readonly key: string;
   readonly messageId: string;
   readonly kind: 'box' | 'function-call' | 'memory' | 'agent-divider';
-  /** The first after another sender: it has the avatar and the name. */
+  /** The first message after one of another sender: it shows the avatar and the name. */
   readonly isFirst: boolean;
 }
 
-type Choice = Pick<PanelPreferences, 'isShowFunctionCallBox' | 'ignoreMessageConfigList'>;
-interface Before {
-  readonly choice: Choice;
-  /** The ids of answers that say nothing; words do not change the group, but what is drawn of it. */
-  readonly silent: string;
-  readonly drawn: readonly DrawnMessage[];
+type Options = Pick<PanelPreferences, 'isShowFunctionCallBox' | 'ignoreMessageConfigList'>;
+interface Cached {
+  readonly options: Options;
+  /** The ids of empty answers, joined. The first text of an answer changes what is visible, but not the group. */
+  readonly emptyKey: string;
+  readonly visible: readonly VisibleMessage[];
 }
-const drawnBefore = new WeakMap<MessageGroup, Before>();
+const cache = new WeakMap<MessageGroup, Cached>();
 
-/** What of a group is drawn, in its order. The same array as long as the group is the same. */
-export function drawnMessages(
+/** The messages of a group that are shown, in order. Returns the same array as long as nothing about it changes. */
+export function visibleMessages(
   conversation: Conversation,
   group: MessageGroup,
-  choice: Choice,
-): readonly DrawnMessage[] {
-  const silentIds = silentAnswers(conversation, group);
-  const silent = silentIds.join();
-  const before = drawnBefore.get(group);
-  if (before?.choice === choice && before.silent === silent) return before.drawn;
-  const drawn: DrawnMessage[] = [];
+  options: Options,
+): readonly VisibleMessage[] {
+  const emptyIds = emptyAnswers(conversation, group);
+  const emptyKey = emptyIds.join();
+  const cached = cache.get(group);
+  if (cached?.options === options && cached.emptyKey === emptyKey) return cached.visible;
+  const visible: VisibleMessage[] = [];
   let isFirst = true;
   for (const message of shownMembers(conversation, group)) {
-    const kind = silentIds.includes(message.message_id) ? null : drawnKind(message, choice);
+    const kind = emptyIds.includes(message.message_id) ? null : kindOf(message, options);
     if (kind === null) continue;
-    drawn.push({ key: message.key, messageId: message.message_id, kind, isFirst });
-    // A call has no head of its own: the answer after it still says whose it is.
+    visible.push({ key: message.key, messageId: message.message_id, kind, isFirst });
+    // A call shows no sender: the answer after it does.
     if (kind !== 'function-call' && kind !== 'memory') isFirst = message.role === 'user' || kind === 'agent-divider';
   }
-  drawnBefore.set(group, { choice, silent, drawn });
-  return drawn;
+  cache.set(group, { options, emptyKey, visible });
+  return visible;
 }
 
-/** The last answer of a complete reply is drawn even so: its actions are the way to another one. */
-function silentAnswers(conversation: Conversation, { memberSet }: MessageGroup): readonly string[] {
+/** Does not include the last answer of a complete reply: its actions are needed to regenerate it. */
+function emptyAnswers(conversation: Conversation, { memberSet }: MessageGroup): readonly string[] {
   const answers = memberSet.llmAnswerMessageIdList;
   return answers.filter((id, place) => {
     const message = findMessage(conversation, id);
-    return message !== null && isSilent(message) && !(message.is_finish && place === answers.length - 1);
+    return message !== null && isEmptyAnswer(message) && !(message.is_finish && place === answers.length - 1);
   });
 }
 
-function drawnKind(message: CoreMessage, choice: Choice): DrawnMessage['kind'] | null {
+function kindOf(message: CoreMessage, options: Options): VisibleMessage['kind'] | null {
   switch (message.type) {
     case 'verbose':
-      return verboseKind(message, choice);
+      return verboseKind(message, options);
     case 'function_call':
-      return choice.isShowFunctionCallBox ? 'function-call' : null;
-    // These are told with what they belong to: the call, the answer, the suggestions.
+      return options.isShowFunctionCallBox ? 'function-call' : null;
+    // These are shown as part of the call, the answer or the suggestions.
     case 'tool_response':
     case 'knowledge':
     case 'follow_up':
@@ -76,7 +76,7 @@ function drawnKind(message: CoreMessage, choice: Choice): DrawnMessage['kind'] |
   }
 }
 
-function verboseKind(message: CoreMessage, { ignoreMessageConfigList: ignored }: Choice) {
+function verboseKind(message: CoreMessage, { ignoreMessageConfigList: ignored }: Options) {
   switch (verboseOf(message)?.msg_type) {
     case 'multi_agents_jump_to_agent':
       return ignored.includes('JumpToAgent') ? null : 'agent-divider';
@@ -85,7 +85,7 @@ function verboseKind(message: CoreMessage, { ignoreMessageConfigList: ignored }:
     case 'time_capsule_recall':
       return ignored.includes('LongTermMemory') ? null : 'memory';
     case 'interrupt':
-      return asksSomething(message) ? 'box' : null;
+      return hasInterruptQuestion(message) ? 'box' : null;
     default:
       return null;
   }

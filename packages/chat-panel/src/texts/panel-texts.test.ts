@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillIn } from './fill-in.ts';
+import { formatText } from './format-text.ts';
 import { type PanelTexts, textsFor } from './panel-texts.ts';
 
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
@@ -19,6 +19,6 @@ describe('the words of the panel', () => {
   });
 
   it('are filled in where they name a value', () => {
-    expect(fillIn('{count} of {total}', { count: 3 })).toBe('3 of {total}');
+    expect(formatText('{count} of {total}', { count: 3 })).toBe('3 of {total}');
   });
 });

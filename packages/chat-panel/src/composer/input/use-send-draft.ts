@@ -2,7 +2,7 @@ import { isSendButtonDisabled } from '@parley/chat-core';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { mentionsIn } from '../mention/mentions-in.ts';
 import { useComposer } from '../state/composer-context.ts';
@@ -40,7 +40,7 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
     const unsupported = files.filter(({ fileType }) => fileType === null);
     if (unsupported.length === 0) return true;
     const names = unsupported.map(({ file }) => file.name).join(', ');
-    setNotice({ tone: 'warning', text: fillIn(texts.fileTypeUnsupported, { names }) });
+    setNotice({ tone: 'warning', text: formatText(texts.fileTypeUnsupported, { names }) });
     return false;
   }
 

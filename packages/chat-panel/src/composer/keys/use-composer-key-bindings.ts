@@ -2,7 +2,7 @@ import { canStop, messageText } from '@parley/chat-core';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useListHandle } from '../../list/state/list-handle.ts';
 import { messageGrabOf } from '../../message/quote/use-message-grab.ts';
-import { inputOf, lastWaitingOf, listOf, messagesOf } from '../../parts/focus-targets.ts';
+import { findInput, findLastOutboxEdit, findList, findMessages } from '../../parts/focus-targets.ts';
 import type { KeyBinding } from '../../parts/key-binding.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
@@ -31,24 +31,24 @@ export function useComposerKeyBindings(): readonly KeyBinding[] {
   }
 
   function focusInput(target: HTMLElement): boolean {
-    const input = inputOf(target);
+    const input = findInput(target);
     input?.focus();
     return input !== null;
   }
 
   /** From the messages to the input, and from anywhere else to the newest message. */
   function switchFocus(target: HTMLElement): boolean {
-    const list = listOf(target);
+    const list = findList(target);
     const isInList = list?.contains(target) ?? false;
-    const next = isInList ? inputOf(target) : (messagesOf(target).at(-1) ?? list);
+    const next = isInList ? findInput(target) : (findMessages(target).at(-1) ?? list);
     next?.focus();
     return next !== null;
   }
 
   /** Puts the last question into the empty input. If messages wait in the outbox, opens the last of them for editing. */
   function recall(target: HTMLElement): boolean {
-    if (preferences.isInputReadonly || target !== inputOf(target) || draft.getText() !== '') return false;
-    const waiting = lastWaitingOf(target);
+    if (preferences.isInputReadonly || target !== findInput(target) || draft.getText() !== '') return false;
+    const waiting = findLastOutboxEdit(target);
     if (waiting) {
       waiting.click();
       return true;

@@ -4,7 +4,7 @@ import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { FileIcon } from '../../content/file/file-icon.tsx';
 import { useAnnouncer } from '../../parts/announcer.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { type LocalFile, toLocalFile } from '../state/local-file.ts';
 import type { ShortcutField } from '../state/shortcut.ts';
@@ -34,7 +34,7 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
     const { files, warnings } = pickFiles(candidates, { existing: 0 });
     const [picked] = files;
     const isTaken = picked && takesFile(upload, picked.name) && fileTypeFor(picked) !== null;
-    const refusal = picked && !isTaken && fillIn(texts.fileTypeUnsupported, { names: picked.name });
+    const refusal = picked && !isTaken && formatText(texts.fileTypeUnsupported, { names: picked.name });
     const wrong = refusal || warnings.map((warning) => warningText(warning, texts)).join(' ');
     setError(wrong);
     if (wrong) announcer.announceWarning(wrong);
@@ -49,7 +49,7 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
           <FileIcon name={file.name} type="" />
           <span className={styles.name}>{file.name}</span>
           <IconButton
-            label={fillIn(texts.removeFile, { name: file.name })}
+            label={formatText(texts.removeFile, { name: file.name })}
             icon={<X aria-hidden />}
             onClick={() => onChange(null)}
           />

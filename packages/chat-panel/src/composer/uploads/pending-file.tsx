@@ -5,7 +5,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { FileIcon } from '../../content/file/file-icon.tsx';
 import { fileSize } from '../../content/file/file-size.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './pending-file.module.css';
 import { PicturePreview } from './picture-preview.tsx';
@@ -19,7 +19,7 @@ export function PendingFile({ item }: { item: UploadItem }) {
   const isFailed = upload.status === 'error' || upload.status === 'canceled';
   const isUploading = upload.status === 'init' || upload.status === 'uploading';
   const facts = [extensionOf(name).toUpperCase(), fileSize(file.size)].filter(Boolean).join(' · ');
-  const removeLabel = fillIn(isUploading ? texts.cancelUpload : texts.removeFile, { name });
+  const removeLabel = formatText(isUploading ? texts.cancelUpload : texts.removeFile, { name });
   return (
     <div className={styles.card}>
       {kind === 'image' ? <PicturePreview file={file} /> : <FileIcon name={name} type={item.fileType ?? ''} />}
@@ -32,11 +32,11 @@ export function PendingFile({ item }: { item: UploadItem }) {
         ) : (
           <span className={styles.facts}>{facts}</span>
         )}
-        {isUploading && <Progress label={fillIn(texts.uploadProgress, { name })} percent={percentOf(upload)} />}
+        {isUploading && <Progress label={formatText(texts.uploadProgress, { name })} percent={percentOf(upload)} />}
       </div>
       {isFailed && (
         <IconButton
-          label={fillIn(texts.retryUpload, { name })}
+          label={formatText(texts.retryUpload, { name })}
           icon={<RotateCw aria-hidden />}
           onClick={() => client.uploads?.retry(item.id)}
         />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 
 /** Says of each file that it is there, or that it could not be uploaded. */
@@ -19,8 +19,8 @@ export function useAnnouncedUploads(): void {
       before = statuses();
       for (const { id, file, upload } of uploads.getState()) {
         if (upload.status === known.get(id)) continue;
-        if (upload.status === 'success') announcer.announce(fillIn(texts.uploadDone, { name: file.name }));
-        if (upload.status === 'error') announcer.announceWarning(fillIn(texts.uploadFailedOf, { name: file.name }));
+        if (upload.status === 'success') announcer.announce(formatText(texts.uploadDone, { name: file.name }));
+        if (upload.status === 'error') announcer.announceWarning(formatText(texts.uploadFailedOf, { name: file.name }));
       }
     });
   }, [announcer, uploads, texts]);

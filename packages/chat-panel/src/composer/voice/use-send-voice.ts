@@ -1,6 +1,6 @@
 import { toReportedError, VOICE_TOAST, type VoiceResult } from '@parley/chat-core';
 import { useClient } from '../../chat-client/client-context.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
@@ -25,7 +25,7 @@ export function useSendVoice(): (audio: Blob) => Promise<void> {
       if (toast) setNotice({ tone: 'warning', text: texts[words[toast]] });
     } catch (error) {
       const reason = toReportedError(error).message;
-      setNotice({ tone: 'warning', text: fillIn(texts.voiceFailed, { reason }) });
+      setNotice({ tone: 'warning', text: formatText(texts.voiceFailed, { reason }) });
     }
   };
 }

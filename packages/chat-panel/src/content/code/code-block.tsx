@@ -4,7 +4,7 @@ import { memo, type ReactNode, use, useMemo, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 import { withoutMarks } from '../inserted/insert-elements.ts';
 import { InsertedContext } from '../inserted/inserted-text.tsx';
-import { inOrder } from '../streaming/in-order.ts';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import styles from './code-block.module.css';
 import { type CodeLine, createCodeReader } from './code-reader.ts';
 import { useHighlighter } from './use-highlighter.ts';
@@ -43,7 +43,7 @@ export function CodeBlock({ language: words, code: written, buttons, children, i
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
       <pre role="group" aria-label={name} className={styles.code} tabIndex={0} dir="ltr" hidden={isCodeHidden}>
         <code>
-          {inOrder(read(code), (lines) => (
+          {renderInOrder(read(code), (lines) => (
             <Chunk lines={lines} />
           ))}
         </code>
@@ -72,7 +72,7 @@ function CopyCode({ code }: { code: string }) {
 const Chunk = memo(function Chunk({ lines }: { lines: readonly CodeLine[] }) {
   return (
     <span className={styles.chunk}>
-      {inOrder(lines, (line, place) => (
+      {renderInOrder(lines, (line, place) => (
         // The chunk itself ends its last line, unless that is empty: then nothing would show that it is there.
         <Line line={line} hasEnd={place < lines.length - 1 || line.length === 0} />
       ))}
@@ -85,7 +85,7 @@ const Line = memo(function Line({ line, hasEnd }: { line: CodeLine; hasEnd: bool
   if (typeof line === 'string') return line + end;
   return (
     <>
-      {inOrder(line, ({ text, kind }) => (kind ? <span className={styles[kind]}>{text}</span> : text))}
+      {renderInOrder(line, ({ text, kind }) => (kind ? <span className={styles[kind]}>{text}</span> : text))}
       {end}
     </>
   );

@@ -4,7 +4,7 @@ import { Check, Copy, Download, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './file-card.module.css';
 import type { FileUpload } from './use-file-upload.ts';
@@ -27,13 +27,13 @@ export function FileCardButtons({ file, upload: { status, id } }: FileCardButton
     <div className={styles.buttons}>
       {isOnItsWay ? (
         <IconButton
-          label={fillIn(texts.cancelUpload, { name })}
+          label={formatText(texts.cancelUpload, { name })}
           icon={<X aria-hidden />}
           onClick={() => uploads.cancel(id)}
         />
       ) : (
         <IconButton
-          label={fillIn(texts.retryUpload, { name })}
+          label={formatText(texts.retryUpload, { name })}
           icon={<RotateCcw aria-hidden />}
           onClick={() => uploads.retry(id)}
         />
@@ -66,8 +66,8 @@ function ThereButtons({ file }: { file: FileItem }) {
         download={file.file_name}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={fillIn(texts.download, { name: file.file_name })}
-        title={fillIn(texts.download, { name: file.file_name })}
+        aria-label={formatText(texts.download, { name: file.file_name })}
+        title={formatText(texts.download, { name: file.file_name })}
         className={styles.download}
         data-control
       >

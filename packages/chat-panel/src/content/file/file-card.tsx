@@ -1,7 +1,7 @@
 import type { FileItem } from '@parley/chat-core';
 import { extensionOf } from '@parley/contract';
 import { Progress } from '@parley/ui';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './file-card.module.css';
 import { FileCardButtons } from './file-card-buttons.tsx';
@@ -35,7 +35,7 @@ export function FileCard({ file }: { file: FileItem }) {
       <FileCardButtons file={file} upload={upload} />
       {isOnItsWay && (
         <div className={styles.progress}>
-          <Progress label={fillIn(texts.fileUploading, { name })} percent={upload.percent} />
+          <Progress label={formatText(texts.fileUploading, { name })} percent={upload.percent} />
         </div>
       )}
     </section>

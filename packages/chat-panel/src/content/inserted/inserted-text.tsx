@@ -7,7 +7,7 @@ import {
   type ReactNode,
   use,
 } from 'react';
-import { inOrder } from '../streaming/in-order.ts';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import { hasMarks, type InsertedElement, splitAtMarks } from './insert-elements.ts';
 
 /** The elements that plugins put into the text around; null where none did. */
@@ -19,7 +19,9 @@ export const textWithElements = (text: string): ReactNode => (hasMarks(text) ? <
 function InsertedText({ text }: { text: string }) {
   const elements = use(InsertedContext);
   if (!elements) return text;
-  return inOrder(splitAtMarks(text), (part) => (typeof part === 'string' ? part : drawn(elements[part]?.element)));
+  return renderInOrder(splitAtMarks(text), (part) =>
+    typeof part === 'string' ? part : drawn(elements[part]?.element),
+  );
 }
 
 /** What comes from a plugin may not be written to, and React writes to elements: it gets one of its own. */

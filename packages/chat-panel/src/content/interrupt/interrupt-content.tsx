@@ -2,9 +2,7 @@ import { locationRequestOf, verboseOf } from '@parley/chat-core';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useMessage } from '../../chat-client/use-message.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { askedQuestions } from '../../selectors/asked-question.ts';
-import { askingState } from '../../selectors/asking-state.ts';
-import { asksSomething } from '../../selectors/asks-something.ts';
+import { hasInterruptQuestion, interruptQuestions, interruptState } from '../../selectors/interrupt.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { ContentProps, ContentRenderer } from '../renderer/content-renderer.ts';
@@ -19,10 +17,10 @@ function InterruptContent({ messageId }: ContentProps) {
   const texts = useTexts();
   const { preferences } = useSettings();
   const message = useMessage(messageId);
-  const state = useInGroup((conversation) => askingState(conversation, messageId));
+  const state = useInGroup((conversation) => interruptState(conversation, messageId));
   if (!message) return null;
   const location = locationRequestOf(message);
-  const questions = askedQuestions(message);
+  const questions = interruptQuestions(message);
   const canAnswer = state === 'asked' && !preferences.readonly;
   return (
     <div className={styles.interrupt}>
@@ -39,6 +37,6 @@ function InterruptContent({ messageId }: ContentProps) {
 
 export const interruptContent: ContentRenderer = {
   name: 'interrupt',
-  draws: (message) => verboseOf(message)?.msg_type === 'interrupt' && asksSomething(message),
+  draws: (message) => verboseOf(message)?.msg_type === 'interrupt' && hasInterruptQuestion(message),
   Content: InterruptContent,
 };

@@ -1,14 +1,14 @@
 import { Button, TextField } from '@parley/ui';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import type { AskedQuestion } from '../../selectors/asked-question.ts';
+import type { InterruptQuestion } from '../../selectors/interrupt.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './interrupt.module.css';
 
 interface QuestionsAskedProps {
   messageId: string;
   replyId: string;
-  questions: readonly AskedQuestion[];
+  questions: readonly InterruptQuestion[];
   canAnswer: boolean;
 }
 

@@ -4,7 +4,7 @@ import { CodeBlock } from '../code/code-block.tsx';
 import { DiagramOrCode } from '../diagram/diagram-or-code.tsx';
 import { isDiagram } from '../diagram/is-diagram.ts';
 import { Formula } from '../math/formula.tsx';
-import { inOrder } from '../streaming/in-order.ts';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { inlineNodes } from './inline-nodes.tsx';
 import styles from './markdown.module.css';
@@ -59,7 +59,7 @@ function Heading({ depth, tokens }: { depth: number; tokens: readonly Token[] })
 }
 
 function List({ list, depth }: { list: Tokens.List; depth: number }) {
-  const items = inOrder(list.items, (item) => <Item item={item} depth={depth} />);
+  const items = renderInOrder(list.items, (item) => <Item item={item} depth={depth} />);
   if (!list.ordered) return <ul>{items}</ul>;
   return <ol start={list.start === '' ? 1 : list.start}>{items}</ol>;
 }
@@ -78,4 +78,4 @@ function Item({ item, depth }: { item: Tokens.ListItem; depth: number }) {
 }
 
 const blockNodes = (tokens: readonly Token[], depth: number) =>
-  inOrder(tokens, (token) => <BlockToken token={token} depth={depth + 1} />);
+  renderInOrder(tokens, (token) => <BlockToken token={token} depth={depth + 1} />);

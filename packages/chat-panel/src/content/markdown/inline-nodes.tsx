@@ -4,14 +4,16 @@ import { textWithElements } from '../inserted/inserted-text.tsx';
 import { MessageLink } from '../link/message-link.tsx';
 import { Formula } from '../math/formula.tsx';
 import { MarkdownPicture } from '../picture/markdown-picture.tsx';
-import { inOrder } from '../streaming/in-order.ts';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 const DEPTH_MAX = 24;
 
 /** The words of a block. Functions and not components: a paragraph has dozens of them, read again with every word. */
 export function inlineNodes(tokens: readonly Token[], depth = 0): ReactElement {
-  return inOrder(tokens, (token) => (depth > DEPTH_MAX ? token.raw : inlineNode(token as Tokens.Generic, depth + 1)));
+  return renderInOrder(tokens, (token) =>
+    depth > DEPTH_MAX ? token.raw : inlineNode(token as Tokens.Generic, depth + 1),
+  );
 }
 
 function inlineNode(token: Tokens.Generic, depth: number): ReactNode {

@@ -1,5 +1,5 @@
 import type { Links, Token } from 'marked';
-import { continues } from '../streaming/continues.ts';
+import { isContinuation } from '../streaming/is-continuation.ts';
 import { closeUnfinished } from './close-unfinished.ts';
 import { lexMarkdown } from './lex-markdown.ts';
 import { codeSoFar, nextOpenFence, type OpenFence, openFenceAt } from './open-fence.ts';
@@ -57,8 +57,8 @@ export function createMarkdownReader() {
 
   /** `isFinished`: nothing is added any more, and nothing is repaired. */
   return function read(source: string, isFinished: boolean): MarkdownBlocks {
-    const isContinued = !wasFinished && continues(source, whole);
-    if (source.length === whole.length && isFinished === wasFinished && continues(source, whole)) return result;
+    const isContinued = !wasFinished && isContinuation(source, whole);
+    if (source.length === whole.length && isFinished === wasFinished && isContinuation(source, whole)) return result;
     hasReturns = (isContinued && hasReturns) || source.includes('\r', isContinued ? whole.length : 0);
     const text = hasReturns ? source.replace(/\r\n?/g, '\n') : source;
     // The end of a line that came in two parts counts once: what was read of it may be another text.

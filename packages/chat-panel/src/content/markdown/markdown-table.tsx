@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import { useTexts } from '../../texts/texts-context.ts';
-import { inOrder } from '../streaming/in-order.ts';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import { inlineNodes } from './inline-nodes.tsx';
 import styles from './markdown.module.css';
 
@@ -14,7 +14,7 @@ export function MarkdownTable({ table: { header, rows } }: { table: Tokens.Table
       <table>
         <thead>
           <tr>
-            {inOrder(header, ({ tokens, align }) => (
+            {renderInOrder(header, ({ tokens, align }) => (
               <th scope="col" data-align={align}>
                 {inlineNodes(tokens)}
               </th>
@@ -22,9 +22,9 @@ export function MarkdownTable({ table: { header, rows } }: { table: Tokens.Table
           </tr>
         </thead>
         <tbody>
-          {inOrder(rows, (cells) => (
+          {renderInOrder(rows, (cells) => (
             <tr>
-              {inOrder(cells, ({ tokens, align }) => (
+              {renderInOrder(cells, ({ tokens, align }) => (
                 <td data-align={align}>{inlineNodes(tokens)}</td>
               ))}
             </tr>

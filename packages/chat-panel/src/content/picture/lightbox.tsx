@@ -1,7 +1,7 @@
 import { IconButton } from '@parley/ui';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './lightbox.module.css';
 import { Picture } from './picture.tsx';
@@ -43,7 +43,7 @@ export function Lightbox({ urls, shown, words, onShow, onClose }: LightboxProps)
       {urls.length > 1 && (
         <div className={styles.steps}>
           <IconButton label={texts.previousPicture} icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
-          <span>{fillIn(texts.pictureOf, { place: shown + 1, count: urls.length })}</span>
+          <span>{formatText(texts.pictureOf, { place: shown + 1, count: urls.length })}</span>
           <IconButton label={texts.nextPicture} icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
         </div>
       )}

@@ -2,7 +2,7 @@ import { classNames } from '@parley/ui';
 import { ImageOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useSettings } from '../../settings/settings-context.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './picture.module.css';
 import { pictureOrigin } from './picture-origin.ts';
@@ -32,7 +32,7 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
     return (
       <button type="button" className={classNames(box, styles.ask)} onClick={want}>
         <span>{words || texts.picture}</span>
-        <span className={styles.host}>{fillIn(texts.loadPicture, { host: origin.host })}</span>
+        <span className={styles.host}>{formatText(texts.loadPicture, { host: origin.host })}</span>
       </button>
     );
   if (origin.kind === 'none' || loading === 'failed')
@@ -59,7 +59,7 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
     <button
       type="button"
       {...look}
-      aria-label={fillIn(texts.enlargePicture, { name: words || texts.picture })}
+      aria-label={formatText(texts.enlargePicture, { name: words || texts.picture })}
       onClick={onOpen}
     >
       {picture}

@@ -1,7 +1,7 @@
 import type { ContentImage } from '@parley/contract';
 import { useSender } from '../../chat-client/use-sender.ts';
-import { senderName } from '../../selectors/sender-name.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { senderName } from '../../selectors/sender.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
@@ -19,7 +19,7 @@ export function Pictures({ images, messageId, name }: PicturesProps) {
   const texts = useTexts();
   const { open, lightbox } = useLightbox(messageId);
   const sender = useSender(messageId);
-  const words = name ?? (sender ? fillIn(texts.pictureFrom, { name: senderName(sender, texts) }) : texts.picture);
+  const words = name ?? (sender ? formatText(texts.pictureFrom, { name: senderName(sender, texts) }) : texts.picture);
   const urls = images.map((image) => image.image_ori?.url || image.image_thumb?.url || '');
   return (
     <div className={images.length > 1 ? styles.grid : undefined}>

@@ -2,7 +2,7 @@
 const COMPARED = 256;
 
 /** Whether a text goes on where another ended. Comparing all of it would cost more with every word. */
-export function continues(text: string, before: string): boolean {
+export function isContinuation(text: string, before: string): boolean {
   const end = before.length;
   if (text.length < end) return false;
   const start = Math.max(0, end - COMPARED);

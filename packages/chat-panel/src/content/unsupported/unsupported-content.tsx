@@ -1,5 +1,5 @@
 import { useMessage } from '../../chat-client/use-message.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { ContentProps, ContentRenderer } from '../renderer/content-renderer.ts';
 import styles from './unsupported-content.module.css';
@@ -8,7 +8,7 @@ export function UnsupportedContent({ messageId }: ContentProps) {
   const texts = useTexts();
   const message = useMessage(messageId);
   if (!message) return null;
-  return <p className={styles.unsupported}>{fillIn(texts.notSupported, { type: message.content_type })}</p>;
+  return <p className={styles.unsupported}>{formatText(texts.notSupported, { type: message.content_type })}</p>;
 }
 
 export const unsupportedContent: ContentRenderer = {

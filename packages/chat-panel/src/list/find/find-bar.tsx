@@ -2,8 +2,8 @@ import { IconButton, Spinner } from '@parley/ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useAnnouncer } from '../../parts/announcer.ts';
-import { inputOf, listOf, messagesOf } from '../../parts/focus-targets.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { findInput, findList, findMessages } from '../../parts/focus-targets.ts';
+import { formatText } from '../../texts/format-text.ts';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useListHandle } from '../state/list-handle.ts';
@@ -31,9 +31,9 @@ export function FindBar() {
     opening.turn(false);
     if (!origin) return;
     // Whoever has found something goes on there.
-    const found = messagesOf(origin).find(({ dataset }) => dataset.messageId === find.current?.messageId);
+    const found = findMessages(origin).find(({ dataset }) => dataset.messageId === find.current?.messageId);
     if (found) found.focus({ preventScroll: true });
-    else (inputOf(origin) ?? listOf(origin))?.focus();
+    else (findInput(origin) ?? findList(origin))?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -88,6 +88,6 @@ function resultText({ status, place, count, hasMore }: Find, texts: PanelTexts):
     case 'no-more':
       return count > 0 ? texts.findNoMore : texts.findNothing;
     case 'idle':
-      return place > 0 ? fillIn(hasMore ? texts.findPlaceSoFar : texts.findPlace, { place, count }) : '';
+      return place > 0 ? formatText(hasMore ? texts.findPlaceSoFar : texts.findPlace, { place, count }) : '';
   }
 }

@@ -1,7 +1,7 @@
 import { IconButton } from '@parley/ui';
 import { Search } from 'lucide-react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { lazyPart, useLoadedSoon } from '../../parts/lazy-part.tsx';
+import { lazyPart, usePreload } from '../../parts/lazy-part.tsx';
 import { useSwitch } from '../../parts/switch.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -21,7 +21,7 @@ function FindPlace() {
   const { find } = useListHandle();
   const isOpen = useSwitch(find);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
-  useLoadedSoon(FindBar);
+  usePreload(FindBar);
   if (isOpen) return <FindBar />;
   if (isEmpty) return null;
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { messagesOf } from '../../parts/focus-targets.ts';
+import { findMessages } from '../../parts/focus-targets.ts';
 import './find-highlights.css';
 import { drawnMatch, drawnMatches } from './drawn-matches.ts';
 import type { Find } from './use-find.ts';
@@ -27,7 +27,7 @@ export function useFindHighlights(bar: RefObject<HTMLElement | null>, { text, cu
     const mark = () => {
       clear();
       if (!bar.current) return;
-      const messages = messagesOf(bar.current);
+      const messages = findMessages(bar.current);
       const isCurrent = ({ dataset }: HTMLElement) => dataset.messageId === current?.messageId;
       const others = messages.filter((message) => !isCurrent(message)).flatMap((one) => drawnMatches(one, words));
       const message = messages.find(isCurrent);

@@ -8,7 +8,7 @@ import { FunctionCallLine } from '../../message/calls/function-call-line.tsx';
 import { KnowledgeSources } from '../../message/knowledge/knowledge-sources.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { AddedSlot } from '../../parts/slots/added-slot.tsx';
-import { type DrawnMessage, drawnMessages } from '../../selectors/drawn-messages.ts';
+import { type VisibleMessage, visibleMessages } from '../../selectors/visible-messages.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
 import { useIsSelecting } from '../selection/use-is-selecting.ts';
@@ -36,7 +36,7 @@ function Turn({ groupId }: { groupId: string }) {
   const className = usePartClass('group', styles.group);
   const drawn = useInGroup((conversation) => {
     const group = findGroup(conversation, groupId);
-    return group && drawnMessages(conversation, group, preferences);
+    return group && visibleMessages(conversation, group, preferences);
   });
   if (!drawn) return null;
   return (
@@ -59,7 +59,7 @@ function Turn({ groupId }: { groupId: string }) {
   );
 }
 
-function Drawn({ kind, messageId, groupId, isFirst }: Omit<DrawnMessage, 'key'> & { groupId: string }) {
+function Drawn({ kind, messageId, groupId, isFirst }: Omit<VisibleMessage, 'key'> & { groupId: string }) {
   switch (kind) {
     case 'function-call':
       return (

@@ -2,8 +2,7 @@ import { type Conversation, canRegenerate, findGroup } from '@parley/chat-core';
 import { Button, classNames } from '@parley/ui';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { type IncompleteReply, incompleteReply } from '../../selectors/incomplete-reply.ts';
-import { isCutShort } from '../../selectors/is-cut-short.ts';
+import { type IncompleteReply, incompleteReply, isIncompleteAnswer } from '../../selectors/incomplete-reply.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -58,4 +57,4 @@ const answersOf = (conversation: Conversation, groupId: string): readonly string
 const hasAnswer = (conversation: Conversation, groupId: string): boolean => answersOf(conversation, groupId).length > 0;
 
 const isSaidByAnswer = (conversation: Conversation, groupId: string): boolean =>
-  answersOf(conversation, groupId).some((id) => isCutShort(conversation, id, groupId));
+  answersOf(conversation, groupId).some((id) => isIncompleteAnswer(conversation, id, groupId));

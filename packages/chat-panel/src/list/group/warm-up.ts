@@ -1,5 +1,5 @@
 import { lexMarkdown } from '../../content/markdown/lex-markdown.ts';
-import { spokenText } from '../../selectors/spoken-text.ts';
+import { spokenText } from '../../selectors/plain-text.ts';
 
 /** A block and some words of each kind. */
 const EVERY_KIND = `# a

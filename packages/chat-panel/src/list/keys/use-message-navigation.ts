@@ -1,8 +1,8 @@
 import { messageGroups } from '@parley/chat-core';
 import { useClient } from '../../chat-client/client-context.ts';
-import { listOf, messagesOf } from '../../parts/focus-targets.ts';
+import { findList, findMessages } from '../../parts/focus-targets.ts';
 import type { HandlePlainKey } from '../../parts/panel-room.ts';
-import { drawnMessages } from '../../selectors/drawn-messages.ts';
+import { visibleMessages } from '../../selectors/visible-messages.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useListHandle } from '../state/list-handle.ts';
 
@@ -20,7 +20,7 @@ export function useMessageNavigation(): HandlePlainKey {
     const now = client.conversation.getState();
     const [oldest] = messageGroups(now)
       .slice(0, 1)
-      .flatMap((group) => drawnMessages(now, group, preferences));
+      .flatMap((group) => visibleMessages(now, group, preferences));
     if (!oldest || !commands.current) return false;
     void commands.current.goToMessage(oldest.messageId).then((message) => message?.focus({ preventScroll: true }));
     return true;
@@ -30,7 +30,7 @@ export function useMessageNavigation(): HandlePlainKey {
   function goToNewest(list: HTMLElement): boolean {
     const go = () => {
       commands.current?.goToEnd();
-      messagesOf(list).at(-1)?.focus({ preventScroll: true });
+      findMessages(list).at(-1)?.focus({ preventScroll: true });
     };
     if (client.conversation.getState().history.nextHasMore) client.loadEagerly().then(go, () => undefined);
     else go();
@@ -38,8 +38,8 @@ export function useMessageNavigation(): HandlePlainKey {
   }
 
   return (key, target) => {
-    const list = listOf(target);
-    const messages = messagesOf(target);
+    const list = findList(target);
+    const messages = findMessages(target);
     const at = messages.indexOf(target);
     if (!list || (target !== list && at < 0)) return false;
     switch (key) {

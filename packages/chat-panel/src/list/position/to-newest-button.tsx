@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
-import { messagesOf } from '../../parts/focus-targets.ts';
+import { findMessages } from '../../parts/focus-targets.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './to-newest-button.module.css';
 import type { ReadingPosition } from './use-reading-position.ts';
@@ -24,9 +24,9 @@ export function ToNewestButton({ isFarFromEnd, isFollowing, goToEnd }: ReadingPo
     if (hasNewer) await client.loadEagerly().catch(() => undefined);
     goToEnd();
     // The button goes away: its user goes on at the newest message.
-    if (list) messagesOf(list).at(-1)?.focus({ preventScroll: true });
+    if (list) findMessages(list).at(-1)?.focus({ preventScroll: true });
   }
-  const label = count > 0 ? fillIn(texts.toNewestUnread, { count }) : texts.toNewest;
+  const label = count > 0 ? formatText(texts.toNewestUnread, { count }) : texts.toNewest;
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { Button } from '@parley/ui';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { AddedSlot } from '../../parts/slots/added-slot.tsx';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './selection-bar.module.css';
 import { useSelectionController } from './use-selection-controller.ts';
@@ -14,7 +14,7 @@ export function SelectionBar() {
   const count = selectedReplyIdList.length + (selectedOnboardingId === null ? 0 : 1);
   return (
     <div className={styles.bar}>
-      <p role="status">{fillIn(texts.selected, { count })}</p>
+      <p role="status">{formatText(texts.selected, { count })}</p>
       <AddedSlot slot="ShareMessage" given={{ selectedReplyIdList }} />
       <Button size="small" onClick={() => selectAll()}>
         {texts.selectAll}

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { hasText } from '../../selectors/has-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { ActionButton } from './action-button.tsx';
+import { hasText } from './has-text.ts';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 import { bubbleAround, useCopyMessage } from './use-copy-message.ts';
 

@@ -3,9 +3,9 @@ import { Menu, MenuItem } from '@parley/ui';
 import { Ellipsis, Text, Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { hasText } from '../../selectors/has-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { ActionButton } from './action-button.tsx';
+import { hasText } from './has-text.ts';
 import type { MessageActionProps } from './message-action.ts';
 import { useCopyMessage } from './use-copy-message.ts';
 

@@ -1,7 +1,7 @@
 import { findMessage, isQuotable } from '@parley/chat-core';
 import { Quote } from 'lucide-react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { inputOf } from '../../parts/focus-targets.ts';
+import { findInput } from '../../parts/focus-targets.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { quotableItem } from '../quote/quotable-item.ts';
 import { selectedText } from '../quote/selected-text.ts';
@@ -20,7 +20,7 @@ function QuoteAction({ messageId }: MessageActionProps) {
     const text = selectedText(button.closest('article'));
     grab?.mark?.(message, text ? { type: 'text', text } : quotableItem(message));
     grab?.quoteMarked?.();
-    inputOf(button)?.focus();
+    findInput(button)?.focus();
   }
   return (
     <ActionButton

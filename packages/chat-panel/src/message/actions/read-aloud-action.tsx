@@ -2,10 +2,10 @@ import { findMessage, messageText } from '@parley/chat-core';
 import { Square, Volume2 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { hasText } from '../../selectors/has-text.ts';
-import { spokenText } from '../../selectors/spoken-text.ts';
+import { spokenText } from '../../selectors/plain-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { ActionButton } from './action-button.tsx';
+import { hasText } from './has-text.ts';
 import type { MessageAction, MessageActionProps } from './message-action.ts';
 import { readAloud } from './read-aloud.ts';
 

@@ -4,10 +4,9 @@ import { useEffect } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import { incompleteReply } from '../../selectors/incomplete-reply.ts';
-import { senderOf } from '../../selectors/sender.ts';
-import { senderName } from '../../selectors/sender-name.ts';
-import { spokenText } from '../../selectors/spoken-text.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { spokenText } from '../../selectors/plain-text.ts';
+import { senderName, senderOf } from '../../selectors/sender.ts';
+import { formatText } from '../../texts/format-text.ts';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 
@@ -31,7 +30,7 @@ export function useAnnouncedReplies(): void {
     const leaveWaiting = conversation.select(respondingId, (replyId) => {
       const now = conversation.getState();
       const name = now.onboarding.name || texts.bot;
-      if (replyId !== null) announcer.announce(fillIn(texts.isResponding, { name }));
+      if (replyId !== null) announcer.announce(formatText(texts.isResponding, { name }));
       else if (lastId !== null && incompleteReply(now, lastId)?.status === 'incomplete')
         announcer.announce(texts.replyIncomplete);
       lastId = replyId;
@@ -57,5 +56,5 @@ function textOfReceived(conversation: Conversation, received: ChatMessage, texts
   const words = spokenText(text.slice(0, SAID_WITHIN)) || spokenText(text);
   if (words === '') return received.content_type === 'text' ? null : texts.answerReady;
   const name = senderName(senderOf(conversation, answer), texts);
-  return fillIn(texts.answered, { name, words: words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words });
+  return formatText(texts.answered, { name, words: words.length > SAID_MAX ? `${words.slice(0, SAID_MAX)}…` : words });
 }

@@ -1,7 +1,6 @@
-import type { Sender } from '../../selectors/sender.ts';
-import { senderName } from '../../selectors/sender-name.ts';
+import { type Sender, senderName } from '../../selectors/sender.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './message-head.module.css';
 import { MessageTime } from './message-time.tsx';
@@ -24,7 +23,7 @@ export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps
   return (
     <div className={isFirst ? styles.head : styles.hidden}>
       <h3 id={id} className={styles.hidden}>
-        {fillIn(texts.said, { name })}
+        {formatText(texts.said, { name })}
       </h3>
       {isFirst && (
         <>

@@ -1,7 +1,7 @@
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
 import { AddedSlot } from '../../parts/slots/added-slot.tsx';
-import { isUnanswered } from '../../selectors/is-unanswered.ts';
+import { isUnanswered } from '../../selectors/incomplete-reply.ts';
 import { MessageActionBar } from '../actions/message-action-bar.tsx';
 import styles from './message-hover-area.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '@parley/ui';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
-import { isCutShort } from '../../selectors/is-cut-short.ts';
+import { isIncompleteAnswer } from '../../selectors/incomplete-reply.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './message-status.module.css';
@@ -12,7 +12,7 @@ import styles from './message-status.module.css';
 export function MessageStatus({ messageId, groupId }: { messageId: string; groupId: string }) {
   const texts = useTexts();
   const isFail = useMessageMeta(messageId)?.isFail;
-  const isIncomplete = useInGroup((conversation) => isCutShort(conversation, messageId, groupId));
+  const isIncomplete = useInGroup((conversation) => isIncompleteAnswer(conversation, messageId, groupId));
   if (isIncomplete) return <p className={styles.incomplete}>{texts.replyIncomplete}</p>;
   return isFail && <FailedToSend messageId={messageId} />;
 }

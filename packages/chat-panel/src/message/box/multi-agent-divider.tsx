@@ -1,5 +1,5 @@
 import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { Divider } from './divider.tsx';
 
@@ -7,5 +7,5 @@ import { Divider } from './divider.tsx';
 export function MultiAgentDivider({ messageId }: { messageId: string }) {
   const texts = useTexts();
   const name = useMessageMeta(messageId)?.botState?.agent_name ?? texts.agentUnnamed;
-  return <Divider text={fillIn(texts.agentJoined, { name })} />;
+  return <Divider text={formatText(texts.agentJoined, { name })} />;
 }

@@ -13,7 +13,7 @@ export function callFacts(call: CoreMessage, response: CoreMessage | null): Call
   const told = { ...call.extra_info, ...definedOf(response?.extra_info ?? {}) };
   const counted = Number(told.token || 0) || Number(told.input_tokens || 0) + Number(told.output_tokens || 0);
   return {
-    input: inputOf(call),
+    input: findInput(call),
     output: response?.content ?? null,
     isFailed: told.plugin_status === '1',
     seconds: told.time_cost ?? '',
@@ -25,7 +25,7 @@ const definedOf = (values: CoreMessage['extra_info']) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
 /** The arguments of the call, which may be JSON within JSON. */
-function inputOf({ content, extra_info }: CoreMessage): string {
+function findInput({ content, extra_info }: CoreMessage): string {
   const call = parseJson(content, () => undefined) as { arguments?: unknown } | null;
   const given = call?.arguments;
   if (typeof given === 'string') return given;

@@ -6,7 +6,7 @@ import { useMessage } from '../../chat-client/use-message.ts';
 import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { callFacts } from './call-facts.ts';
@@ -39,9 +39,9 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
   const line = (
     <>
       <StatusIcon status={status} />
-      <span>{fillIn(texts[WORDS[status]], { name })}</span>
-      {!isCalling && facts.seconds && <span>· {fillIn(texts.functionTime, { seconds: facts.seconds })}</span>}
-      {!isCalling && facts.tokens > 0 && <span>· {fillIn(texts.functionTokens, { count: facts.tokens })}</span>}
+      <span>{formatText(texts[WORDS[status]], { name })}</span>
+      {!isCalling && facts.seconds && <span>· {formatText(texts.functionTime, { seconds: facts.seconds })}</span>}
+      {!isCalling && facts.tokens > 0 && <span>· {formatText(texts.functionTokens, { count: facts.tokens })}</span>}
     </>
   );
   if (isCalling || !preferences.showFunctionCallDetail) return <p className={styles.line}>{line}</p>;

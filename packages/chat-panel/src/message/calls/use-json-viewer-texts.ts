@@ -1,6 +1,6 @@
 import type { JsonViewerWords } from '@parley/ui';
 import { useMemo } from 'react';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 
 /** The words of the JSON viewer in the language of the panel. */
@@ -12,8 +12,8 @@ export function useJsonViewerTexts(): JsonViewerWords {
       expand: texts.jsonExpand,
       collapse: texts.jsonCollapse,
       seeMore: texts.jsonSeeMore,
-      showMore: (count) => fillIn(texts.jsonShowMore, { count }),
-      count: (count) => fillIn(texts.jsonCount, { count }),
+      showMore: (count) => formatText(texts.jsonShowMore, { count }),
+      count: (count) => formatText(texts.jsonCount, { count }),
       error: texts.workflow_detail_testrun_error_front,
       warning: texts.workflow_detail_testrun_warning_front,
     }),

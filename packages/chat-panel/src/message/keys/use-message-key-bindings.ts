@@ -3,7 +3,7 @@ import { copyText } from '@parley/ui';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import type { KeyBinding } from '../../parts/key-binding.ts';
-import { lastCode } from '../../selectors/last-code.ts';
+import { lastCode } from '../../selectors/plain-text.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { isRegenerable } from '../actions/regenerate-action.tsx';

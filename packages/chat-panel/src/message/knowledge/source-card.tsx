@@ -2,7 +2,7 @@ import { linkAction } from '@parley/chat-core';
 import type { RecalledChunk } from '@parley/contract';
 import { useId } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { fillIn } from '../../texts/fill-in.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
 
@@ -38,7 +38,7 @@ export function SourceCard({ chunk: { slice, meta }, place, isCard, isOpen, onPr
             {words}
           </p>
           <p className={styles.from}>
-            {fillIn(texts.sourceFrom, { dataset: meta.dataset.name })}
+            {formatText(texts.sourceFrom, { dataset: meta.dataset.name })}
             {link?.action === 'open-window' && (
               <a
                 href={link.url}
@@ -47,7 +47,7 @@ export function SourceCard({ chunk: { slice, meta }, place, isCard, isOpen, onPr
                 onMouseEnter={(event) => tell('onCardLinkElementMouseEnter', event.currentTarget)}
                 onMouseLeave={(event) => tell('onCardLinkElementMouseLeave', event.currentTarget)}
               >
-                {fillIn(texts.openSource, { title: meta.link?.title || link.url })}
+                {formatText(texts.openSource, { title: meta.link?.title || link.url })}
               </a>
             )}
           </p>

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { inOrder } from '../../content/streaming/in-order.ts';
+import { renderInOrder } from '../../content/streaming/render-in-order.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
@@ -22,7 +22,7 @@ export function SourceList({ groupId }: { groupId: string }) {
         {texts.sources}
       </p>
       <ol className={styles.list} data-mode={preferences.knowledgeSourceMode}>
-        {inOrder(chunks, (chunk, place) => (
+        {renderInOrder(chunks, (chunk, place) => (
           <SourceCard
             chunk={chunk}
             isCard={preferences.knowledgeSourceMode === 'card-list'}

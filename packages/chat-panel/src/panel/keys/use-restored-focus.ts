@@ -1,6 +1,6 @@
 import type { ChatClient } from '@parley/chat-core';
 import { type RefObject, useEffect } from 'react';
-import { inputOf, listOf } from '../../parts/focus-targets.ts';
+import { findInput, findList } from '../../parts/focus-targets.ts';
 
 interface FocusedPlace {
   readonly element: HTMLElement;
@@ -88,5 +88,5 @@ function nextPlace(root: HTMLElement, { message, row, rowsAfter, rowsBefore }: F
 /** On glass the focus in the input brings up a keyboard that nobody asked for. */
 function whereOneGoesOn(root: HTMLElement): HTMLElement | null {
   const isGlass = matchMedia('(pointer: coarse)').matches;
-  return (isGlass ? null : inputOf(root)) ?? listOf(root);
+  return (isGlass ? null : findInput(root)) ?? findList(root);
 }
