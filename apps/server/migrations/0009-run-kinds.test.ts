@@ -120,9 +120,14 @@ describe('0009-run-kinds', () => {
     await migrateToLatest(test.open, before);
     await fill(database);
     const load = (lines: readonly string[]) =>
-      loadDump(test.open, migrations, tablesInLoadOrder, (async function* () {
-        yield* lines;
-      })());
+      loadDump(
+        test.open,
+        migrations,
+        tablesInLoadOrder,
+        (async function* () {
+          yield* lines;
+        })(),
+      );
     await load(await dumpLines(test.open));
     await expectCarriedOver(database);
     await load(await dumpLines(test.open));
