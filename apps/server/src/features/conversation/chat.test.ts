@@ -73,7 +73,7 @@ describe('chat §7 /api/conversation/chat', () => {
     expect(world.model.requests.length).toBe(before);
   });
 
-  it('gives the rest of a reply to who has seen a part of it', async () => {
+  it('sends the rest of a reply to a reader who has seen a part of it', async () => {
     const [ack] = await (await chat.open('Hello?', { local_message_id: 'local-1' })).rest();
     const request = { ...chat.here, reply_id: ack?.data.message.message_id, after_seq_id: 3 };
     const events = await (await chat.browser.openStream(Attach, request)).rest();

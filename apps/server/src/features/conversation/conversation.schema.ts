@@ -37,7 +37,7 @@ export interface MessageRow {
   requiredAction: string | null;
   contentTime: number;
   localMessageId: string | null;
-  /** Of what was sent under the local id: tells a repetition from a mix-up. */
+  /** Hash of the message sent under the local id: distinguishes a repetition from a conflict. */
   sentHash: string | null;
 }
 

@@ -80,7 +80,7 @@ export function createConversationService(dependencies: Dependencies) {
     ): Promise<ResponseOf<typeof CreateSection>> {
       const conversation = await findConversation(scope, request);
       const new_section_id = newId();
-      const words = (content: string) =>
+      const toAnswer = (content: string) =>
         newMessage({
           id: newId(),
           conversationId: conversation.id,
@@ -93,7 +93,7 @@ export function createConversationService(dependencies: Dependencies) {
           contentTime: now(),
         });
       const texts = request.insert_history_message_list ?? [];
-      const inserted = await append(conversation, () => texts.map(words), new_section_id);
+      const inserted = await append(conversation, () => texts.map(toAnswer), new_section_id);
       for (const { subject } of replyRuns.listLive())
         if (subject.conversationId === conversation.id) subject.newSectionId = new_section_id;
       const new_section_message_list = inserted.map(toMessage);

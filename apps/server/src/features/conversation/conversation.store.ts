@@ -32,7 +32,7 @@ export function createConversationStore(database: Database) {
   );
 
   return {
-    /** Where the next message goes, and whether it is there already. */
+    /** The end of the conversation, and whether the message was sent already. */
     findEnd: (id: string, localMessageId: string): Promise<ConversationEnd | undefined> => findEnd(localMessageId, id),
     findOwn: (scope: Scope, id: string): Promise<ConversationRow | undefined> => findOwn(id, scope.userId),
     findCurrent(scope: Scope, botKey: string, scene: Scene): Promise<ConversationRow | undefined> {
@@ -45,11 +45,11 @@ export function createConversationStore(database: Database) {
         .where('isCurrent', '=', CURRENT)
         .executeTakeFirst();
     },
-    /** For a run, which goes on without its user. */
+    /** For a run, which has no caller. */
     find(id: string): Promise<ConversationRow | undefined> {
       return database.selectFrom('conversation').selectAll().where('id', '=', id).executeTakeFirst();
     },
-    /** Two windows may open the same conversation at once: the one that is there already stays. */
+    /** Two windows may open the same conversation at once: the first one stays. */
     async insertUnlessCurrent(row: ConversationRow): Promise<void> {
       await database
         .insertInto('conversation')
@@ -70,7 +70,7 @@ export function createConversationStore(database: Database) {
       database.updateTable('conversation').set({ latestSectionId }).where('id', '=', id).compile(),
     deleteMessages: (id: string): CompiledQuery =>
       database.deleteFrom('message').where('conversationId', '=', id).compile(),
-    /** Never back, and never beyond the end. */
+    /** The read position never goes back. */
     async markRead(scope: Scope, id: string, position: number): Promise<void> {
       await database
         .updateTable('conversation')

@@ -34,7 +34,7 @@ describe('chat §4 a message that is sent more than once', () => {
     ]);
   });
 
-  it('is a mix-up with other words, also while the first is being answered', async () => {
+  it('is refused with another text, also while the first one is being answered', async () => {
     const gate = world.model.hold();
     world.model.script({ text: ['Wait'], gate });
     const first = await send('First', 'mixed-up');
@@ -47,7 +47,7 @@ describe('chat §4 a message that is sent more than once', () => {
     expect((await send('Second', 'mixed-up')).response.status).toBe(409);
   });
 
-  it('is never lost among others that are sent at once', async () => {
+  it('is not lost among others that are sent at the same time', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `Question ${index}`);
     const answers = await Promise.all(texts.map(async (text) => wordsOf(await (await send(text, text)).rest())));
     expect(answers).toEqual(texts);

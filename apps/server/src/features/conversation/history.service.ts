@@ -40,7 +40,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** What was said: read, removed, judged, and how far it was read. */
+/** The history: reading, deleting, feedback and the read index. */
 export function createHistoryService(dependencies: Dependencies) {
   const { writeTogether, conversations, messages, replyStore, stopReplies, findConversation, bus, now } = dependencies;
 

@@ -31,7 +31,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 
 export type OpeningService = ReturnType<typeof createOpeningService>;
 
-/** How a conversation opens: with everything a panel shows first. */
+/** Opens a conversation with everything that a panel shows first. */
 export function createOpeningService(dependencies: Dependencies) {
   const { conversations, bots, models, now, newId } = dependencies;
 

@@ -32,7 +32,7 @@ function expectStrings(events: readonly TestEvent[]): void {
 }
 
 describe('chat §3 the events of a reply', () => {
-  it('answer: reasoning and words come as deltas of one message, its end with the totals and no words', async () => {
+  it('answer: reasoning and text come as deltas of one message, its last event has the totals and no text', async () => {
     world.model.script({
       reasoning: ['Let me ', 'think'],
       text: ['Forty', '-two'],
@@ -101,7 +101,7 @@ describe('chat §3 the events of a reply', () => {
     ]);
   });
 
-  it('a tool that does not exist, or gets wrong arguments, is told to the model, which goes on', async () => {
+  it('tells the model about an unknown tool or wrong arguments, and goes on', async () => {
     world.model.script(
       { toolCalls: [call('rm_rf', {}), { id: 'call-2', name: 'current_time', arguments: '{"time_zone": "Moon' }] },
       { toolCalls: [call('current_time', { time_zone: 'Moon/Base' }, 'call-3')] },
@@ -122,14 +122,14 @@ describe('chat §3 the events of a reply', () => {
     expect(wordsOf(events)).toBe('Sorry');
   });
 
-  it('a NUL in what the model calls or suggests does not end the reply', async () => {
+  it('survives a NUL in the name of a tool', async () => {
     world.model.script({ toolCalls: [call('no\0body', {})] }, { text: ['Nobody'] });
     const events = await chat.say('Who?');
     expect(messagesOf(events, 'tool_response')[0]?.content).toBe('There is no tool named nobody.');
     expect([wordsOf(events), kindsOf(events).at(-1)]).toEqual(['Nobody', 'done']);
   });
 
-  it('knowledge_recall: what was found, after the response, which is at the index after its call', async () => {
+  it('knowledge_recall: comes after the response, which has the index after its call', async () => {
     world.model.script({ toolCalls: [call('search_guide', { query: 'connect a model' })] }, { text: ['See there'] });
     const events = await chat.say('How?');
     expect(kindsOf(events).slice(1, 4)).toEqual(['function_call', 'tool_response', 'verbose']);
@@ -167,7 +167,7 @@ describe('chat §3 the events of a reply', () => {
     expect(kept?.required_action).toEqual(messagesOf(events, 'verbose')[0]?.required_action);
   });
 
-  it('interrupt: reply_message asks the user, beside tools that run by themselves', async () => {
+  it('interrupt: reply_message asks the user, while other tools of the step run', async () => {
     const question = { question: 'Which one?', options: ['A', 'B'] };
     world.model.script({ toolCalls: [call('ask_user', question), call('current_time', {}, 'call-2')] });
     const events = await chat.say('Choose');
@@ -214,7 +214,7 @@ describe('chat §3 follow-up questions', () => {
     expect(JSON.stringify(world.model.requests.at(-2)?.body.messages)).not.toContain('When?');
   });
 
-  it('are asked for in the words of the bot, and not at all where it wants none', async () => {
+  it('are asked for with the prompt of the bot, and not at all when the bot disables them', async () => {
     const mine = await world.chat('custom@example.com', {
       suggest_reply_info: { suggest_reply_mode: 1, customized_suggest_prompt: 'Ask about salt' },
     });
@@ -227,7 +227,7 @@ describe('chat §3 follow-up questions', () => {
     expect(world.model.requests.length).toBe(before + 1);
   });
 
-  it('chat §8 that fail mark only themselves as failed', async () => {
+  it('chat §8 fail without failing the answer', async () => {
     const mine = await asking();
     world.model.script({ text: ['A fine answer'] }, { text: ['Sorry, no list'] });
     const events = await mine.say('Tell me');
@@ -243,7 +243,7 @@ describe('chat §3 follow-up questions', () => {
 });
 
 describe('chat §8 an error while the bot answers', () => {
-  it('carries code and msg in the language of the user, and what was said so far', async () => {
+  it('carries code and msg in the language of the user, and the text so far', async () => {
     const mine = await world.chat('chinese@example.com');
     await mine.browser.call(UserUpdateProfile, { locale: 'zh-CN' });
     world.model.script({ text: ['Half an ans'], cut: true });
@@ -258,7 +258,7 @@ describe('chat §8 an error while the bot answers', () => {
     expect((await mine.history())[0]).toMatchObject({ content: 'Half an ans', status: 'broken', broken_pos: 11 });
   });
 
-  it('is told in English to who reads English', async () => {
+  it('is in English for a user who reads English', async () => {
     world.model.script({ status: 401 });
     const events = await chat.say('Tell me');
     const { code } = errorCatalogue.modelKeyRefused;
@@ -269,7 +269,7 @@ describe('chat §8 an error while the bot answers', () => {
     expect((await chat.history())[0]?.content).toBe('Tell me');
   });
 
-  it('what the provider said is for the log, without the key', async () => {
+  it('logs the message of the provider, without the key', async () => {
     const warn = vi.spyOn(world.server.app.platform.log, 'warn');
     world.model.script({ status: 400, body: { error: { message: 'tokens of key are odd' } } });
     await chat.say('Tell me');
@@ -281,8 +281,8 @@ describe('chat §8 an error while the bot answers', () => {
   });
 });
 
-describe('chat §8 a bot that goes on and on', () => {
-  it('is stopped after four million characters, and keeps them', async () => {
+describe('chat §8 a bot that does not come to an end', () => {
+  it('is stopped after four million characters, which are kept', async () => {
     const piece = 'x'.repeat(900_000);
     world.model.script({ text: [piece, piece, piece, piece, piece, 'never heard'] });
     const events = await chat.say('Talk');
@@ -290,7 +290,7 @@ describe('chat §8 a bot that goes on and on', () => {
     expect((await chat.history())[0]?.content.length).toBe(5 * piece.length);
   });
 
-  it('is stopped after sixteen steps, says so, and keeps what it did', async () => {
+  it('is stopped after sixteen steps with an error; its messages are kept', async () => {
     const again = { text: ['Once more'], toolCalls: [call('current_time', {})] };
     world.model.script(...Array<typeof again>(16).fill(again));
     const events = await chat.say('Loop');
@@ -307,8 +307,8 @@ describe('chat §8 a bot that goes on and on', () => {
   });
 });
 
-describe('chat §3 what an answer cost', () => {
-  it('is told with its end, in the price of its model', async () => {
+describe('chat §3 the cost of an answer', () => {
+  it('comes with its last event, by the price of its model', async () => {
     const price = { input: 3, output: 15 };
     const model_id = await addScriptedModel(chat.browser, world.model, { name: 'Priced', price });
     await chat.change({ model_info: { model_id } });

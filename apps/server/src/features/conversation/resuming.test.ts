@@ -88,7 +88,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     await chat.change({ prompt_info: { prompt: '' } });
   });
 
-  it('goes on with the version of the bot that it began with, whatever was edited since', async () => {
+  it('goes on with the version of the bot that it began with, after the draft was edited', async () => {
     const mine = await world.chat('editor@example.com', {
       prompt_info: { prompt: 'Old prompt' },
       built_in_tools: ['request_location', 'current_time'],
@@ -139,7 +139,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     ]);
   });
 
-  it('goes on in the section of its question, whatever was cleared since', async () => {
+  it('goes on in the section of its question, after the context was cleared', async () => {
     const { replyId } = await pause();
     await chat.browser.call(CreateSection, chat.here);
     world.model.script({ text: ['Windy'] });
@@ -168,7 +168,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
 });
 
 describe('chat §8 a reply that cannot be resumed', () => {
-  it('was resumed already, also at the same moment', async () => {
+  it('was resumed already, also at the same time', async () => {
     const { replyId } = await pause();
     world.model.script({ text: ['Once'] });
     const results = await Promise.all([refusal(replyId), refusal(replyId)]);
@@ -176,7 +176,7 @@ describe('chat §8 a reply that cannot be resumed', () => {
     expect(await refusal(replyId)).toBe('nothingToResume');
   });
 
-  it('lacks an output it waits for; it waits on', async () => {
+  it('lacks an output that it waits for; it stays paused', async () => {
     const { replyId } = await pause();
     expect(await refusal(replyId, [])).toBe('invalidRequest');
     expect(await refusal(replyId, [{ tool_call_id: 'another', output: 'x' }])).toBe('outputsMissing');
@@ -184,13 +184,13 @@ describe('chat §8 a reply that cannot be resumed', () => {
     expect(await refusal(replyId)).toBeNull();
   });
 
-  it('was left behind by a new message', async () => {
+  it('was ended by a new message', async () => {
     const { replyId } = await pause();
     await chat.say('Never mind');
     expect(await refusal(replyId)).toBe('nothingToResume');
   });
 
-  it('never waited, was removed, or belongs to another scene or user', async () => {
+  it('was never paused, was deleted, or belongs to another scene or user', async () => {
     expect(await refusal(replyIdOf(await chat.say('Plain')))).toBe('nothingToResume');
     const { replyId } = await pause();
     const elsewhere = { ...resumeRequest(replyId), scene: Scene.home };
@@ -201,7 +201,7 @@ describe('chat §8 a reply that cannot be resumed', () => {
     expect(await refusal(replyId)).toBe('notFound');
   });
 
-  it('is an answer, not the question of one', async () => {
+  it('is named by its answer instead of its question', async () => {
     await chat.say('Plain');
     const [answer] = await chat.history();
     expect(await refusal(answer?.message_id ?? '')).toBe('runNotFound');

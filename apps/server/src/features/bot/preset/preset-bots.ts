@@ -14,7 +14,7 @@ const presets: ReadonlyMap<string, PresetBot> = new Map([
 export function findPresetBot(id: string, locale: Locale): RunnableBot | undefined {
   const preset = presets.get(id);
   if (!preset) return undefined;
-  const { suggestedQuestions, ...words } = preset.words[locale];
+  const { suggestedQuestions, ...texts } = preset.texts[locale];
   return {
     id,
     spaceId: null,
@@ -27,6 +27,6 @@ export function findPresetBot(id: string, locale: Locale): RunnableBot | undefin
     suggestReplyPrompt: preset.suggestsReplies ? '' : null,
     tools: preset.tools,
     suggestedQuestions: toSuggestions(suggestedQuestions),
-    ...words,
+    ...texts,
   };
 }

@@ -450,7 +450,7 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
   }
 }
 
-describe('chat §4 a run on a database that waits, fails and outlives it', () => {
+describe('chat §4 a reply on a database that waits, fails and outlives its process', () => {
   it('loses no event, repeats none and ends once, for every reader and in the log', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), script, (scheduler, plan) => play(scheduler, plan)),
@@ -458,7 +458,7 @@ describe('chat §4 a run on a database that waits, fails and outlives it', () =>
     );
   });
 
-  it('is ended by the first who can, and nobody waits for a database that cannot store the end', async () => {
+  it('is ended by one of several processes that recover it, as soon as the database can store the end', async () => {
     const { id } = (await beginReply()).run;
     const refusing = openProcess({ ...undisturbed, nextFate: () => 'refused' }, 'refusing');
     expect(await refusing.recoverRuns(now() + LEASE_MS)).toBe(0);

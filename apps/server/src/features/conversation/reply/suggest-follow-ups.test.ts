@@ -11,7 +11,7 @@ describe('chat §5 suggestions', () => {
     expect(readQuestions(text)).toEqual(['One?', 'Two?']);
   });
 
-  it('are three at most, and none is longer than a line', () => {
+  it('are three at most, and none is longer than 200 characters', () => {
     expect(readQuestions(JSON.stringify(['1', '2', '3', '4']))).toEqual(['1', '2', '3']);
     expect(readQuestions(JSON.stringify(['x'.repeat(201), 'short']))).toEqual(['short']);
   });
