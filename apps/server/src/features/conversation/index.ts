@@ -118,7 +118,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
   const replies = createReplies({
     ...shared,
     prepareReply,
-    beginReply: createBeginReply({ ...shared, inTurn: runs.writer.inTurn }),
+    beginReply: createBeginReply({ ...shared, inTurn: runs.inTurn }),
     resumeReply: createResumeReply({ ...shared, prepareReply }),
     makeReply: createMakeReply(shared),
   });

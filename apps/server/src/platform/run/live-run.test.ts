@@ -16,7 +16,7 @@ const codec: RunCodec<null, string> = {
 
 /** A store whose queries are the rows themselves. */
 const store = {
-  update: (_: string, change: object) => change,
+  end: (_id: string, _owner: string, change: object) => change,
 } as unknown as RunStore;
 
 const open = (writer: RunWriter, onRest: (run: LiveRun<null, string>) => void = () => undefined) =>

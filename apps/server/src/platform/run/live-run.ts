@@ -112,8 +112,8 @@ export function createLiveRun<Subject, Event>(
   const listeners = new Set<RunListener>();
   const stopping = new AbortController();
   let sentSeq = storedSeq;
-  /** Writes that travel with the next flush or settlement. */
-  let pending: CompiledQuery[] = [];
+  /** Writes that travel with the next flush or settlement. A later one replaces an earlier one of the same name. */
+  const pending = new Map<string, CompiledQuery>();
   /** One write of the log at a time: no row is stored twice, and none that a settlement could still take back. */
   let writing: Promise<void> | null = null;
   let isRemoved = false;
@@ -149,13 +149,13 @@ export function createLiveRun<Subject, Event>(
     return (isWorthRepeating = true) => {
       writing = null;
       end();
-      const hasMore = log.lastSeq > log.storedSeq || pending.length > 0;
+      const hasMore = log.lastSeq > log.storedSeq || pending.size > 0;
       if (isWorthRepeating && !isRemoved && hasMore) writer.flushSoon(run);
     };
   }
 
-  function forget(written: readonly CompiledQuery[]): void {
-    pending = pending.slice(written.length);
+  function forget(written: ReadonlyMap<string, CompiledQuery>): void {
+    for (const [name, query] of written) if (pending.get(name) === query) pending.delete(name);
   }
 
   async function storeBeginning(queries: readonly CompiledQuery[]): Promise<void> {
@@ -178,10 +178,10 @@ export function createLiveRun<Subject, Event>(
     const before = log.lastSeq;
     const added = events.map((event) => log.addEvent(event));
     const rows = log.unstoredRows();
-    const taken = [...pending];
-    const ended = end ? [store.update(id, { ...toEndedRow(end, now()), lastSeq: log.lastSeq })] : [];
+    const taken = new Map(pending);
+    const ended = end ? [store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq })] : [];
     try {
-      if (!isStored) await writer.write([...rows.map(insertRow), ...taken, ...queries, ...ended]);
+      if (!isStored) await writer.write([...rows.map(insertRow), ...taken.values(), ...queries, ...ended]);
     } catch (error) {
       log.retract(before);
       throw error;
@@ -242,8 +242,8 @@ export function createLiveRun<Subject, Event>(
       owner,
       now,
       storeNow: (queries) => run.settle(() => ({ queries })),
-      storeSoon(query) {
-        pending.push(query);
+      storeSoon(name, query) {
+        pending.set(name, query);
         writer.flushSoon(run);
       },
     }),
@@ -290,11 +290,11 @@ export function createLiveRun<Subject, Event>(
     takeWrites() {
       if (writing || isRemoved) return null;
       const rows = log.unstoredRows();
-      const taken = [...pending];
-      if (rows.length === 0 && taken.length === 0) return null;
+      const taken = new Map(pending);
+      if (rows.length === 0 && taken.size === 0) return null;
       const end = beginWriting();
       return {
-        queries: [...rows.map(insertRow), ...taken],
+        queries: [...rows.map(insertRow), ...taken.values()],
         stored() {
           log.stored(rows);
           forget(taken);

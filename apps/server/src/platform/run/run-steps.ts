@@ -38,7 +38,7 @@ interface Dependencies {
   owner: string;
   now: () => number;
   storeNow: (queries: readonly CompiledQuery[]) => Promise<void>;
-  storeSoon: (query: CompiledQuery) => void;
+  storeSoon: (name: string, query: CompiledQuery) => void;
 }
 
 export function createRunSteps({ runId, store, owner, now, storeNow, storeSoon }: Dependencies): RunSteps {
@@ -59,14 +59,15 @@ export function createRunSteps({ runId, store, owner, now, storeNow, storeSoon }
     list: () => store.listSteps(runId),
     start: (started) => storeNow(started.map((step) => store.insertStep(toRow(step), owner))),
     progress(key, output, attempt = 1) {
-      storeSoon(store.updateStep({ runId, key, attempt }, { output }));
+      storeSoon(`progress ${attempt} ${key}`, store.updateStep({ runId, key, attempt }, { output }));
     },
     end(key, ended, attempt = 1) {
       const outcome =
         'error' in ended
           ? { state: 'failed' as const, error: ended.error }
           : { state: 'done' as const, output: ended.output };
-      storeSoon(store.updateStep({ runId, key, attempt }, { ...outcome, usage: ended.usage ?? null, endedAt: now() }));
+      const change = { ...outcome, usage: ended.usage ?? null, endedAt: now() };
+      storeSoon(`end ${attempt} ${key}`, store.updateStep({ runId, key, attempt }, change));
     },
     async once(key, work) {
       const earlier = (await steps.list()).filter((step) => step.key === key);

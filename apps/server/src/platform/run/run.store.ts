@@ -40,8 +40,8 @@ export function createRunStore(database: Database) {
       endedAt: null,
     }),
   );
-  const update = prepareUpdate((change: Partial<RunRow>) =>
-    database.updateTable('run').set(change).where('id', '=', ''),
+  const end = prepareUpdate((change: Partial<RunRow>) =>
+    database.updateTable('run').set(change).where('id', '=', '').where('owner', '=', '').where('status', '=', ''),
   );
   const insertStep = prepareWrite(
     database
@@ -90,7 +90,8 @@ export function createRunStore(database: Database) {
         .insertInto('runEvent')
         .values({ ...row, runId: ownRunId(row.runId, owner, status) })
         .compile(),
-    update: (id: string, change: Partial<RunRow>): CompiledQuery => update(change, id),
+    /** Changes nothing when the run is over or has another owner. */
+    end: (id: string, owner: string, change: Partial<RunRow>): CompiledQuery => end(change, id, owner, 'running'),
     /** Changes nothing when the run is no longer in this state or has another owner. */
     updateFrom: (id: string, owner: string, from: RunStatus, change: Partial<RunRow>): CompiledQuery =>
       database

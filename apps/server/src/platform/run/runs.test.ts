@@ -130,6 +130,17 @@ describe('steps', () => {
     ]);
   });
 
+  it('keep the latest progress until they end', async () => {
+    const run = await beginRun(openProcess('maker'));
+    await run.steps.start([{ key: 'long', input: 'task' }]);
+    for (const progress of ['one', 'two', 'three']) run.steps.progress('long', progress);
+    await run.settle(() => ({}));
+    expect(await run.steps.list()).toMatchObject([{ state: 'started', input: 'task', output: 'three' }]);
+    run.steps.end('long', { output: 'result' });
+    await run.settle(() => ({}));
+    expect(await run.steps.list()).toMatchObject([{ state: 'done', input: 'task', output: 'result' }]);
+  });
+
   it('are stored before their work begins', async () => {
     const maker = openProcess('maker');
     const run = await beginRun(maker);

@@ -72,7 +72,8 @@ export interface Runs {
   requestStop(runId: string, request: unknown): Promise<void>;
   /** Recovers every run that is not over. Only for the start of the only process on this database. */
   recoverAll(): Promise<void>;
-  readonly writer: Pick<RunWriter, 'inTurn'>;
+  /** Runs work with the same key one at a time, together with the ends of runs that have this write key. */
+  readonly inTurn: RunWriter['inTurn'];
   close(): Promise<void>;
 }
 
@@ -226,7 +227,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     async recoverAll() {
       while ((await recover(Number.MAX_SAFE_INTEGER)) > 0);
     },
-    writer,
+    inTurn: writer.inTurn,
     async renewLeases(): Promise<void> {
       const ids = [...live.keys()];
       if (ids.length === 0) return;
