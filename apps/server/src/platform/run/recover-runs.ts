@@ -70,7 +70,7 @@ export function createRecoverRuns({ store, writer, kinds, isLive, liveIds, takeO
         // First the claim: anyone else who found this run, including its process if it lives after all, changes nothing.
         const change = { owner: claim, lastSeq: lastSeq + rows.length, ...toEndedRow(end, now()) };
         await writer.write([
-          store.updateFrom(row.id, row.owner, 'running', change),
+          store.end(row.id, row.owner, change),
           ...rows.map((event) => store.insertEventOnce(event, claim, end.status)),
           ...queries,
         ]);

@@ -41,7 +41,12 @@ export function createRunStore(database: Database) {
     }),
   );
   const end = prepareUpdate((change: Partial<RunRow>) =>
-    database.updateTable('run').set(change).where('id', '=', '').where('owner', '=', '').where('status', '=', ''),
+    database
+      .updateTable('run')
+      .set(change)
+      .where('id', '=', '')
+      .where('owner', '=', '')
+      .where('status', '=', 'running'),
   );
   const insertStep = prepareWrite(
     database
@@ -92,15 +97,6 @@ export function createRunStore(database: Database) {
         .compile(),
     /** Changes nothing when the run is over or has another owner. */
     end: (id: string, owner: string, change: Partial<RunRow>): CompiledQuery => end(change, id, owner, 'running'),
-    /** Changes nothing when the run is no longer in this state or has another owner. */
-    updateFrom: (id: string, owner: string, from: RunStatus, change: Partial<RunRow>): CompiledQuery =>
-      database
-        .updateTable('run')
-        .set(change)
-        .where('id', '=', id)
-        .where('owner', '=', owner)
-        .where('status', '=', from)
-        .compile(),
     /** Gives whether the run was still in this state, with this owner where one is named. */
     async claim(id: string, from: RunStatus, change: Partial<RunRow>, owner?: string): Promise<boolean> {
       let query = database.updateTable('run').set(change).where('id', '=', id).where('status', '=', from);
