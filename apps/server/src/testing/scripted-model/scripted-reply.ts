@@ -10,12 +10,18 @@ export interface ScriptedToolCall {
 /** An answer of the model. Each string is sent as a piece of its own. */
 export interface SpokenReply {
   readonly reasoning?: readonly string[];
+  /** Signs the reasoning, or with Google the tool calls. */
+  readonly signature?: string;
+  /** Reasoning that only the provider can read. Google has none. */
+  readonly redacted?: string;
   readonly text?: readonly string[];
   readonly toolCalls?: readonly ScriptedToolCall[];
   /** Null sends no usage at all. */
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | null;
-  /** The provider's own word for how it ended; `length` and `content_filter` are worth a script. */
+  /** The provider's own name for the reason it ended. */
   readonly finish?: string;
+  /** Its explanation of that. OpenAI explains refusals only. */
+  readonly finishDetail?: string;
   /** Holds the stream before every piece and before its end. */
   readonly gate?: Gate;
   /** Waits this long before every piece, for tests that run a server for a while. */
