@@ -233,6 +233,12 @@ describe('a test of a model', () => {
     expect(result).toMatchObject({ detail: expect.stringContaining('Incorrect API key provided: [key]') });
   });
 
+  it('fails where the provider filters the answer', async () => {
+    provider.script({ finish: 'content_filter' });
+    const result = await test({ settings: settings() });
+    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('refused this content') });
+  });
+
   it('says in words that nobody answers there', async () => {
     const result = await test({ settings: settings({ base_url: 'http://127.0.0.1:9/v1' }) });
     expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('cannot be reached') });

@@ -1,6 +1,6 @@
 import type { ModelPurpose, ModelTestResult } from '@parley/contract';
 import type { ChatModel } from '../../platform/models/model.ts';
-import { ModelFailure } from '../../platform/models/model-failure.ts';
+import { ModelFailure, type ModelName, refuseFilteredAnswer } from '../../platform/models/model-failure.ts';
 import { type AskedModel, createProviderModel, listProviderModelNames, providerNameOf } from './provider-model.ts';
 
 /** No limit of tokens is sent for a test, because some models refuse one: this much is enough to see that it speaks. */
@@ -15,7 +15,8 @@ export async function tryModel(model: TriedModel, signal: AbortSignal): Promise<
   const elapsed = () => Math.round(performance.now() - startedAt);
   const { chat, embedding } = createProviderModel(model);
   if (model.purposes.includes('chat')) {
-    const reply = await askBriefly(chat, signal);
+    const name = { provider: providerNameOf(model), model: model.modelName };
+    const reply = await askBriefly(chat, name, signal);
     return { result: 'answered', reply, milliseconds: elapsed() };
   }
   if (model.purposes.includes('embedding') && embedding) {
@@ -28,7 +29,7 @@ export async function tryModel(model: TriedModel, signal: AbortSignal): Promise<
   return { result: 'listed', milliseconds: elapsed() };
 }
 
-async function askBriefly(chat: ChatModel, signal: AbortSignal): Promise<string> {
+async function askBriefly(chat: ChatModel, name: ModelName, signal: AbortSignal): Promise<string> {
   const enough = new AbortController();
   let reply = '';
   const listener = {
@@ -44,7 +45,7 @@ async function askBriefly(chat: ChatModel, signal: AbortSignal): Promise<string>
     sampling: {},
   } as const;
   try {
-    await chat.answer(request, listener, AbortSignal.any([signal, enough.signal]));
+    refuseFilteredAnswer(await chat.answer(request, listener, AbortSignal.any([signal, enough.signal])), name);
   } catch (error) {
     if (!enough.signal.aborted) throw error;
   }

@@ -1,5 +1,6 @@
 import type { RefusalName } from '@parley/contract';
 import { DomainError } from '../http/domain-error.ts';
+import type { ChatAnswer } from './model.ts';
 import type { OptionalParameter } from './wire/unsupported-parameter.ts';
 
 const refusals = {
@@ -51,4 +52,10 @@ export class ModelFailure extends DomainError {
     this.retryAfterMs = circumstances.retryAfterMs ?? 0;
     this.unsupported = circumstances.unsupported ?? null;
   }
+}
+
+/** For callers to whom an answer that was filtered or declined is none. */
+export function refuseFilteredAnswer({ finish, finishDetail }: ChatAnswer, name: ModelName): void {
+  if (finish !== 'content-filter' && finish !== 'refusal') return;
+  throw new ModelFailure('content-refused', name, { cause: new Error(finishDetail ?? finish) });
 }

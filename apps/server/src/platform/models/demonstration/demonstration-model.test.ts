@@ -202,6 +202,28 @@ describe('the demonstration model suggests what to ask next', () => {
     for (const question of questions) expect(question).toMatch(/\p{Script=Han}/u);
   });
 
+  it('three questions that fit a schema', async () => {
+    const schema = { type: 'object', properties: { questions: { type: 'array', items: { type: 'string' } } } };
+    const request = { ...userSays('Suggest follow-up questions.'), outputSchema: { name: 'questions', schema } };
+    expect(JSON.parse((await ask(request)).text).questions).toHaveLength(3);
+  });
+
+  it('the smallest value that fits any other schema', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        title: { type: 'string', maxLength: 4 },
+        size: { enum: ['small', 'large'] },
+        count: { type: ['integer', 'null'], minimum: 3 },
+        tags: { type: 'array', minItems: 1, items: { anyOf: [{ type: 'boolean' }, { type: 'null' }] } },
+        note: { type: 'string' },
+      },
+      required: ['title', 'size', 'count', 'tags'],
+    };
+    const { text } = await ask({ ...userSays('Fill in this form'), outputSchema: { name: 'form', schema } });
+    expect(JSON.parse(text)).toEqual({ title: 'The ', size: 'small', count: 3, tags: [false] });
+  });
+
   it('and answers any other wish for JSON in JSON', async () => {
     expect(await suggest('Fill in this form', 'Answer as JSON.')).toEqual({ note: expect.stringMatching(/demo/) });
   });

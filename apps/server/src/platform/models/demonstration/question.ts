@@ -1,5 +1,5 @@
 import type { Locale } from '@parley/contract';
-import type { ChatRequest, ModelMessage, ModelTool } from '../model.ts';
+import type { ChatRequest, JsonSchema, ModelMessage, ModelTool } from '../model.ts';
 import { languageOf } from './language.ts';
 import { readableResult } from './quoting.ts';
 
@@ -20,9 +20,10 @@ export interface Question {
   readonly tools: readonly ModelTool[];
   readonly results: readonly ToolResult[];
   readonly wantsJson: boolean;
+  readonly outputSchema: JsonSchema | undefined;
 }
 
-export function readQuestion({ messages, tools, sampling }: ChatRequest): Question {
+export function readQuestion({ messages, tools, sampling, outputSchema }: ChatRequest): Question {
   const prompt = messages.flatMap((message) => (message.role === 'system' ? [message.text] : [])).join('\n');
   const position = messages.findLastIndex((message) => saidByUser(message) !== null);
   const last = messages[position];
@@ -38,7 +39,8 @@ export function readQuestion({ messages, tools, sampling }: ChatRequest): Questi
     results: messages
       .slice(position + 1)
       .flatMap((message) => (message.role === 'tool' ? [{ tool: message.name, text: message.text }] : [])),
-    wantsJson: sampling.responseFormat === 'json',
+    wantsJson: outputSchema !== undefined || sampling.responseFormat === 'json',
+    outputSchema: outputSchema?.schema,
   };
 }
 

@@ -43,7 +43,6 @@ describe('failures of an OpenAI-compatible provider', () => {
     ['context-too-long', { status: 400, body: { error: 'the prompt is too long: 9000 tokens > 8192 maximum' } }],
     ['content-refused', { status: 400, body: error('content_filter') }],
     ['content-refused', { status: 400, body: error('', 'Your request was rejected by our safety system') }],
-    ['content-refused', { text: ['He'], finish: 'content_filter' }],
     ['provider-failed', { status: 500, body: '<html>Oops</html>' }],
     ['provider-failed', { status: 503, body: error('', 'context window overloaded') }],
     ['provider-failed', { status: 400, body: error('unsupported_parameter') }],

@@ -67,8 +67,13 @@ describe('transcription', () => {
 });
 
 describe('speech', () => {
+  it('uses the voice it is asked for', async () => {
+    await provider().speech('tts').speak({ text: 'Hello', voice: 'nova' }, signal);
+    expect(upstream.requests[0]?.body).toMatchObject({ voice: 'nova' });
+  });
+
   it('gives the sound and its type', async () => {
-    const { bytes, contentType } = await provider().speech('tts', 'alloy').speak('Hello', signal);
+    const { bytes, contentType } = await provider().speech('tts').speak({ text: 'Hello' }, signal);
     expect(Buffer.from(bytes).toString()).toBe('scripted speech');
     expect(contentType).toBe('audio/mpeg');
     expect(upstream.requests[0]?.body).toMatchObject({ model: 'tts', voice: 'alloy', input: 'Hello' });

@@ -13,7 +13,7 @@ export function createOpenAiProvider(connection: OpenAiConnection) {
     chat: (model: string, capabilities: ModelCapabilities) => createOpenAiChat(connection, model, capabilities),
     embedding: (model: string) => createOpenAiEmbedding(connection, model),
     transcription: (model: string) => createOpenAiTranscription(connection, model),
-    speech: (model: string, voice: string) => createOpenAiSpeech(connection, model, voice),
+    speech: (model: string) => createOpenAiSpeech(connection, model),
     image: (model: string) => createOpenAiImage(connection, model),
     modelNames: (signal: AbortSignal) => listOpenAiModelNames(connection, signal),
   };

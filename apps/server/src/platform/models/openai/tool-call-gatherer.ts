@@ -10,12 +10,15 @@ export interface ToolCallDelta {
   readonly index?: unknown;
   readonly id?: unknown;
   readonly function?: { readonly name?: unknown; readonly arguments?: unknown } | null;
+  /** Gemini's thought signature, which it wants back with the call. */
+  readonly extra_content?: unknown;
 }
 
 interface GrowingCall {
   id: string;
   name: string;
   arguments: string;
+  extra: unknown;
 }
 
 /** Puts tool calls together from their parts: a part without a place of its own continues the call before it. */
@@ -30,10 +33,18 @@ export function createToolCallGatherer() {
     const isAnother = typeof id === 'string' && id !== '' && known !== undefined && known.id !== '' && known.id !== id;
     if (known && !isAnother) return known;
     if (calls.length === TOOL_CALLS_MAX) throw new BrokenAnswer('too many tool calls');
-    const call = { id: '', name: '', arguments: '' };
+    const call = { id: '', name: '', arguments: '', extra: undefined };
     calls.push(call);
     byIndex.set(index, call);
     return call;
+  }
+
+  function addArguments(call: GrowingCall, part: unknown): void {
+    const text = typeof part === 'object' && part !== null ? JSON.stringify(part) : part;
+    if (typeof text !== 'string') return;
+    characters += text.length;
+    if (characters > ARGUMENTS_MAX_CHARACTERS) throw new BrokenAnswer('tool calls too long');
+    call.arguments += text;
   }
 
   return {
@@ -42,19 +53,20 @@ export function createToolCallGatherer() {
       const { name, arguments: part } = delta.function ?? {};
       if (typeof delta.id === 'string' && delta.id !== '') call.id = delta.id;
       if (typeof name === 'string' && call.name === '') call.name = name;
-      const text = typeof part === 'object' && part !== null ? JSON.stringify(part) : part;
-      if (typeof text !== 'string') return;
-      characters += text.length;
-      if (characters > ARGUMENTS_MAX_CHARACTERS) throw new BrokenAnswer('tool calls too long');
-      call.arguments += text;
+      if (typeof delta.extra_content === 'object' && delta.extra_content !== null) call.extra = delta.extra_content;
+      addArguments(call, part);
     },
-    calls: (): ToolCall[] =>
-      calls
-        .filter((call) => call.name !== '')
-        .map((call) => ({
-          id: call.id || `call_${randomUUID()}`,
-          name: call.name,
-          arguments: call.arguments || '{}',
-        })),
+    calls(): ToolCall[] {
+      const named = calls.filter((call) => call.name !== '');
+      for (const call of named) call.id ||= `call_${randomUUID()}`;
+      return named.map((call) => ({ id: call.id, name: call.name, arguments: call.arguments || '{}' }));
+    },
+    /** What came with a call beside its name and arguments, by the id of the call. */
+    extras: (): Record<string, { extra_content: unknown }> =>
+      Object.fromEntries(
+        calls
+          .filter(({ id, extra }) => id !== '' && extra !== undefined)
+          .map(({ id, extra }) => [id, { extra_content: extra }]),
+      ),
   };
 }

@@ -212,12 +212,13 @@ describe('answers in one piece', () => {
       return result;
     };
     const { signal } = new AbortController();
-    const bytes = { bytes: new Uint8Array(1), contentType: 'x/y' };
-    const audio = { ...bytes, fileName: 'a' };
+    const file = { bytes: new Uint8Array(1), contentType: 'x/y' };
+    const audio = { ...file, fileName: 'a' };
     const transcription = resilience.transcription({ transcribe: () => failingOnce('words') }, endpoint);
     expect(await transcription.transcribe(audio, signal)).toBe('words');
-    expect(await resilience.speech({ speak: () => failingOnce(bytes) }, endpoint).speak('Hello', signal)).toBe(bytes);
-    expect(await resilience.image({ draw: () => failingOnce(bytes) }, endpoint).draw('a cat', signal)).toBe(bytes);
+    const speech = resilience.speech({ speak: () => failingOnce(file) }, endpoint);
+    expect(await speech.speak({ text: 'Hello' }, signal)).toBe(file);
+    expect(await resilience.image({ draw: () => failingOnce(file) }, endpoint).draw('a cat', signal)).toBe(file);
     expect(calls).toBe(6);
   });
 });

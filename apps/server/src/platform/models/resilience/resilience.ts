@@ -96,7 +96,7 @@ export function createResilience(options: Options = {}) {
       transcribe: (audio, signal) => protectWhole(at, signal, (own) => model.transcribe(audio, own)),
     }),
     speech: (model: SpeechModel, at: ModelEndpoint): SpeechModel => ({
-      speak: (text, signal) => protectWhole(at, signal, (own) => model.speak(text, own)),
+      speak: (request, signal) => protectWhole(at, signal, (own) => model.speak(request, own)),
     }),
     image: (model: ImageModel, at: ModelEndpoint): ImageModel => ({
       draw: (prompt, signal) => protectWhole(at, signal, (own) => model.draw(prompt, own)),

@@ -1,38 +1,55 @@
 import type { ChatRequest, ModelMessage, ModelTool, Sampling, ToolCall, UserPart } from '../model.ts';
-import type { SdkCall, SdkMessage, SdkPrompt, SdkTool } from './sdk-types.ts';
+import { parseArguments } from './sdk-answer.ts';
+import type { SdkAssistantPart, SdkCall, SdkMessage, SdkPrompt, SdkTool } from './sdk-types.ts';
 
-export function toSdkCall({ messages, tools, sampling }: ChatRequest, signal: AbortSignal): SdkCall {
+export function toSdkCall(request: ChatRequest, madeBy: string, signal: AbortSignal): SdkCall {
+  const { messages, tools, sampling, outputSchema } = request;
   return {
-    prompt: toPrompt(messages),
+    prompt: toPrompt(messages, madeBy),
     abortSignal: signal,
     ...(tools.length > 0 && { tools: tools.map(toSdkTool) }),
     ...toSdkSampling(sampling),
+    ...(outputSchema && { responseFormat: { type: 'json', ...outputSchema } }),
   };
 }
 
-/** These wires take what the system says once, before everything else, and no message without content. */
-function toPrompt(messages: readonly ModelMessage[]): SdkPrompt {
+/** These wires take system messages before all others, and no message without content. */
+function toPrompt(messages: readonly ModelMessage[], madeBy: string): SdkPrompt {
   const system = messages.filter((message) => message.role === 'system');
   const rest = messages.filter((message) => message.role !== 'system');
-  return [...system, ...rest].map(toSdkMessage).filter((message) => message.content.length > 0);
+  return [...system, ...rest]
+    .map((message) => toSdkMessage(message, madeBy))
+    .filter((message) => message.content.length > 0);
 }
 
-function toSdkMessage(message: ModelMessage): SdkMessage {
+function toSdkMessage(message: ModelMessage, madeBy: string): SdkMessage {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.text };
     case 'user':
       return { role: 'user', content: message.parts.map(toSdkPart) };
-    case 'assistant': {
-      const text = message.text === '' ? [] : [{ type: 'text' as const, text: message.text }];
-      return { role: 'assistant', content: [...text, ...(message.toolCalls ?? []).map(toSdkToolCall)] };
-    }
+    case 'assistant':
+      return { role: 'assistant', content: toAssistantParts(message, madeBy) };
     case 'tool': {
       const output = { type: 'text' as const, value: message.text };
       const result = { type: 'tool-result' as const, toolCallId: message.callId, toolName: message.name, output };
       return { role: 'tool', content: [result] };
     }
   }
+}
+
+/** Its own provider parts are the whole answer; they stand in for text and calls, as far as those are still there. */
+function toAssistantParts(
+  { text, toolCalls = [], providerParts }: Extract<ModelMessage, { role: 'assistant' }>,
+  madeBy: string,
+): SdkAssistantPart[] {
+  if (toolCalls.length > 0 && providerParts?.madeBy === madeBy) {
+    const ids = new Set(toolCalls.map(({ id }) => id));
+    return (providerParts.parts as SdkAssistantPart[]).filter(
+      (part) => part.type !== 'tool-call' || ids.has(part.toolCallId),
+    );
+  }
+  return [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...toolCalls.map(toSdkToolCall)];
 }
 
 function toSdkPart(part: UserPart) {
@@ -42,15 +59,6 @@ function toSdkPart(part: UserPart) {
 
 function toSdkToolCall({ id, name, arguments: text }: ToolCall) {
   return { type: 'tool-call' as const, toolCallId: id, toolName: name, input: parseArguments(text) };
-}
-
-/** What a model once wrote wrongly must not make every later call fail. */
-function parseArguments(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }
 
 function toSdkTool({ name, description, parameters }: ModelTool): SdkTool {

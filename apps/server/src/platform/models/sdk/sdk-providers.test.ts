@@ -42,7 +42,11 @@ describe.each<Provider>(['Anthropic', 'Google'])('%s', (provider) => {
   it('streams words and reasoning apart and reports the usage', async () => {
     upstream.script({ reasoning: ['Hm'], text: ['Hel', 'lo'], usage: { inputTokens: 3, outputTokens: 9 } });
     const asked = askModel(chat(provider));
-    expect(await asked.answer).toEqual({ finish: 'stop', toolCalls: [], usage: { inputTokens: 3, outputTokens: 9 } });
+    expect(await asked.answer).toMatchObject({
+      finish: 'stop',
+      toolCalls: [],
+      usage: { inputTokens: 3, outputTokens: 9 },
+    });
     expect(asked.text).toEqual(['Hel', 'lo']);
     expect(asked.reasoning).toEqual(['Hm']);
   });
@@ -123,11 +127,6 @@ describe.each<Provider>(['Anthropic', 'Google'])('%s', (provider) => {
     gate.release(4);
     await expect(answer).rejects.toBe(mistake);
     await upstream.untilOpen(0);
-  });
-
-  it('refuses when the provider refused what was said', async () => {
-    upstream.script({ text: ['He'], finish: provider === 'Google' ? 'SAFETY' : 'refusal' });
-    await expect(askModel(chat(provider)).answer).rejects.toMatchObject({ kind: 'content-refused' });
   });
 
   it('follows no redirect, which would take the key elsewhere', async () => {

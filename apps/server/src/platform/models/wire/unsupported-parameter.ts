@@ -9,20 +9,30 @@ const OPTIONAL = [
   'presence_penalty',
   'response_format',
   'stream_options',
+  'reasoning_content',
+  'reasoning_details',
+  'reasoning',
 ] as const;
 export type OptionalParameter = (typeof OPTIONAL)[number];
 
 const REFUSES =
-  /unsupported|not supported|does not support|unrecognized|unknown|unexpected|not permitted|extra (inputs|fields)/i;
+  /unsupported|not supported|does not support|unavailable|unrecognized|unknown|unexpected|not permitted|extra (inputs|fields)|must be '/i;
 
-/** Which field a server says it does not take: some name it apart, others only in their words. */
+/** Other names of `response_format`: in prose, of Anthropic and of Google. */
+const RESPONSE_FORMAT =
+  /\bresponse[ _](format|schema|mime[ _]type)\b|\boutput[_.](config|format)\b|\bstructured outputs?\b/i;
+
+/** Which field a server refuses: some name it in a field of the error, others only in its message. */
 export function unsupportedParameter(status: number, message: string, named: unknown): OptionalParameter | null {
   if (status !== 400 && status !== 422) return null;
   if (!REFUSES.test(message)) return null;
-  const apart = OPTIONAL.find((parameter) => parameter === named);
-  // The first one in the text: what follows is often what to use instead.
-  const inWords = OPTIONAL.map((parameter) => ({ parameter, at: message.search(new RegExp(`\\b${parameter}\\b`)) }))
+  const inField = OPTIONAL.find((parameter) => parameter === named);
+  // The first one in the message: what follows is often what to use instead.
+  const inMessage = OPTIONAL.map((parameter) => ({ parameter, at: positionOf(parameter, message) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at);
-  return apart ?? inWords[0]?.parameter ?? null;
+  return inField ?? inMessage[0]?.parameter ?? null;
 }
+
+const positionOf = (parameter: OptionalParameter, message: string): number =>
+  message.search(parameter === 'response_format' ? RESPONSE_FORMAT : new RegExp(`\\b${parameter}\\b`));

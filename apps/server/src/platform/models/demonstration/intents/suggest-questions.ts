@@ -1,4 +1,6 @@
 import type { Locale } from '@parley/contract';
+import type { JsonSchema } from '../../model.ts';
+import { fitSchema } from '../fit-schema.ts';
 import type { Intent } from '../intent.ts';
 
 const ASKS_FOR_SUGGESTIONS = /follow.?ups?|suggest|next questions?|追问|后续问题|建议|接下来.{0,10}问/i;
@@ -24,25 +26,27 @@ const suggestions: readonly Suggestion[] = [
 /** The last thing the user said, where the end of a conversation is handed over as one text. */
 const askedIn = (text: string): string => /^User: ([\s\S]*?)(?=\n\nAssistant: |$)/.exec(text)?.[1] ?? text;
 
+const hasQuestions = ({ properties }: JsonSchema): boolean => Object.hasOwn(Object(properties), 'questions');
+
 export const suggestQuestions: Intent = {
-  fits: ({ wantsJson, prompt, text }) => wantsJson && ASKS_FOR_SUGGESTIONS.test(`${prompt}\n${text}`),
-  reply({ language, text }) {
+  fits: ({ wantsJson, prompt, text, outputSchema }) =>
+    wantsJson && ASKS_FOR_SUGGESTIONS.test(`${prompt}\n${text}`) && (!outputSchema || hasQuestions(outputSchema)),
+  reply({ language, text, outputSchema }) {
     const asked = askedIn(text);
     const fresh = suggestions.filter(({ about }) => !about.test(asked));
-    return { reasoning: '', text: JSON.stringify(fresh.slice(0, SUGGESTIONS).map((each) => each.text[language])) };
+    const questions = fresh.slice(0, SUGGESTIONS).map((each) => each.text[language]);
+    return { reasoning: '', text: JSON.stringify(outputSchema ? { questions } : questions) };
   },
 };
 
-/** Whoever asked for JSON must get JSON, even when there is nothing to put into it. */
+/** A request for JSON gets JSON, even when there is nothing to put into it. */
 export const answerInJson: Intent = {
   fits: ({ wantsJson }) => wantsJson,
-  reply: ({ language }) => ({
-    reasoning: '',
-    text: JSON.stringify({
-      note: {
-        'en-US': 'The offline demo of Parley cannot fill this in. Connect a real model.',
-        'zh-CN': 'Parley 的离线演示无法填写此内容，请连接真实的模型。',
-      }[language],
-    }),
-  }),
+  reply({ language, outputSchema }) {
+    const note = {
+      'en-US': 'The offline demo of Parley cannot fill this in. Connect a real model.',
+      'zh-CN': 'Parley 的离线演示无法填写此内容，请连接真实的模型。',
+    }[language];
+    return { reasoning: '', text: JSON.stringify(outputSchema ? fitSchema(outputSchema, note) : { note }) };
+  },
 };

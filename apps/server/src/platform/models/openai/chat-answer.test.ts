@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BrokenAnswer } from '../wire/read-body.ts';
-import { createAnswerGatherer, ErrorInStream } from './answer-gatherer.ts';
+import { createAnswerGatherer, ErrorInStream } from './chat-answer.ts';
 
 const silent = { onText: () => undefined, onReasoning: () => undefined };
-const gather = () => createAnswerGatherer(silent, () => 0);
+const gather = () => createAnswerGatherer('test', silent, () => 0);
 
 const toolCalls = (...deltas: unknown[]) => {
   const gatherer = gather();
@@ -28,6 +28,11 @@ describe('gathering an answer', () => {
           fc.record({
             delta: fc.record({
               content: anything,
+              refusal: anything,
+              reasoning_details: fc.oneof(
+                anything,
+                fc.array(fc.record({ type: anything, index: anything, text: anything })),
+              ),
               tool_calls: fc.array(fc.record({ index: anything, id: anything, function: anything })),
             }),
           }),
@@ -52,7 +57,7 @@ describe('gathering an answer', () => {
 
   it('hears the reasoning under both of its names', () => {
     const heard: string[] = [];
-    const gatherer = createAnswerGatherer({ ...silent, onReasoning: (text) => heard.push(text) }, () => 0);
+    const gatherer = createAnswerGatherer('test', { ...silent, onReasoning: (text) => heard.push(text) }, () => 0);
     gatherer.take('{"choices":[{"delta":{"reasoning_content":"a"}}]}');
     gatherer.take('{"choices":[{"delta":{"reasoning":"b"}}]}');
     expect(heard).toEqual(['a', 'b']);
