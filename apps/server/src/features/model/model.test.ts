@@ -228,7 +228,7 @@ describe('a test of a model', () => {
     const result = await test({ settings: settings() });
     expect(result).toMatchObject({
       result: 'failed',
-      words: expect.stringContaining('The key for scripted was refused'),
+      message: expect.stringContaining('The key for scripted was refused'),
     });
     expect(result).toMatchObject({ detail: expect.stringContaining('Incorrect API key provided: [key]') });
   });
@@ -236,19 +236,19 @@ describe('a test of a model', () => {
   it('fails where the provider filters the answer', async () => {
     provider.script({ finish: 'content_filter' });
     const result = await test({ settings: settings() });
-    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('refused this content') });
+    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('refused this content') });
   });
 
   it('says in words that nobody answers there', async () => {
     const result = await test({ settings: settings({ base_url: 'http://127.0.0.1:9/v1' }) });
-    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('cannot be reached') });
+    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('cannot be reached') });
   });
 
   it('speaks the language of who asks', async () => {
     await root.call(UserUpdateProfile, { locale: 'zh-CN' });
     provider.script({ status: 401 });
     const result = await test({ settings: settings() });
-    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('scripted 的密钥被拒绝') });
+    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('scripted 的密钥被拒绝') });
     expect((await listed()).at(-1)?.name).toBe('Parley 演示（离线）');
     await root.call(UserUpdateProfile, { locale: 'en-US' });
   });
@@ -258,10 +258,25 @@ describe('a test of a model', () => {
     expect(result).toMatchObject({ result: 'embedded', dimensions: 8 });
   });
 
-  it('only looks for the name where asking would cost money', async () => {
-    expect(await test({ settings: settings({ purposes: ['image'] }) })).toMatchObject({ result: 'listed' });
-    const unknown = await test({ settings: settings({ purposes: ['image'], model_name: 'nobody' }) });
-    expect(unknown).toMatchObject({ result: 'failed', words: expect.stringContaining('no model called nobody') });
+  it.each([
+    ['transcription', 'transcribed', '/audio/transcriptions'],
+    ['speech', 'spoken', '/audio/speech'],
+    ['image', 'drawn', '/images/generations'],
+  ] as const)('asks a model for %s for that', async (purpose, result, path) => {
+    expect(await test({ settings: settings({ purposes: [purpose] }) })).toMatchObject({ result });
+    expect(provider.requests.at(-1)?.path).toBe(path);
+    provider.scriptFor(path, { status: 404 });
+    const failed = await test({ settings: settings({ purposes: [purpose], model_name: 'nobody' }) });
+    expect(failed).toMatchObject({ result: 'failed', message: expect.stringContaining('no model called nobody') });
+  });
+
+  it('sends a real sound file to a model that transcribes', async () => {
+    await test({ settings: settings({ purposes: ['transcription'] }) });
+    const body: string = provider.requests.at(-1)?.body;
+    const file = Buffer.from(body.slice(body.indexOf('RIFF'), body.lastIndexOf('\r\n--')), 'latin1');
+    expect(file.readUInt32LE(4)).toBe(file.length - 8);
+    expect(file.subarray(8, 16).toString()).toBe('WAVEfmt ');
+    expect(file.readUInt32LE(40)).toBe(file.length - 44);
   });
 
   it('lists the names a provider offers, or says why it does not', async () => {
@@ -272,7 +287,7 @@ describe('a test of a model', () => {
     const refused = await root.call(ListProviderModels, { connection });
     expect(refused.found).toMatchObject({
       result: 'failed',
-      words: expect.stringContaining('The key for its list of models was refused'),
+      message: expect.stringContaining('The key for its list of models was refused'),
     });
   });
 });
