@@ -11,9 +11,7 @@ import type {
   TranscriptionModel,
 } from '../../platform/models/model.ts';
 import { createOpenAiProvider } from '../../platform/models/openai/openai-provider.ts';
-import { createAnthropicProvider } from '../../platform/models/sdk/anthropic-provider.ts';
-import { createGoogleProvider } from '../../platform/models/sdk/google-provider.ts';
-import { listAnthropicModelNames, listGoogleModelNames } from '../../platform/models/sdk/sdk-model-names.ts';
+import { createAnthropicProvider, createGoogleProvider } from '../../platform/models/sdk/sdk-providers.ts';
 import type { InstalledModel } from './installed-model.ts';
 
 /** A provider and how to reach it. */
@@ -70,9 +68,9 @@ export function listProviderModelNames(connection: ProviderConnection, signal: A
     case 'openai':
       return createOpenAiProvider(toOpenAi(connection)).modelNames(signal);
     case 'anthropic':
-      return listAnthropicModelNames(toSdk(connection), signal);
+      return createAnthropicProvider(toSdk(connection)).modelNames(signal);
     case 'google':
-      return listGoogleModelNames(toSdk(connection), signal);
+      return createGoogleProvider(toSdk(connection)).modelNames(signal);
     case 'demo':
       return Promise.resolve([DEMONSTRATION_MODEL_ID]);
   }

@@ -4,8 +4,7 @@ import type { ScriptedReply, SpokenReply } from '../../testing/scripted-model/sc
 import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-model.ts';
 import type { ChatModel, ChatRequest, FinishReason, OutputSchema } from './model.ts';
 import { createOpenAiProvider } from './openai/openai-provider.ts';
-import { createAnthropicProvider } from './sdk/anthropic-provider.ts';
-import { createGoogleProvider } from './sdk/google-provider.ts';
+import { createAnthropicProvider, createGoogleProvider } from './sdk/sdk-providers.ts';
 
 let upstream: ScriptedModel;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BrokenAnswer } from '../wire/read-body.ts';
+import { BrokenAnswer } from '../wire/provider-request.ts';
 import { createAnswerGatherer, ErrorInStream } from './chat-answer.ts';
 
 const silent = { onText: () => undefined, onReasoning: () => undefined };
@@ -13,7 +13,7 @@ const toolCalls = (...deltas: unknown[]) => {
   return gatherer.answer().toolCalls;
 };
 
-describe('gathering an answer', () => {
+describe('the answer gatherer', () => {
   it('survives every JSON a provider could send', () => {
     const anything = fc.jsonValue();
     const chunk = fc.oneof(
@@ -55,7 +55,7 @@ describe('gathering an answer', () => {
     );
   });
 
-  it('hears the reasoning under both of its names', () => {
+  it('reads the reasoning under both of its field names', () => {
     const heard: string[] = [];
     const gatherer = createAnswerGatherer('test', { ...silent, onReasoning: (text) => heard.push(text) }, () => 0);
     gatherer.take('{"choices":[{"delta":{"reasoning_content":"a"}}]}');
@@ -63,7 +63,7 @@ describe('gathering an answer', () => {
     expect(heard).toEqual(['a', 'b']);
   });
 
-  it('tells calls apart that all have the same number, or none', () => {
+  it('separates calls that all have the same index, or none', () => {
     const first = { id: 'a', function: { name: 'one', arguments: '{"x"' } };
     const rest = { function: { arguments: ':1}' } };
     const second = { id: 'b', function: { name: 'two', arguments: '' } };
@@ -75,13 +75,13 @@ describe('gathering an answer', () => {
     expect(toolCalls({ index: 0, ...first }, { index: 0, ...rest }, { index: 0, ...second })).toEqual(expected);
   });
 
-  it('makes an id where the provider forgot it', () => {
+  it('makes an id where the provider sends none', () => {
     const [call] = toolCalls({ index: 0, function: { name: 'one', arguments: { x: 1 } } });
     expect(call).toMatchObject({ name: 'one', arguments: '{"x":1}' });
     expect(call?.id).toMatch(/^call_.{36}$/);
   });
 
-  it('refuses arguments without end', () => {
+  it('rejects arguments that are too long', () => {
     const part = { index: 0, function: { name: 'one', arguments: 'x'.repeat(2 ** 19) } };
     expect(() => toolCalls(part, part, part)).toThrow(BrokenAnswer);
   });

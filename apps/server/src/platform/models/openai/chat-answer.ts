@@ -1,9 +1,9 @@
 import type { ChatAnswer, ChatListener, FinishReason, ProviderParts, TokenUsage } from '../model.ts';
 import { estimateTokens } from '../token-estimate.ts';
-import { BrokenAnswer } from '../wire/read-body.ts';
+import { BrokenAnswer } from '../wire/provider-request.ts';
 import { type AnswerParts, createReasoningDetails } from './provider-parts.ts';
 import { createThinkTagReader, type ThinkTagReader } from './think-tag.ts';
-import { createToolCallGatherer, type ToolCallDelta } from './tool-call-gatherer.ts';
+import { createToolCallGatherer, type ToolCallDelta } from './tool-calls.ts';
 
 const DONE = '[DONE]';
 

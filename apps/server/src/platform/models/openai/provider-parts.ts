@@ -1,5 +1,5 @@
 import type { ModelMessage } from '../model.ts';
-import { BrokenAnswer } from '../wire/read-body.ts';
+import { BrokenAnswer } from '../wire/provider-request.ts';
 
 const DETAILS_MAX_CHARACTERS = 4_000_000;
 

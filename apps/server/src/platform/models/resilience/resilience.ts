@@ -1,15 +1,15 @@
 import type { ChatModel, EmbeddingModel, ImageModel, SpeechModel, TranscriptionModel } from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import type { CallOutcome } from './circuit-breaker.ts';
-import { createCircuitBreakers } from './circuit-breakers.ts';
+import { createCircuitBreakers } from './circuit-breaker.ts';
 import { type ModelTimeouts, withinDeadlines } from './deadlines.ts';
-import { type Pause, pauseByClock, retryBeforeFirstToken } from './retry.ts';
+import { retryBeforeFirstToken, type Sleep, sleepByClock } from './retry.ts';
 
 const CHAT_TIMEOUTS: ModelTimeouts = { firstTokenMs: 60_000, betweenChunksMs: 60_000, totalMs: 600_000 };
-/** Pictures and long recordings come in one piece, and late. */
+/** Pictures and transcriptions arrive in one piece. */
 const WHOLE_ANSWER_MS = 120_000;
 
-/** Where a model is, and what failures call it. Models at one address share its circuit breaker. */
+/** A model's address, and its names in error messages. Models at one address share a circuit breaker. */
 export interface ModelEndpoint extends ModelName {
   readonly address: string;
 }
@@ -18,16 +18,16 @@ interface Options {
   readonly timeouts?: Partial<ModelTimeouts>;
   readonly now?: () => number;
   readonly random?: () => number;
-  readonly pause?: Pause;
+  readonly sleep?: Sleep;
 }
 
 type Call<Result> = (signal: AbortSignal, onActivity: () => void) => Promise<Result>;
 
 export type Resilience = ReturnType<typeof createResilience>;
 
-/** Timeouts, retries and circuit breakers around the models of an installation. One for the whole process. */
+/** Timeouts, retries and circuit breakers around models. One instance per process. */
 export function createResilience(options: Options = {}) {
-  const { now = () => performance.now(), random = Math.random, pause = pauseByClock } = options;
+  const { now = () => performance.now(), random = Math.random, sleep = sleepByClock } = options;
   const chatTimeouts = { ...CHAT_TIMEOUTS, ...options.timeouts };
   const wholeTimeouts = { ...chatTimeouts, firstTokenMs: options.timeouts?.firstTokenMs ?? WHOLE_ANSWER_MS };
   const breakerOf = createCircuitBreakers(now);
@@ -35,7 +35,7 @@ export function createResilience(options: Options = {}) {
   async function callOnce<Result>(at: ModelEndpoint, run: () => Promise<Result>): Promise<Result> {
     const report = breakerOf(at.address).admit();
     if (!report) {
-      const cause = new Error('not asked, because most of the last calls to this address failed');
+      const cause = new Error('circuit open: half of the last calls to this address failed');
       throw new ModelFailure('unreachable', at, { cause, isWorthRetrying: false });
     }
     try {
@@ -60,7 +60,7 @@ export function createResilience(options: Options = {}) {
             }),
           ),
         );
-      return retryBeforeFirstToken(ask, () => hasBegun, { pause, random, signal });
+      return retryBeforeFirstToken(ask, () => hasBegun, { sleep, random, signal });
     });
   }
 
@@ -104,7 +104,7 @@ export function createResilience(options: Options = {}) {
   };
 }
 
-/** A provider that refuses is in good health. */
+/** A refusal is an answer: the provider is up. */
 function outcomeOf(error: unknown): CallOutcome {
   if (!(error instanceof ModelFailure)) return 'unknown';
   const { kind, isWorthRetrying } = error;

@@ -2,11 +2,10 @@ import type { ChatAnswer, ChatListener, ChatModel, ChatRequest, ModelCapabilitie
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import { withSchemaInPrompt } from '../output-schema.ts';
 import { estimateRequestTokens } from '../token-estimate.ts';
-import { readSdkParts } from './read-sdk-parts.ts';
-import { createSdkAnswerGatherer } from './sdk-answer.ts';
-import { toSdkCall } from './sdk-call.ts';
-import { sdkErrorToFailure } from './sdk-error-to-failure.ts';
-import type { SdkCall, SdkLanguageModel } from './sdk-types.ts';
+import { createSdkAnswerGatherer } from './chat-answer.ts';
+import { toSdkCall } from './chat-request.ts';
+import { sdkErrorToFailure } from './sdk-error.ts';
+import type { SdkCall, SdkLanguageModel, SdkStreamPart } from './sdk-types.ts';
 
 interface SdkChat {
   readonly name: ModelName;
@@ -19,7 +18,7 @@ interface SdkChat {
 
 export function createSdkChat({ name, apiKey, capabilities, load, providerOptions }: SdkChat): ChatModel {
   const madeBy = `${name.provider} ${name.model}`;
-  /** Learnt from a refusal, as with other wires. */
+  /** Until the provider refuses one. */
   let takesSchemas = true;
 
   async function ask(request: ChatRequest, listener: ChatListener, signal: AbortSignal): Promise<ChatAnswer> {
@@ -46,4 +45,24 @@ export function createSdkChat({ name, apiKey, capabilities, load, providerOption
       return ask(withSchemaInPrompt(request, outputSchema), listener, signal);
     },
   };
+}
+
+/**
+ * The parts of an answer. The provider's errors become failures here, where errors of the listener do not pass. Leaving
+ * the loop closes the connection.
+ */
+async function* readSdkParts(
+  model: SdkLanguageModel,
+  call: SdkCall,
+  toFailure: (error: unknown) => unknown,
+): AsyncGenerator<SdkStreamPart> {
+  try {
+    const { stream } = await model.doStream(call);
+    for await (const part of stream) {
+      if (part.type === 'error') throw part.error;
+      yield part;
+    }
+  } catch (error) {
+    throw toFailure(error);
+  }
 }

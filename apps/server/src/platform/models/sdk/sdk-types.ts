@@ -1,7 +1,7 @@
 import type { AnthropicProvider } from '@ai-sdk/anthropic';
 import type { GoogleGenerativeAIProvider } from '@ai-sdk/google';
 
-/** The AI SDK's own interfaces, one level below its `streamText`. Types only: the packages are loaded when used. */
+/** The AI SDK's provider interfaces, one level below `streamText`. Types only: the packages are loaded when used. */
 export type SdkLanguageModel = ReturnType<AnthropicProvider['languageModel']>;
 export type SdkEmbeddingModel = ReturnType<GoogleGenerativeAIProvider['embedding']>;
 export type SdkCall = Parameters<SdkLanguageModel['doStream']>[0];

@@ -1,4 +1,4 @@
-/** The fields of a request that a server may do without. */
+/** The fields of a request that can be omitted. */
 const OPTIONAL = [
   'max_completion_tokens',
   'max_tokens',
@@ -15,19 +15,19 @@ const OPTIONAL = [
 ] as const;
 export type OptionalParameter = (typeof OPTIONAL)[number];
 
-const REFUSES =
+const REFUSES_FIELD =
   /unsupported|not supported|does not support|unavailable|unrecognized|unknown|unexpected|not permitted|extra (inputs|fields)|must be '/i;
 
-/** Other names of `response_format`: in prose, of Anthropic and of Google. */
+/** `response_format` and its names in prose, with Anthropic and with Google. */
 const RESPONSE_FORMAT =
   /\bresponse[ _](format|schema|mime[ _]type)\b|\boutput[_.](config|format)\b|\bstructured outputs?\b/i;
 
-/** Which field a server refuses: some name it in a field of the error, others only in its message. */
+/** The field that a server refuses: some name it in the error's `param`, others only in the message. */
 export function unsupportedParameter(status: number, message: string, named: unknown): OptionalParameter | null {
   if (status !== 400 && status !== 422) return null;
-  if (!REFUSES.test(message)) return null;
+  if (!REFUSES_FIELD.test(message)) return null;
   const inField = OPTIONAL.find((parameter) => parameter === named);
-  // The first one in the message: what follows is often what to use instead.
+  // The first one in the message, because the replacement often follows.
   const inMessage = OPTIONAL.map((parameter) => ({ parameter, at: positionOf(parameter, message) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at);

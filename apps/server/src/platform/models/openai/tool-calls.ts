@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ToolCall } from '../model.ts';
-import { BrokenAnswer } from '../wire/read-body.ts';
+import { BrokenAnswer } from '../wire/provider-request.ts';
 
 const TOOL_CALLS_MAX = 128;
 const ARGUMENTS_MAX_CHARACTERS = 2 ** 20;
 
-/** Part of a tool call as providers stream it. Nothing about it is certain. */
+/** A fragment of a tool call as providers stream it. No field is validated. */
 export interface ToolCallDelta {
   readonly index?: unknown;
   readonly id?: unknown;
@@ -21,7 +21,7 @@ interface GrowingCall {
   extra: unknown;
 }
 
-/** Puts tool calls together from their parts: a part without a place of its own continues the call before it. */
+/** Puts tool calls together from their fragments. A fragment without an index continues the call before it. */
 export function createToolCallGatherer() {
   const calls: GrowingCall[] = [];
   const byIndex = new Map<unknown, GrowingCall>();
@@ -29,7 +29,7 @@ export function createToolCallGatherer() {
 
   function callOf({ index, id }: ToolCallDelta): GrowingCall {
     const known = typeof index === 'number' ? byIndex.get(index) : calls.at(-1);
-    // Some servers number every call 0, or none: then a new id is what tells a new call.
+    // Some servers give every call the index 0, or none. Then a new id begins a new call.
     const isAnother = typeof id === 'string' && id !== '' && known !== undefined && known.id !== '' && known.id !== id;
     if (known && !isAnother) return known;
     if (calls.length === TOOL_CALLS_MAX) throw new BrokenAnswer('too many tool calls');
@@ -61,7 +61,7 @@ export function createToolCallGatherer() {
       for (const call of named) call.id ||= `call_${randomUUID()}`;
       return named.map((call) => ({ id: call.id, name: call.name, arguments: call.arguments || '{}' }));
     },
-    /** What came with a call beside its name and arguments, by the id of the call. */
+    /** Fields of a call beside its name and arguments, by the id of the call. */
     extras: (): Record<string, { extra_content: unknown }> =>
       Object.fromEntries(
         calls

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEventReader, EVENT_LINE_MAX_CHARACTERS } from './event-reader.ts';
-import { BrokenAnswer } from './read-body.ts';
+import { createEventReader, EVENT_LINE_MAX_CHARACTERS } from './event-stream.ts';
+import { BrokenAnswer } from './provider-request.ts';
 
 function read(pieces: readonly Uint8Array[]): string[] {
   const events: string[] = [];
@@ -21,7 +21,7 @@ const line = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\n\0
 const lineEnd = fc.constantFrom('\n', '\r\n');
 
 describe('event reader', () => {
-  it('reads the same events however the bytes were cut', () => {
+  it('reads the same events for every way to cut the bytes', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 8 }), lineEnd, positions, (lines, end, cuts) => {
         const stream = lines.map((data) => `: comment${end}data: ${data}${end}${end}`).join('');
@@ -30,7 +30,7 @@ describe('event reader', () => {
     );
   });
 
-  it('reads any bytes at all as the same events however they were cut', () => {
+  it('reads random bytes as the same events for every way to cut them', () => {
     const piece = fc.oneof(
       fc.uint8Array({ maxLength: 20 }),
       fc.constantFrom('data: ', '\n', '\n\n', '\r', 'id: 1\n').map((text) => new Uint8Array(Buffer.from(text))),
@@ -43,11 +43,11 @@ describe('event reader', () => {
     );
   });
 
-  it('replaces what is no UTF-8', () => {
+  it('replaces invalid UTF-8', () => {
     expect(read([Buffer.from('data: a'), new Uint8Array([0xff]), Buffer.from('b\n\n')])).toEqual(['a\ufffdb']);
   });
 
-  it('refuses a line that does not end', () => {
+  it('rejects a line that is too long', () => {
     const reader = createEventReader(() => undefined);
     const piece = Buffer.alloc(2 ** 16, 'x');
     expect(() => {

@@ -1,7 +1,7 @@
 import { ModelFailure, type ModelName } from '../model-failure.ts';
-import { refusedAnswerToFailure, streamErrorToFailure } from '../wire/to-model-failure.ts';
+import { refusedAnswerToFailure, streamErrorToFailure } from '../wire/provider-error.ts';
 
-/** What the SDK's errors have, looked at by name so that its packages need not be loaded for it. */
+/** The SDK's errors, recognised by name, so that its packages need not be loaded. */
 interface SdkError {
   readonly name?: string;
   readonly message?: string;
@@ -10,7 +10,7 @@ interface SdkError {
   readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 
-/** The SDK's errors carry the whole request: none of them is kept, only what the provider said. */
+/** The SDK's error contains the whole request, so only the provider's message is taken from it. */
 export function sdkErrorToFailure(name: ModelName, thrown: unknown, apiKey: string): ModelFailure {
   const error = (thrown ?? {}) as SdkError;
   if (error.name === 'AI_LoadAPIKeyError') return new ModelFailure('key-refused', name);

@@ -1,11 +1,30 @@
 import type { IncomingMessage } from 'node:http';
-import { createEventReader } from './event-reader.ts';
-import { BrokenAnswer } from './read-body.ts';
+import { StringDecoder } from 'node:string_decoder';
+import { createParser } from 'eventsource-parser';
+import { BrokenAnswer } from './provider-request.ts';
 
-/** A provider that said it is done has this long to end its answer, so that the connection can be used again. */
+export const EVENT_LINE_MAX_CHARACTERS = 2 ** 20;
+/** Time for the provider to end its response after the last event, so that the connection can be reused. */
 const LINGER_MS = 1_000;
 
-/** Calls with each event until one says it was the last, or the answer ends. What `onEvent` throws ends it too. */
+/** Turns the chunks of an SSE stream into the data of its events. Invalid UTF-8 is replaced. */
+export function createEventReader(onEvent: (data: string) => void) {
+  const decoder = new StringDecoder('utf8');
+  const parser = createParser({
+    maxBufferSize: EVENT_LINE_MAX_CHARACTERS,
+    onEvent: (event) => onEvent(event.data),
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') throw new BrokenAnswer(error.message);
+    },
+  });
+  return {
+    feed: (bytes: Buffer) => parser.feed(decoder.write(bytes)),
+    /** Some servers omit the empty line after their last event. */
+    end: () => parser.feed(`${decoder.end()}\n\n`),
+  };
+}
+
+/** Calls `onEvent` for each event until it returns `last`, it throws, or the response ends. */
 export function readEvents(
   response: IncomingMessage,
   onEvent: (data: string) => 'more' | 'last',

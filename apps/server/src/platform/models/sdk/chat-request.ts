@@ -1,5 +1,5 @@
 import type { ChatRequest, ModelMessage, ModelTool, Sampling, ToolCall, UserPart } from '../model.ts';
-import { parseArguments } from './sdk-answer.ts';
+import { parseArguments } from './chat-answer.ts';
 import type { SdkAssistantPart, SdkCall, SdkMessage, SdkPrompt, SdkTool } from './sdk-types.ts';
 
 export function toSdkCall(request: ChatRequest, madeBy: string, signal: AbortSignal): SdkCall {
