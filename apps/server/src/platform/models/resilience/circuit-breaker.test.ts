@@ -44,6 +44,17 @@ describe('circuit breaker', () => {
     expect(call('answered')).toBe(true);
   });
 
+  it('closes with the first token of the trial; its outcome then counts like any other', () => {
+    const { clock, circuit, calls, call } = breaker();
+    calls(10, 'failed');
+    clock.now += 30_000;
+    const trial = circuit.admit();
+    trial?.('begun');
+    expect(calls(9, 'failed')).not.toContain(false);
+    trial?.('failed');
+    expect(call('answered')).toBe(false);
+  });
+
   it('stays open for another 30 seconds when the trial fails', () => {
     const { clock, calls, call } = breaker();
     calls(10, 'failed');

@@ -10,14 +10,15 @@ type Circuit =
 
 /** `unknown`: the call was stopped before the provider answered or failed. */
 export type CallOutcome = 'answered' | 'failed' | 'unknown';
-export type ReportOutcome = (outcome: CallOutcome) => void;
+/** `begun` may come before the outcome: the first token shows that the provider is up, and an answer can take minutes. */
+type ReportCall = (event: 'begun' | CallOutcome) => void;
 
 type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 /**
  * Fails calls to a provider that is down at once, instead of making each user wait for a timeout:
  *
- *   closed ──half of the last calls failed──▶ open ──30 s──▶ on trial, one call alone ──answered──▶ closed
+ *   closed ──half of the last calls failed──▶ open ──30 s──▶ on trial, one call alone ──begun or answered──▶ closed
  *                                              ▲                          └──failed──┐
  *                                              └─────────────────────────────────────┘
  */
@@ -25,26 +26,30 @@ export function createCircuitBreaker(now: () => number) {
   let circuit: Circuit = { status: 'closed', failures: [] };
   const open = (): Circuit => ({ status: 'open', until: now() + OPEN_FOR_MS });
 
-  function reportCall(outcome: CallOutcome): void {
-    if (circuit.status !== 'closed' || outcome === 'unknown') return;
-    const failures = [...circuit.failures, outcome === 'failed'].slice(-CALLS_REMEMBERED);
+  const reportCall: ReportCall = (event) => {
+    if (circuit.status !== 'closed' || event === 'begun' || event === 'unknown') return;
+    const failures = [...circuit.failures, event === 'failed'].slice(-CALLS_REMEMBERED);
     const isDown = failures.filter(Boolean).length >= FAILURES_THAT_OPEN;
     circuit = isDown ? open() : { status: 'closed', failures };
-  }
+  };
 
-  function reportTrial(outcome: CallOutcome): void {
-    if (outcome === 'answered') circuit = { status: 'closed', failures: [] };
-    // After a trial with an unknown outcome the next call is the trial.
-    else circuit = outcome === 'failed' ? open() : { status: 'open', until: now() };
+  function startTrial(): ReportCall {
+    circuit = { status: 'on-trial' };
+    let isOver = false;
+    return (event) => {
+      if (isOver) return reportCall(event);
+      isOver = true;
+      if (event === 'begun' || event === 'answered') circuit = { status: 'closed', failures: [] };
+      // After a trial with an unknown outcome the next call is the trial.
+      else circuit = event === 'failed' ? open() : { status: 'open', until: now() };
+    };
   }
 
   return {
-    /** The callback that reports the outcome of the call, or null when the call must not be made. */
-    admit(): ReportOutcome | null {
+    /** The callback by which the call reports, or null when the call must not be made. */
+    admit(): ReportCall | null {
       if (circuit.status === 'closed') return reportCall;
-      if (circuit.status === 'on-trial' || now() < circuit.until) return null;
-      circuit = { status: 'on-trial' };
-      return reportTrial;
+      return circuit.status === 'on-trial' || now() < circuit.until ? null : startTrial();
     },
   };
 }

@@ -196,6 +196,23 @@ describe('circuit breaker of an address', () => {
     expect(await ask(resilience.chat(model, endpoint))).toEqual(answered);
   });
 
+  it('admits others from the first token of the trial on', async () => {
+    const clock = { now: 0 };
+    const { resilience } = withoutDelays({ now: () => clock.now });
+    const begins: Step = (listener, signal) => {
+      listener.onText('Hel');
+      return hangs(listener, signal);
+    };
+    const model = scriptedModel(...down, begins);
+    for (let asked = 0; asked < 4; asked += 1) await ask(resilience.chat(model, endpoint));
+    clock.now += 30_000;
+    const stop = new AbortController();
+    const trial = askModel(resilience.chat(model, endpoint), userSays('Hello'), stop.signal);
+    expect(await ask(resilience.chat(model, endpoint))).toEqual(answered);
+    stop.abort('enough');
+    await expect(trial.answer).rejects.toBe('enough');
+  });
+
   it('does not count a refusal as an outage', async () => {
     const { resilience } = withoutDelays();
     const refused = scriptedModel(...Array.from({ length: 20 }, () => fails('key-refused')));

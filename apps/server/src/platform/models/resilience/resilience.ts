@@ -32,14 +32,14 @@ export function createResilience(options: Options = {}) {
   const wholeTimeouts = { ...chatTimeouts, firstTokenMs: options.timeouts?.firstTokenMs ?? WHOLE_ANSWER_MS };
   const breakerOf = createCircuitBreakers(now);
 
-  async function callOnce<Result>(at: ModelEndpoint, run: () => Promise<Result>): Promise<Result> {
+  async function callOnce<Result>(at: ModelEndpoint, run: (onBegin: () => void) => Promise<Result>): Promise<Result> {
     const report = breakerOf(at.address).admit();
     if (!report) {
       const cause = new Error('circuit open: half of the last calls to this address failed');
       throw new ModelFailure('unreachable', at, { cause, isWorthRetrying: false });
     }
     try {
-      const result = await run();
+      const result = await run(() => report('begun'));
       report('answered');
       return result;
     } catch (error) {
@@ -52,9 +52,10 @@ export function createResilience(options: Options = {}) {
     return withinDeadlines(timeouts, at, outer, ({ signal, attempt }) => {
       let hasBegun = false;
       const ask = () =>
-        callOnce(at, () =>
+        callOnce(at, (onBegin) =>
           attempt((onActivity) =>
             call(signal, () => {
+              if (!hasBegun) onBegin();
               hasBegun = true;
               onActivity();
             }),
