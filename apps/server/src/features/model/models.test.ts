@@ -60,7 +60,7 @@ async function insert(id: string, change: Partial<ModelRow> & { key?: string; fo
 
 const environment = (): EnvironmentModel => ({ baseUrl: provider.url, name: 'served', apiKey: 'sk-environment' });
 
-describe('the model that answers', () => {
+describe('the chat model', () => {
   it('is the demonstration where nothing is set up', async () => {
     const { id, chat } = await openModels().findChat(null);
     expect(id).toBe('demo');
@@ -70,7 +70,7 @@ describe('the model that answers', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  it('is the one that was asked for, with its price, and speaks to its provider with its key', async () => {
+  it('is the requested one, with its price, and calls its provider with its key', async () => {
     await insert('a');
     await insert('b', { key: 'sk-2' });
     const model = await openModels().findChat('b');
@@ -88,7 +88,7 @@ describe('the model that answers', () => {
     await expect(openModels().findChat(id)).rejects.toMatchObject({ refusal: 'noModel' });
   });
 
-  it('is that of the environment until the administrator chooses another', async () => {
+  it('is that of the environment until an administrator chooses another', async () => {
     await insert('a');
     const models = openModels(environment());
     expect((await models.findChat(null)).id).toBe('environment');
@@ -104,12 +104,12 @@ describe('the model that answers', () => {
     });
   });
 
-  it('is none when a bot chose that of an environment which has none any more', async () => {
+  it('is none when a bot chose the environment’s model and the environment no longer has one', async () => {
     expect((await openModels(environment()).findChat('environment')).id).toBe('environment');
     await expect(openModels().findChat('environment')).rejects.toMatchObject({ refusal: 'noModel' });
   });
 
-  it('stays the same object until it is set up differently', async () => {
+  it('stays the same object until its settings change', async () => {
     await insert('a');
     const models = openModels();
     const { chat } = await models.findChat('a');
@@ -171,7 +171,7 @@ describe('the model for another purpose', () => {
     await expect(openModels().findEmbedding('gone')).rejects.toMatchObject({ refusal: 'noModel' });
   });
 
-  it('is asked again after a failure that may pass', async () => {
+  it('is retried after a temporary failure', async () => {
     await insert('a', { for: ['image'] });
     provider.scriptFor('/images/generations', { status: 503 });
     await (await openModels().findImage())?.draw('a cat', signal);

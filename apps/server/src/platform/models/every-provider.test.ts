@@ -67,7 +67,7 @@ describe('a tool loop returns the provider parts of its first step', () => {
     ]);
   });
 
-  it('a server that leaves <think> in the text: that text, which nobody saw', async () => {
+  it('a server that leaves <think> in the text: the text with the tag', async () => {
     const message = await loop(chat('OpenAI'), {
       text: ['<thi', 'nk>Hm</think>', '\n\nOne moment.'],
       toolCalls: [call],

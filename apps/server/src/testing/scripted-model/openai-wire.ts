@@ -18,7 +18,7 @@ export const openAiWire: ChatWire = {
   },
   toFrames(reply) {
     const { text = [], toolCalls = [], usage = DEFAULT_USAGE, finish, finishDetail } = reply;
-    // A call comes as real providers send it: its name first, then its arguments in two halves.
+    // As real providers send a call: its name first, then its arguments in two halves.
     const calls = toolCalls.flatMap((call, index) => {
       const { name, id = `call_${index}` } = call;
       const all = argumentsText(call);
@@ -52,7 +52,7 @@ export const openAiWire: ChatWire = {
   },
 };
 
-/** As DeepSeek sends it, or as OpenRouter does where there is something to sign or to hide. */
+/** As DeepSeek sends it; signed or redacted as OpenRouter sends it. */
 function toReasoning({ reasoning = [], signature, redacted }: SpokenReply): unknown[] {
   if (signature === undefined && redacted === undefined)
     return reasoning.map((piece) => ({ reasoning_content: piece }));

@@ -25,7 +25,7 @@ interface Chunk {
     /** In place of `delta` when a server answers in one piece although it was asked to stream. */
     readonly message?: Delta | null;
     readonly finish_reason?: unknown;
-    /** OpenRouter: the reason in the words of the provider behind it. */
+    /** OpenRouter: the reason as the provider behind it names it. */
     readonly native_finish_reason?: unknown;
   } | null)[];
 }

@@ -29,7 +29,7 @@ const nearlyTags = fc
   .map((parts) => parts.join(''));
 
 describe('reasoning in a think tag at the start of an answer', () => {
-  it('is told apart from the text, however the answer is cut', () => {
+  it('is separated from the text for every way to cut the answer', () => {
     const reasoning = nearlyTags.filter((text) => !`${text}</think>`.slice(0, -1).includes('</think>'));
     fc.assert(
       fc.property(fc.constantFrom('', ' ', '\n\n'), reasoning, nearlyTags, cuts, (space, inner, rest, at) => {
@@ -59,7 +59,7 @@ describe('reasoning in a think tag at the start of an answer', () => {
     );
   });
 
-  it('passes on what cannot be a tag at once', () => {
+  it('passes text on as soon as it cannot be a tag', () => {
     const heard: string[] = [];
     const reader = createThinkTagReader({ onText: (text) => heard.push(text), onReasoning: () => undefined });
     expect([reader.take('<th'), reader.take('e')]).toEqual(['more', 'done']);

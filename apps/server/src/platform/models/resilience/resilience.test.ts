@@ -233,8 +233,8 @@ describe('answers in one piece', () => {
     const { signal } = new AbortController();
     const file = { bytes: new Uint8Array(1), contentType: 'x/y' };
     const audio = { ...file, fileName: 'a' };
-    const transcription = resilience.transcription({ transcribe: () => failingOnce('words') }, endpoint);
-    expect(await transcription.transcribe(audio, signal)).toBe('words');
+    const transcription = resilience.transcription({ transcribe: () => failingOnce('text') }, endpoint);
+    expect(await transcription.transcribe(audio, signal)).toBe('text');
     const speech = resilience.speech({ speak: () => failingOnce(file) }, endpoint);
     expect(await speech.speak({ text: 'Hello' }, signal)).toBe(file);
     expect(await resilience.image({ draw: () => failingOnce(file) }, endpoint).draw('a cat', signal)).toBe(file);

@@ -94,9 +94,9 @@ export function createSdkAnswerGatherer(
         inputTokens: finish.usage.inputTokens.total ?? estimateInput(),
         outputTokens: finish.usage.outputTokens.total ?? estimateTokens(written()),
       };
-      const kept = parts.filter((part) => !isEmpty(part));
-      const providerParts = kept.some((part) => part.type === 'reasoning' || part.providerOptions)
-        ? { providerParts: { madeBy, parts: kept } }
+      const content = parts.filter((part) => !isEmpty(part));
+      const providerParts = content.some((part) => part.type === 'reasoning' || part.providerOptions)
+        ? { providerParts: { madeBy, parts: content } }
         : {};
       if (reason === 'tool-calls') return { finish: reason, toolCalls, usage, ...providerParts };
       const detail = explanationOf(finish) ?? (reason === 'length' ? undefined : raw);
@@ -150,6 +150,6 @@ function promptBlockOf({ providerMetadata }: Finish): string | undefined {
 function explanationOf(finish: Finish): string | undefined {
   const { anthropic, google } = finish.providerMetadata ?? {};
   const stopDetails = anthropic?.stopDetails as { explanation?: unknown } | undefined;
-  const words = [stopDetails?.explanation, google?.finishMessage, promptBlockOf(finish)];
-  return words.find((each) => typeof each === 'string' && each !== '') as string | undefined;
+  const explanations = [stopDetails?.explanation, google?.finishMessage, promptBlockOf(finish)];
+  return explanations.find((each) => typeof each === 'string' && each !== '') as string | undefined;
 }
