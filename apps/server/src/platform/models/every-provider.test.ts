@@ -129,6 +129,27 @@ describe('a tool loop returns the provider parts of its first step', () => {
   });
 });
 
+describe('tool calls of earlier turns, which come without provider parts', () => {
+  it('get a placeholder from the first refusal on where a server insists on reasoning', async () => {
+    const message = 'The `reasoning_content` in the thinking mode must be passed back to the API.';
+    upstream.script({ status: 400, body: { error: { message } } });
+    const calls = [{ id: 'c0', name: 'look', arguments: '{}' }];
+    const earlier: ChatRequest = {
+      ...question,
+      messages: [
+        { role: 'assistant', text: '', toolCalls: calls },
+        { role: 'tool', callId: 'c0', name: 'look', text: 'a dog' },
+        ...question.messages,
+      ],
+    };
+    const model = chat('OpenAI');
+    await askModel(model, earlier).answer;
+    await askModel(model, earlier).answer;
+    const sent = upstream.requests.map(({ body }) => body.messages[0].reasoning_content);
+    expect(sent).toEqual([undefined, ' ', ' ']);
+  });
+});
+
 describe('why an answer ended', () => {
   const endings: readonly [Provider, string, FinishReason][] = [
     ['OpenAI', 'stop', 'stop'],

@@ -8,6 +8,9 @@ export type UnsupportedField = OptionalParameter | ResponseFormat;
 export type UnsupportedFields = ReadonlySet<UnsupportedField>;
 type ResponseFormat = 'json_schema' | 'json_object';
 
+/** Servers that insist on reasoning refuse an empty text. */
+const NO_REASONING = ' ';
+
 /** The kind of `response_format` that a request is sent with, or null for none. */
 export function responseFormatOf({ outputSchema, sampling }: ChatRequest, unsupported: UnsupportedFields) {
   const wanted: readonly ResponseFormat[] = outputSchema
@@ -80,6 +83,7 @@ function toWireMessage(message: ModelMessage, madeBy: string, unsupported: Unsup
       const content = (parts.textPrefix ?? '') + message.text;
       return {
         role: 'assistant',
+        ...(unsupported.has('missing reasoning_content') && { reasoning_content: NO_REASONING }),
         ...withoutFields(parts.message ?? {}, unsupported),
         content: content === '' ? null : content,
         tool_calls: calls.map((call) => ({ ...parts.toolCalls?.[call.id], ...toWireCall(call) })),

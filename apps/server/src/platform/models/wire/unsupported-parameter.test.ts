@@ -14,6 +14,7 @@ describe('a field that a server refuses', () => {
     ["'response_format.type' must be 'json_schema' or 'text'", null, 'response_format'],
     ['This model does not support response format `json_schema`.', null, 'response_format'],
     ["property 'reasoning_content' is unsupported", null, 'reasoning_content'],
+    ['The `reasoning_content` in the thinking mode must be passed back to the API.', null, 'missing reasoning_content'],
   ])('is found in %j', (message, named, expected) => {
     expect(unsupportedParameter(400, message, named)).toBe(expected);
   });
