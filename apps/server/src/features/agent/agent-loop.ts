@@ -1,3 +1,4 @@
+import { refuseFilteredAnswer } from '../../platform/models/model-failure.ts';
 import { estimateRequestTokens, estimateTokens } from '../../platform/models/token-estimate.ts';
 import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
 import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-task.ts';
@@ -27,11 +28,13 @@ export function createAgentLoop({ now, costMax }: { now: () => number } & AgentL
       refuseBeyondLimits(progress, model, costMax);
       const answer = createAnswerText(reporter.answerStarted());
       task.answer = answer;
-      const { toolCalls, usage, ...rest } = await askModel(task, answer);
-      progress.usage = addUsage(progress.usage, usage);
+      const answered = await askModel(task, answer);
+      const { toolCalls, providerParts } = answered;
+      progress.usage = addUsage(progress.usage, answered.usage);
       progress.steps += 1;
+      refuseFilteredAnswer(answered, { provider: model.name, model: model.name });
       if (toolCalls.length === 0) return { kind: 'answered', answer };
-      task.messages.push({ role: 'assistant', text: answer.text, toolCalls, ...opaqueParts(rest) });
+      task.messages.push({ role: 'assistant', text: answer.text, toolCalls, ...(providerParts && { providerParts }) });
       await reporter.answerInterrupted(answer);
       task.answer = null;
       const asked = await callTools(task, reporter, toolCalls);
@@ -39,11 +42,6 @@ export function createAgentLoop({ now, costMax }: { now: () => number } & AgentL
       await reporter.stepEnded();
     }
   }
-}
-
-/** What the provider wants to see again with the calls, such as signed reasoning. */
-function opaqueParts(_rest: object): object {
-  return {};
 }
 
 async function askModel({ run, model, sampling, messages, tools, progress }: AgentTask, answer: AnswerText) {

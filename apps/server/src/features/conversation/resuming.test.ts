@@ -139,6 +139,17 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     ]);
   });
 
+  it('sends the reasoning before the pause back to the model', async () => {
+    world.model.script({ text: ['<think>A place helps</think>', 'Where?'], ...locate }, { text: ['There'] });
+    const replyId = replyIdOf(await chat.say('Weather?'));
+    await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
+    expect(world.model.requests.at(-1)?.body.messages.at(-2)).toMatchObject({
+      role: 'assistant',
+      content: '<think>A place helps</think>Where?',
+      tool_calls: [{ id: 'where' }],
+    });
+  });
+
   it('goes on in the section of its question, after the context was cleared', async () => {
     const { replyId } = await pause();
     await chat.browser.call(CreateSection, chat.here);
