@@ -90,7 +90,7 @@ async function openTestChat(server: TestApp, email: string, bot: BotChange = {})
 }
 
 /** The text of an answer, joined from its deltas as a reader does. */
-export function wordsOf(events: readonly TestEvent[], kind: 'content' | 'reasoning_content' = 'content'): string {
+export function answerTextOf(events: readonly TestEvent[], kind: 'content' | 'reasoning_content' = 'content'): string {
   return events
     .filter(({ name, data }) => name === 'message' && data.message.type === 'answer')
     .map(({ data }) => data.message[kind])

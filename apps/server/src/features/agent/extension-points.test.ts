@@ -4,7 +4,7 @@ import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { LiveRun } from '../../platform/run/live-run.ts';
 import type { Runs, RunsOfKind } from '../../platform/run/runs.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
-import { openTestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
 import type { AgentScope, ContextSource, Tool, ToolCallContext, ToolSource } from './tool.ts';
 
@@ -39,7 +39,7 @@ describe('a tool source that a feature registers', () => {
       { text: ['Sunny'] },
     );
     const events = await chat.say('Weather?');
-    expect(wordsOf(events)).toBe('Sunny');
+    expect(answerTextOf(events)).toBe('Sunny');
     expect(messagesOf(events, 'tool_response').map(({ content }) => content)).toEqual([
       expect.stringContaining("must have required property 'city'"),
       'Sun in Bern',

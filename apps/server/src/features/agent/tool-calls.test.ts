@@ -1,7 +1,7 @@
 import { Attach, type ChatMessage, errorCatalogue } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 import type { ActingTool, Tool, ToolCallContext } from './tool.ts';
 
@@ -121,7 +121,7 @@ describe('tool calls of one model step', () => {
       content: 'The tool took too long.',
       extra_info: { plugin_status: '1' },
     });
-    expect(wordsOf(events)).toBe('Sorry');
+    expect(answerTextOf(events)).toBe('Sorry');
   });
 
   it('are offered under names that every provider accepts, the first source first', async () => {

@@ -1,6 +1,6 @@
 import { Attach, BreakMessage, Scene } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, replyIdOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
@@ -36,12 +36,12 @@ describe('chat §4 attaching to a reply', () => {
     const [ack] = await first.until(({ data }) => data.message.content === 'one ');
     const replyId = ack?.data.message.message_id;
     const [all, late] = [await attach(replyId), await attach(replyId, 2)];
-    expect(wordsOf(await all.until(({ data }) => data.message.content === 'one '))).toBe('one ');
+    expect(answerTextOf(await all.until(({ data }) => data.message.content === 'one '))).toBe('one ');
     gate.release();
     expect((await late.next())?.data.message.content).toBe('two ');
     gate.open();
     const rest = await first.rest();
-    expect(wordsOf(rest)).toBe('two three');
+    expect(answerTextOf(rest)).toBe('two three');
     expect(await all.rest()).toEqual(rest);
     expect(await late.rest()).toEqual(after(rest, 3));
   });
@@ -79,7 +79,7 @@ describe('chat §4 attaching to a reply', () => {
     const [ack] = await first.until(({ data }) => data.message.type === 'ack');
     await first.cut();
     gate.open();
-    expect(wordsOf(await (await attach(ack?.data.message.message_id)).rest())).toBe('still here');
+    expect(answerTextOf(await (await attach(ack?.data.message.message_id)).rest())).toBe('still here');
   });
 });
 

@@ -1,7 +1,7 @@
 import { ClearMessage, CreateSection, errorCatalogue, PushMessage } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf } from '../../testing/reply-events.ts';
 
@@ -167,6 +167,6 @@ describe('chat §8 a conversation that exceeds the context window', () => {
     expect(world.model.requests.length).toBe(before);
     expect(await chat.history()).toHaveLength(1);
     await chat.browser.call(CreateSection, chat.here);
-    expect(wordsOf(await chat.say('Short'))).toBe('Short');
+    expect(answerTextOf(await chat.say('Short'))).toBe('Short');
   });
 });

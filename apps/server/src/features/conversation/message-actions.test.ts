@@ -8,7 +8,7 @@ import {
   Scene,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, replyIdOf } from '../../testing/reply-events.ts';
 
@@ -174,7 +174,7 @@ describe('chat §3 pushed messages', () => {
     await gate.reached();
     await push('Meanwhile');
     gate.open();
-    expect(wordsOf(await stream.rest())).toBe('Answer');
+    expect(answerTextOf(await stream.rest())).toBe('Answer');
     expect((await contents()).slice(0, 3)).toEqual(['Answer', 'Meanwhile', 'Ask']);
   });
 

@@ -1,7 +1,7 @@
 import { errorCatalogue, UserUpdateProfile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 
@@ -40,8 +40,8 @@ describe('chat §3 the events of a reply', () => {
     });
     const events = await chat.say('The answer?');
     expect(kindsOf(events)).toEqual(['ack', ...Array(5).fill('answer'), 'verbose', 'done']);
-    expect(wordsOf(events, 'reasoning_content')).toBe('Let me think');
-    expect(wordsOf(events)).toBe('Forty-two');
+    expect(answerTextOf(events, 'reasoning_content')).toBe('Let me think');
+    expect(answerTextOf(events)).toBe('Forty-two');
     const answers = messagesOf(events, 'answer');
     expect(new Set(answers.map(({ message_id }) => message_id)).size).toBe(1);
     expect(events.slice(1, 6).map(({ data }) => data.is_finish)).toEqual([false, false, false, false, true]);
@@ -105,7 +105,7 @@ describe('chat §3 the events of a reply', () => {
     const toolCalls = [call('current_time', {})];
     world.model.script({ text: ['<think>A clock', ' helps</think>', 'Let me look.'], toolCalls }, { text: ['Nine'] });
     const events = await chat.say('What time is it?');
-    expect(wordsOf(events, 'reasoning_content')).toBe('A clock helps');
+    expect(answerTextOf(events, 'reasoning_content')).toBe('A clock helps');
     const assistant = world.model.requests.at(-1)?.body.messages.at(-2);
     expect(assistant).toMatchObject({
       role: 'assistant',
@@ -132,14 +132,14 @@ describe('chat §3 the events of a reply', () => {
       'The arguments are not valid JSON.',
       expect.stringContaining('time_zone'),
     ]);
-    expect(wordsOf(events)).toBe('Sorry');
+    expect(answerTextOf(events)).toBe('Sorry');
   });
 
   it('survives a NUL in the name of a tool', async () => {
     world.model.script({ toolCalls: [call('no\0body', {})] }, { text: ['Nobody'] });
     const events = await chat.say('Who?');
     expect(messagesOf(events, 'tool_response')[0]?.content).toBe('There is no tool named nobody.');
-    expect([wordsOf(events), kindsOf(events).at(-1)]).toEqual(['Nobody', 'done']);
+    expect([answerTextOf(events), kindsOf(events).at(-1)]).toEqual(['Nobody', 'done']);
   });
 
   it('knowledge_recall: comes after the response, which has the index after its call', async () => {

@@ -1,7 +1,7 @@
 import { Chat, CreateSection, DeleteMessage, InitConversation, ResumeChat, Scene } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 
@@ -68,7 +68,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     expect(kindsOf(second)).toEqual(['ack', 'tool_response', 'function_call', 'verbose', 'verbose', 'done']);
     const answer = resumeRequest(replyId, [{ tool_call_id: 'which', output: 'Tomorrow' }]);
     const third = await (await chat.browser.openStream(ResumeChat, answer)).rest();
-    expect(wordsOf(third)).toBe('Rain');
+    expect(answerTextOf(third)).toBe('Rain');
     expect(third[0]?.id).toBe((second.at(-2)?.id ?? 0) + 1);
     const told = world.model.requests.at(-1)?.body.messages.filter(({ role }: { role: string }) => role === 'tool');
     expect(told.slice(-2)).toMatchObject([{ content: place }, { content: 'Tomorrow' }]);
@@ -102,7 +102,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     await mine.change({ built_in_tools: ['search_guide'] });
     world.model.script({ text: ['Old as ever'] }, { text: ['New'] });
     const resumed = await mine.browser.openStream(ResumeChat, { ...resumeRequest(replyId), ...mine.here });
-    expect(wordsOf(await resumed.rest())).toBe('Old as ever');
+    expect(answerTextOf(await resumed.rest())).toBe('Old as ever');
     const { messages, ...settings } = world.model.requests.at(-1)?.body ?? {};
     expect({ ...settings, messages: messages.slice(0, -2) }).toEqual(before);
     expect(messages.slice(-2)).toMatchObject([
@@ -131,7 +131,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     await database.updateTable('run').set(change).where('id', '=', runId).execute();
     world.model.script({ text: ['Mild'] });
     const resumed = await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
-    expect(wordsOf(resumed)).toBe('Mild');
+    expect(answerTextOf(resumed)).toBe('Mild');
     expect(world.model.requests.at(-1)?.body.messages.slice(-3)).toMatchObject([
       { role: 'user', content: 'Weather?' },
       { role: 'assistant', tool_calls: [{ id: 'where' }] },
@@ -157,7 +157,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     const resumed = await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
     const sections = new Set(messagesOf(resumed).map(({ section_id }) => section_id));
     expect(sections.size).toBe(1);
-    expect(wordsOf(resumed)).toBe('Windy');
+    expect(answerTextOf(resumed)).toBe('Windy');
   });
 
   it('goes on with the bot that was mentioned, also in a conversation with a preset bot', async () => {

@@ -1,6 +1,6 @@
 import { Chat, ClearMessage, PushMessage, type RequestOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 import { REPLIES_MAX } from './reply/begin-reply.ts';
@@ -35,8 +35,8 @@ describe('chat §7 the same local_message_id again', () => {
     await first.until(({ data }) => data.message.content === 'one ');
     const second = await chat.open('Count', { local_message_id: 'count' });
     gate.open();
-    expect(wordsOf(await second.rest())).toBe('one two');
-    expect(wordsOf(await first.rest())).toBe('two');
+    expect(answerTextOf(await second.rest())).toBe('one two');
+    expect(answerTextOf(await first.rest())).toBe('two');
   });
 
   it('sent twice at the same time is one question', async () => {
@@ -58,7 +58,7 @@ describe('chat §7 the same local_message_id again', () => {
 
   it('is accepted in another conversation', async () => {
     const other = await world.chat('bob@example.com');
-    expect(wordsOf(await other.say('My own', { local_message_id: 'mixed' }))).toBe('My own');
+    expect(answerTextOf(await other.say('My own', { local_message_id: 'mixed' }))).toBe('My own');
   });
 });
 
@@ -67,7 +67,7 @@ describe('chat §4 many questions at once', () => {
     const mine = await world.chat('many@example.com');
     const queries = Array.from({ length: 12 }, (_, index) => `Question ${index}`);
     const replies = await Promise.all(queries.map((query) => mine.say(query)));
-    expect(replies.map((events) => wordsOf(events))).toEqual(queries);
+    expect(replies.map((events) => answerTextOf(events))).toEqual(queries);
     const history = await mine.history();
     expect(history.map(({ message_index }) => Number(message_index))).toEqual(
       Array.from({ length: 24 }, (_, index) => 24 - index),
@@ -84,10 +84,10 @@ describe('chat §4 many questions at once', () => {
     expect(await refusalOf(greedy.browser, Chat, { ...greedy.here, query: 'More' })).toBe('tooManyReplies');
     streams.push(await ask(0));
     const patient = await world.chat('patient@example.com');
-    expect(wordsOf(await patient.say('Hello'))).toBe('Hello');
+    expect(answerTextOf(await patient.say('Hello'))).toBe('Hello');
     await greedy.browser.call(ClearMessage, greedy.here);
     await Promise.all(streams.map((stream) => stream.rest()));
-    expect(wordsOf(await greedy.say('Hello'))).toBe('Hello');
+    expect(answerTextOf(await greedy.say('Hello'))).toBe('Hello');
   });
 });
 
@@ -97,7 +97,7 @@ describe('chat §4 regenerate', () => {
     world.model.script({ text: ['First answer'] }, { text: ['Second answer'] });
     const old = replyIdOf(await mine.say('Question'));
     const events = await mine.say('Question', { regen_message_id: old });
-    expect(wordsOf(events)).toBe('Second answer');
+    expect(answerTextOf(events)).toBe('Second answer');
     for (const message of messagesOf(events, 'answer')) expect(message.extra_info.remove_query_id).toBe(old);
     expect(messagesOf(events, 'ack')[0]?.extra_info).not.toHaveProperty('remove_query_id');
     expect((await mine.history()).map(({ content }) => content)).toEqual(['Second answer', 'Question']);
@@ -127,7 +127,7 @@ describe('chat §4 regenerate', () => {
     const [ack] = await stream.until(({ data }) => data.message.content === 'Slow ');
     const removed = ack?.data.message.message_id;
     const events = await mine.say('Question', { regen_message_id: removed });
-    expect(wordsOf(events)).toBe('Question');
+    expect(answerTextOf(events)).toBe('Question');
     expect(kindsOf(await stream.rest())).toEqual(['done']);
     await world.model.untilOpen(0);
     gate.open();

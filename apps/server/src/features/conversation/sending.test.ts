@@ -1,6 +1,6 @@
 import { Chat, errorCatalogue, InitConversation, QUERY_MAX, Scene, UserUpdateProfile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf } from '../../testing/reply-events.ts';
 
@@ -18,8 +18,8 @@ const lastRequest = () => world.model.requests.at(-1)?.body;
 
 describe('chat §7 the conversation of a message', () => {
   it('is found by its id alone, and with the bot it belongs to', async () => {
-    expect(wordsOf(await chat.say('One'))).toBe('One');
-    expect(wordsOf(await chat.say('Two', { bot_id: chat.botId, preset_bot: '' }))).toBe('Two');
+    expect(answerTextOf(await chat.say('One'))).toBe('One');
+    expect(answerTextOf(await chat.say('Two', { bot_id: chat.botId, preset_bot: '' }))).toBe('Two');
   });
 
   it('is not found with another bot, another preset, another scene, or without an id', async () => {
@@ -70,7 +70,7 @@ describe('chat §7 preset bots', () => {
     world.model.script({ text: ['Here you are'] }, { text: ['[]'] });
     const stream = await chat.browser.openStream(Chat, { ...here, query: 'Help me' });
     const events = await stream.rest();
-    expect(wordsOf(events)).toBe('Here you are');
+    expect(answerTextOf(events)).toBe('Here you are');
     expect(events.at(-1)?.name).toBe('done');
     const asked = world.model.requests.findLast(({ body }) => body.messages[0].content.includes(prompt));
     expect(asked?.body.messages.at(-1)).toEqual({ role: 'user', content: 'Help me' });

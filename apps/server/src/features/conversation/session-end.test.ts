@@ -2,7 +2,7 @@ import { Attach, PassportWebLogoutGet } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import { SESSION_MAX_AGE_MS } from '../../platform/session/sessions.ts';
-import { openTestChatServer, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChatServer } from '../../testing/open-test-chat.ts';
 
 let world: TestChatServer;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a stream whose session ends', () => {
     await world.server.app.streams.endRevoked();
     gate.open();
     const events = [...heard, ...(await reply.rest())];
-    expect(wordsOf(events)).toBe('Begun and ended');
+    expect(answerTextOf(events)).toBe('Begun and ended');
     expect(events.at(-1)?.name).toBe('done');
 
     world.server.clock.now += DAY_MS;

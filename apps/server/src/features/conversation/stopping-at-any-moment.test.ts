@@ -1,6 +1,6 @@
 import { Attach, BreakMessage, errorCatalogue, GetMessageList, ResumeChat } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import type { TestEvent, TestStream } from '../../testing/test-stream.ts';
 
 let world: TestChatServer;
@@ -26,12 +26,12 @@ async function replyAfter(pieces: readonly string[], heard: number) {
 /** Reads until the text of the answer is this. */
 async function hear(stream: TestStream, words: string): Promise<TestEvent[]> {
   const heard: TestEvent[] = [];
-  while (wordsOf(heard).length < words.length) {
+  while (answerTextOf(heard).length < words.length) {
     const event = await stream.next();
     if (!event) break;
     heard.push(event);
   }
-  expect(wordsOf(heard)).toBe(words);
+  expect(answerTextOf(heard)).toBe(words);
   return heard;
 }
 
@@ -83,7 +83,7 @@ describe('chat §4 stop responding', () => {
     expect(rest.map(({ name }) => name)).toEqual(['message', 'done']);
     expect(rest[0]?.data).toMatchObject({ is_finish: true, message: { status: 'broken', broken_pos: said.length } });
     expect(await latest()).toMatchObject({ content: said, status: 'broken', broken_pos: said.length });
-    expect(wordsOf(await attach(questionId))).toBe(said);
+    expect(answerTextOf(await attach(questionId))).toBe(said);
   });
 
   it('ends the answer where its reader saw it end, also for the model', async () => {

@@ -1,7 +1,7 @@
 import { Chat } from '@parley/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer } from '../../testing/open-test-chat.ts';
 
 it('chat §4 refuses a question that cannot be stored, and drops its answer', async () => {
   await using world = await openTestChatServer();
@@ -26,5 +26,5 @@ it('chat §4 refuses a question that cannot be stored, and drops its answer', as
   const questions = (await chat.history()).filter(({ type }) => type === 'question');
   expect(questions.map(({ content }) => content)).toEqual(['Beside', 'Only once']);
   expect(await chat.history()).toHaveLength(before.length + 2);
-  expect(wordsOf(await chat.say('And on'))).toBe('In vain');
+  expect(answerTextOf(await chat.say('And on'))).toBe('In vain');
 });

@@ -1,6 +1,6 @@
 import { errorCatalogue, GetMessageList, type RefusalName, refusalText } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { openTestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer } from '../../testing/open-test-chat.ts';
 import type { ScriptedReply } from '../../testing/scripted-model/scripted-reply.ts';
 
 interface Failure {
@@ -99,7 +99,7 @@ describe('chat §8 a provider that', () => {
     expect((await historyOf(world)).map(({ type }) => type)).toEqual(['question']);
     // The next question is answered as usual.
     world.model.answerOthers({ text: ['Here I am'] });
-    if (asked < 3) expect(wordsOf(await world.chat.say('And now?'))).toBe('Here I am');
+    if (asked < 3) expect(answerTextOf(await world.chat.say('And now?'))).toBe('Here I am');
   });
 
   const midway: readonly (Omit<Failure, 'asked'> & { readonly said: string })[] = [
@@ -143,7 +143,7 @@ describe('chat §8 a provider that', () => {
     const end = events.at(-1);
     expect(end).toMatchObject({ name: 'error', data: { code: errorCatalogue[failure.refusal].code } });
     expect(end?.data.msg).toBe(wordsFor(world, failure.refusal));
-    expect(wordsOf(events)).toBe(failure.said);
+    expect(answerTextOf(events)).toBe(failure.said);
     expect(world.model.requests.length).toBe(1);
     const kept = { content: failure.said, status: 'broken', broken_pos: failure.said.length, message_index: '2' };
     expect((await historyOf(world))[0]).toMatchObject({ type: 'answer', ...kept });
@@ -170,7 +170,7 @@ describe('chat §8 a provider that', () => {
     await using world = await openWorld();
     world.model.script({ status: 500 }, refused(429, { message: 'slow down' }), { text: ['At last'] });
     const events = await world.chat.say('Hello?');
-    expect(wordsOf(events)).toBe('At last');
+    expect(answerTextOf(events)).toBe('At last');
     expect(events.at(-1)?.name).toBe('done');
     expect(world.model.requests.length).toBe(3);
   });
@@ -192,6 +192,6 @@ describe('chat §8 a provider that', () => {
     expect(all.message_list.filter(({ type }) => type === 'answer')).toMatchObject([
       { content: 'Let me look. ', status: 'available' },
     ]);
-    expect(wordsOf(await chat.say('And now?'))).toBe('And now?');
+    expect(answerTextOf(await chat.say('And now?'))).toBe('And now?');
   });
 });
