@@ -1,6 +1,6 @@
 import { GetObject, toHttpRequest } from '@parley/contract';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
-import { NotFound } from '../../platform/http/http.errors.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ImageType } from '../../platform/object-storage/image-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from '../../platform/http/http.errors.ts';
 import { createBoundedQueue } from '../../platform/session/bounded-queue.ts';
+import { TooManyRequests } from '../../platform/session/session.errors.ts';
 
 const MINUTE_S = 60;
 const PER_MINUTE = 120;

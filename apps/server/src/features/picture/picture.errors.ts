@@ -1,5 +1,5 @@
 import { REMOTE_PICTURE_MAX_BYTES } from '@parley/contract';
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 /** The same words whether nobody answered or nobody may be asked there: a refusal must not tell what is in our network. */
 export class PictureNotFetched extends DomainError {

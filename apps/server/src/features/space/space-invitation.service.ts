@@ -9,11 +9,11 @@ import {
   SpaceType,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import { Forbidden } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, DAY_MS, hashSecret } from '../../platform/clock-and-ids.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { Forbidden } from '../../platform/http/http.errors.ts';
 import { PersonalSpaceOnly, SpaceInvitationInvalid } from './space.errors.ts';
 import type { SpaceInvitationRow } from './space.schema.ts';
 import { createSpaceStore } from './space.store.ts';

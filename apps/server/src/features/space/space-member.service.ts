@@ -9,10 +9,10 @@ import {
   SpaceRole,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import { Forbidden, NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { Forbidden, NotFound } from '../../platform/http/http.errors.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { AdminsAreTheOwners, OwnerStays, TooManyTeamSpaces } from './space.errors.ts';
 import type { SpaceMemberRow } from './space.schema.ts';

@@ -1,5 +1,5 @@
 import { MAX_TEAM_SPACES } from '@parley/contract';
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 export class TooManyTeamSpaces extends DomainError {
   readonly refusal = 'tooManyTeamSpaces';

@@ -1,5 +1,5 @@
 import type { GetUploadedFile, RequestOf } from '@parley/contract';
-import { NotFound } from '../../platform/http/http.errors.ts';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { type createObjectStore, type ObjectRow, type ObjectService, objectHeaders } from '../object/index.ts';

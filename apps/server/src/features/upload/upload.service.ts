@@ -5,10 +5,10 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_TOKEN_MS,
 } from '@parley/contract';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import { arrivingChunks } from '../../platform/http/arriving-chunks.ts';
-import { NotFound } from '../../platform/http/http.errors.ts';
 import type { ArrivingBody } from '../../platform/http/implement.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { safeFileName } from './file-name.ts';

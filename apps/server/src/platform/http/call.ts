@@ -1,11 +1,12 @@
 import { type AnyOperation, DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Context } from 'hono';
+import { Forbidden, Unauthenticated } from '../access/access.errors.ts';
 import { type Scope, toScope } from '../access/scope.ts';
+import { SessionInvalid } from '../session/session.errors.ts';
 import { readSessionCookie, writeSessionCookie } from '../session/session-cookie.ts';
 import type { SessionCaller, Whence } from '../session/sessions.ts';
 import type { AppEnv, Platform } from './app.ts';
 import { clientAddress } from './client-address.ts';
-import { Forbidden, SessionInvalid, Unauthenticated } from './http.errors.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 /** One call of an operation: who makes it and from where. */

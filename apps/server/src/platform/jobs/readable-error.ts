@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, refusalText } from '@parley/contract';
-import { DomainError } from '../http/domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 
 const ERROR_MAX = 500;
 

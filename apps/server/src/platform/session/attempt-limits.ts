@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { TooManyRequests } from '../http/http.errors.ts';
+import { TooManyRequests } from './session.errors.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
