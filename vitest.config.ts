@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
 /** What speaks no SQL, or only the other engine's, need not be tried on Postgres too. */
 const withoutPostgres = [
-  'apps/server/src/platform/{event-bus,models,object-storage,session}/**',
+  'apps/server/src/platform/{event-bus,limits,models,object-storage,session}/**',
   'apps/server/src/platform/database/sqlite/**',
 ];
 

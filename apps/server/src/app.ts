@@ -8,7 +8,7 @@ import { botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './featur
 import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
 import { keepModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
-import { pictureFeature } from './features/picture/index.ts';
+import { remotePictureFeature } from './features/remote-picture/index.ts';
 import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
@@ -104,7 +104,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     timeouts: parts.modelTimeouts,
   });
   objectRoutes(app, objects);
-  pictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
+  remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);

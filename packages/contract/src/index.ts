@@ -202,9 +202,9 @@ export {
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
-export { GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from './picture/picture.contract.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
 export { readEnvelope } from './read-envelope.ts';
+export { GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from './remote-picture/remote-picture.contract.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,

@@ -4,7 +4,7 @@ import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { createAttemptLimits } from '../../platform/session/attempt-limits.ts';
+import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';

@@ -5,7 +5,7 @@ import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import type { Passwords } from '../../platform/session/passwords.ts';
 import { startSession, type Whence } from '../../platform/session/sessions.ts';
 import { EmailTaken, InvitationNeeded, LinkInvalid, RegistrationClosed, WrongCredentials } from './account.errors.ts';

@@ -119,7 +119,7 @@ describe('jobs', () => {
     }
     expect(attempts.map((at) => at - start)).toEqual([0, 5_000, 15_000]);
     expect(await jobs.find(id)).toMatchObject({
-      lastError: 'This does not exist, or you may not see it.',
+      lastError: 'This does not exist, or you do not have permission to see it.',
       failedAt: start + 15_000,
       leaseToken: null,
     });

@@ -1,7 +1,7 @@
 import { REMOTE_PICTURE_MAX_BYTES } from '@parley/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** The same words whether nobody answered or nobody may be asked there: a refusal must not tell what is in our network. */
+/** The same text for every cause: a refusal must not reveal what is in our network. */
 export class PictureNotFetched extends DomainError {
   readonly refusal = 'pictureNotFetched';
 }

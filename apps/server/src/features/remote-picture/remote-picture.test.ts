@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { onePixelPng, startPictureServer } from '../../testing/start-picture-server.ts';
 
-const says =
+const sends =
   (body: Uint8Array | string, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
     response.writeHead(200, headers).end(body);
-const leadsTo =
+const redirectsTo =
   (location: string): RequestListener =>
   (_request, response) =>
     response.writeHead(302, { location }).end();
 
-/** Somebody signed in, and somebody's server of pictures, which the operator allows unless the test says otherwise. */
+/** A signed-in user and an image server, which the operator allows unless the test says otherwise. */
 async function openWith(answers: Record<string, RequestListener> = {}, isAllowed = true) {
   const pictures = await startPictureServer(answers);
   const server = await openTestApp({ allowedPrivateHosts: isAllowed ? [pictures.host] : [] });
@@ -38,9 +38,9 @@ async function expectRefused(response: Response, name: keyof typeof errorCatalog
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
-describe('pictures from elsewhere', () => {
-  it('come as what their bytes are, to be drawn and nothing else', async () => {
-    await using test = await openWith({ '/a.png': says(onePixelPng, { 'content-type': 'text/html' }) });
+describe('GetRemotePicture', () => {
+  it('serves an image with the type of its bytes, and headers that allow nothing but to draw it', async () => {
+    await using test = await openWith({ '/a.png': sends(onePixelPng, { 'content-type': 'text/html' }) });
     const response = await test.at('/a.png');
     expect(response.status).toBe(200);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(onePixelPng));
@@ -59,71 +59,71 @@ describe('pictures from elsewhere', () => {
     ['image/gif', 'GIF89a'],
     ['image/webp', 'RIFF\0\0\0\0WEBP'],
     ['image/avif', '\0\0\0\x1cftypavif'],
-  ])('may be %s', async (type, bytes) => {
-    await using test = await openWith({ '/a': says(bytesOf(bytes)) });
+  ])('accepts %s', async (type, bytes) => {
+    await using test = await openWith({ '/a': sends(bytesOf(bytes)) });
     expect((await test.at('/a')).headers.get('content-type')).toBe(type);
   });
 
   it.each([
     ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a drawing, which can hold markup', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
-    ['a film', '\0\0\0\x1cftypisom'],
-    ['nothing', ''],
-  ])('may not be %s', async (_what, bytes) => {
-    await using test = await openWith({ '/a': says(bytesOf(bytes), { 'content-type': 'image/png' }) });
+    ['an SVG, which can hold markup', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
+    ['a video', '\0\0\0\x1cftypisom'],
+    ['an empty body', ''],
+  ])('refuses %s', async (_name, bytes) => {
+    await using test = await openWith({ '/a': sends(bytesOf(bytes), { 'content-type': 'image/png' }) });
     await expectRefused(await test.at('/a'), 'remoteNotAPicture');
   });
 
-  it('tell their server nothing of who looks', async () => {
+  it('sends the image server no header that identifies the user', async () => {
     await using test = await openWith();
     await test.at('/a.png');
     const names = Object.keys(test.pictures.requests[0]?.headers ?? {});
     expect(names.sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
   });
 
-  it('are 10 MB at most, announced or not', async () => {
+  it('refuses more than 10 MB, with or without a content-length', async () => {
     const many = Buffer.concat([onePixelPng, Buffer.alloc(REMOTE_PICTURE_MAX_BYTES)]);
     await using test = await openWith({
-      '/announced': says(onePixelPng, { 'content-length': String(REMOTE_PICTURE_MAX_BYTES + 1) }),
-      '/unannounced': (_request, response) => {
+      '/with-length': sends(onePixelPng, { 'content-length': String(REMOTE_PICTURE_MAX_BYTES + 1) }),
+      '/without-length': (_request, response) => {
         response.writeHead(200);
         response.write(many.subarray(0, 1000));
         response.end(many);
       },
     });
-    await expectRefused(await test.at('/announced'), 'remotePictureTooLarge');
-    await expectRefused(await test.at('/unannounced'), 'remotePictureTooLarge');
+    await expectRefused(await test.at('/with-length'), 'remotePictureTooLarge');
+    await expectRefused(await test.at('/without-length'), 'remotePictureTooLarge');
   });
 
-  it('that their server does not give are said not to be there', async () => {
+  it('refuses when the image server fails, compresses, breaks off or redirects in a circle', async () => {
     await using test = await openWith({
       '/gone': (_request, response) => response.writeHead(404).end(onePixelPng),
-      '/packed': says(onePixelPng, { 'content-encoding': 'gzip' }),
+      '/compressed': sends(onePixelPng, { 'content-encoding': 'gzip' }),
       '/broken': (_request, response) => {
         response.writeHead(200, { 'content-length': '500' });
         response.write(onePixelPng);
         setImmediate(() => response.destroy());
       },
-      '/circle': leadsTo('/circle'),
+      '/circle': redirectsTo('/circle'),
     });
-    for (const path of ['/gone', '/packed', '/broken', '/circle'])
+    for (const path of ['/gone', '/compressed', '/broken', '/circle'])
       await expectRefused(await test.at(path), 'pictureNotFetched');
     expect(test.pictures.requests.filter(({ url }) => url === '/circle')).toHaveLength(4);
   });
 
-  it('are followed where they have moved to', async () => {
-    await using test = await openWith({ '/old': leadsTo('/new.png') });
+  it('follows a redirect', async () => {
+    await using test = await openWith({ '/old': redirectsTo('/new.png') });
     expect((await test.at('/old')).status).toBe(200);
   });
 
-  it('are for whoever is signed in', async () => {
+  it('refuses a signed-out caller without contacting the image server', async () => {
     await using test = await openWith();
     const response = await test.server.browser().sendOperation(GetRemotePicture, { url: `${test.pictures.url}/a.png` });
     await expectRefused(response, 'unauthenticated');
     expect(test.pictures.requests).toEqual([]);
   });
 
-  it('are fetched 120 times a minute at most', async () => {
+  it('allows 120 images per user and minute', async () => {
     await using test = await openWith();
     const statuses: number[] = [];
     for (let time = 1; time <= 121; time += 1) statuses.push((await test.at('/a.png')).status);
@@ -131,8 +131,8 @@ describe('pictures from elsewhere', () => {
   });
 });
 
-describe('addresses of our own network', () => {
-  it('are not asked, however they are written', async () => {
+describe('GetRemotePicture of an address in our own network', () => {
+  it('is refused, however the address is written', async () => {
     await using test = await openWith({}, false);
     const { port } = new URL(test.pictures.url);
     const written = ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f000001', '0', '[::1]', '[::ffff:127.0.0.1]'];
@@ -141,16 +141,16 @@ describe('addresses of our own network', () => {
     expect(test.pictures.requests).toEqual([]);
   });
 
-  it('are not asked because another server says so', async () => {
+  it('is refused when another server redirects to it', async () => {
     const inside = await startPictureServer();
-    await using test = await openWith({ '/out': leadsTo(`${inside.url}/secret.png`) });
+    await using test = await openWith({ '/out': redirectsTo(`${inside.url}/secret.png`) });
     await expectRefused(await test.at('/out'), 'pictureNotFetched');
     expect(inside.requests).toEqual([]);
     await inside[Symbol.asyncDispose]();
   });
 
   it.each(['file:///etc/passwd', 'ftp://example.com/a.png', 'data:image/png;base64,AA', 'a.png', ''])(
-    'and %s is no address',
+    'refuses %s as an address',
     async (url) => {
       await using test = await openWith();
       await expectRefused(await test.get(url), 'invalidRequest');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAttemptLimits } from './attempt-limits.ts';
-import { TooManyRequests } from './session.errors.ts';
+import { TooManyRequests } from './limits.errors.ts';
 
 /** How many of several guesses are stopped. */
 async function stopped(count: number, guess: (index: number) => Promise<unknown>): Promise<number> {

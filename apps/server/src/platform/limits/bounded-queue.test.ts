@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
-import { TooBusy } from './session.errors.ts';
+import { TooBusy } from './limits.errors.ts';
 
 describe('bounded queue', () => {
   it('runs some, lets some wait, refuses the rest, and takes new work when there is room again', async () => {

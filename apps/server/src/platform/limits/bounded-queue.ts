@@ -1,4 +1,4 @@
-import { TooBusy } from './session.errors.ts';
+import { TooBusy } from './limits.errors.ts';
 
 /** Runs a few pieces of work at a time, lets some wait, and refuses the rest at once. */
 export function createBoundedQueue({ running: maxRunning, waiting: maxWaiting }: { running: number; waiting: number }) {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { REMOTE_PICTURE_MAX_BYTES } from '@parley/contract';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
+import { createBoundedQueue } from '../../platform/limits/bounded-queue.ts';
+import { createRateLimit } from '../../platform/limits/rate-limit.ts';
+import { imageTypeOf } from '../../platform/object-storage/image-type.ts';
 import { NotFetched, TooManyBytes } from '../../platform/safe-fetch/safe-fetch.errors.ts';
 import type { SafeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import { PictureNotFetched, RemoteNotAPicture, RemotePictureTooLarge } from './picture.errors.ts';
-import { createPictureLimits } from './picture-limits.ts';
-import { remotePictureType } from './remote-picture-type.ts';
+import { PictureNotFetched, RemoteNotAPicture, RemotePictureTooLarge } from './remote-picture.errors.ts';
 
-/** Below the ten seconds after which a panel gives a picture up. */
+/** Less than the 10 s after which a panel shows the placeholder. */
 const TIMEOUT_MS = 9_000;
 const ACCEPT = 'image/avif,image/webp,image/png,image/jpeg,image/gif';
 
@@ -17,10 +18,15 @@ const HEADERS = {
   'cache-control': 'private, max-age=3600',
 };
 
-export type PictureService = ReturnType<typeof createPictureService>;
+const PER_USER_AND_MINUTE = 120;
+/** Each image is held in memory while it is fetched. */
+const CONCURRENCY = { running: 6, waiting: 60 };
 
-export function createPictureService(safeFetch: SafeFetch) {
-  const within = createPictureLimits();
+export type RemotePictureService = ReturnType<typeof createRemotePictureService>;
+
+export function createRemotePictureService(safeFetch: SafeFetch) {
+  const perUser = createRateLimit('remote-picture', PER_USER_AND_MINUTE, 60);
+  const enqueue = createBoundedQueue(CONCURRENCY);
 
   async function fetchPicture(url: string): Promise<Uint8Array<ArrayBuffer>> {
     try {
@@ -32,9 +38,10 @@ export function createPictureService(safeFetch: SafeFetch) {
   }
 
   return {
-    /** A picture from elsewhere, whatever its server calls it. */
+    /** An image of another site. The content type that its server declares is ignored. */
     async fetchFor(userId: string, url: string): Promise<StoredBytes> {
-      const bytes = await within(userId, () => fetchPicture(url));
+      await perUser.consume(userId);
+      const bytes = await enqueue(() => fetchPicture(url));
       const contentType = remotePictureType(bytes);
       if (!contentType) throw new RemoteNotAPicture();
       return {
@@ -45,4 +52,10 @@ export function createPictureService(safeFetch: SafeFetch) {
       };
     },
   };
+}
+
+/** The raster format by the first bytes. SVG is not accepted: it can hold markup and scripts. */
+function remotePictureType(bytes: Uint8Array): string | null {
+  const brand = String.fromCharCode(...bytes.subarray(4, 12));
+  return imageTypeOf(bytes) ?? (brand === 'ftypavif' || brand === 'ftypavis' ? 'image/avif' : null);
 }
