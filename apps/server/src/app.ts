@@ -4,7 +4,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature, createUserStore } from './features/account/index.ts';
 import { audioFeature } from './features/audio/index.ts';
-import { botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
+import { backgroundsOfOwnBots, botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
 import { keepModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
@@ -75,7 +75,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
-        shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space)],
+        shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space), backgroundsOfOwnBots(database)],
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),

@@ -41,6 +41,7 @@ export {
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
+export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
 export { type ListedBot, ListSpaceBots } from './bot/bot.contract.ts';
 export {
   OnboardingMode,
@@ -80,7 +81,6 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
-export { type BackgroundImage, BackgroundInfo } from './conversation/background.ts';
 export {
   Attach,
   Chat,

@@ -14,6 +14,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { objectUrl } from '../object/index.ts';
+import { withImageUrls } from './background.ts';
 import { BotChangedMeanwhile } from './bot.errors.ts';
 import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
@@ -95,6 +96,7 @@ function toContract(bot: BotRow, draft: BotDraft): BotInfo {
     ...draft,
     bot_id: bot.id,
     icon_url: objectUrl(draft.icon_uri),
+    background_image_info_list: withImageUrls(draft.background_image_info_list),
     bot_mode: 0,
     creator_id: bot.creatorId ?? '',
     create_time: toSecondsText(bot.createdAt),
