@@ -9,7 +9,7 @@ import { conversationAccess, conversationFeature } from './features/conversation
 import { keepModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
-import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
+import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInSharedSpaces } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
@@ -57,8 +57,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objectStore = createObjectStore(database);
   const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
-  const meets = usersInOwnSpaces(database);
-  const account = accountAccess(database, meets);
+  const listUsersInSharedSpaces = usersInSharedSpaces(database);
+  const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
   const bot = botAccess(database, space.space);
   const catalogue = keepModelCatalogue(database, environment.model, clockAndIds.now);
@@ -92,7 +92,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     clockAndIds,
     jobs,
     registrationMode: environment.registration,
-    meets,
+    listUsersInSharedSpaces,
   });
   const bots = botFeature(app, { database, clockAndIds, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });

@@ -102,8 +102,6 @@ export {
   ReportMessage,
 } from './conversation/conversation.contract.ts';
 export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
-export { FEEDBACK_TEXT_MAX, FeedbackDetail, FeedbackType } from './conversation/feedback-values.ts';
-export { FinishReason } from './conversation/finish-reason.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
 export {
@@ -126,7 +124,15 @@ export {
   MixItem,
 } from './conversation/message-content.ts';
 export * as MessageSource from './conversation/message-source.ts';
-export { MessageStatus, NO_REPLY_ID, ReportAction } from './conversation/message-values.ts';
+export {
+  FEEDBACK_TEXT_MAX,
+  FeedbackDetail,
+  FeedbackType,
+  FinishReason,
+  MessageStatus,
+  NO_REPLY_ID,
+  ReportAction,
+} from './conversation/message-values.ts';
 export { PLAYGROUND, Scene } from './conversation/scene.ts';
 export {
   GenerateAnswerFinish,

@@ -4,7 +4,7 @@ import { Forbidden, Unauthenticated } from '../access/access.errors.ts';
 import { type Scope, toScope } from '../access/scope.ts';
 import { SessionInvalid } from '../session/session.errors.ts';
 import { readSessionCookie, writeSessionCookie } from '../session/session-cookie.ts';
-import type { SessionCaller, Whence } from '../session/sessions.ts';
+import type { ClientInfo, SessionCaller } from '../session/sessions.ts';
 import type { AppEnv, Platform } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
@@ -15,7 +15,7 @@ export interface Call {
   readonly scope: Scope;
   readonly session: SessionCaller | null;
   readonly locale: Locale;
-  readonly from: Whence;
+  readonly client: ClientInfo;
   /** Where the caller reaches this installation, such as http://127.0.0.1:3000. */
   readonly origin: string;
   /** Adds a header to the answer. */
@@ -43,7 +43,7 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
       return toScope(session);
     },
     locale: context.get('locale'),
-    from: {
+    client: {
       ip: clientAddress(
         context.env?.incoming?.socket.remoteAddress,
         headers.get('x-forwarded-for'),

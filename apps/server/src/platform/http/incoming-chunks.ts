@@ -1,7 +1,7 @@
 import { Unreadable } from './http.errors.ts';
 
 /** The chunks of a body as they arrive. Ends with `Unreadable` when the sender hangs up or the signal says stop. */
-export async function* arrivingChunks(
+export async function* incomingChunks(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {

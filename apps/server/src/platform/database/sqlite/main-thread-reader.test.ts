@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database.ts';
-import { type ReadNow, readNowOf } from '../read-now.ts';
+import { type SyncRead, syncReadOf } from '../sync-read.ts';
 import { DATABASE_FILE, openSqlite } from './open-sqlite.ts';
 
 let folder: string;
 let open: OpenDatabase;
-let read: ReadNow;
+let read: SyncRead;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parley-small-reader-'));
+  folder = await mkdtemp(join(tmpdir(), 'parley-main-thread-reader-'));
   open = await openSqlite(folder, { exclusive: true });
-  read = readNowOf(open.database) as ReadNow;
+  read = syncReadOf(open.database) as SyncRead;
   await sql`create table note (id integer primary key, last_word text)`.execute(open.database);
 });
 afterEach(async () => {
@@ -88,9 +88,9 @@ describe('what is read without leaving the thread', () => {
   });
 
   it('is left to the thread, which refuses, once the database is closed', async () => {
-    const folderOfAnother = await mkdtemp(join(tmpdir(), 'parley-small-reader-'));
+    const folderOfAnother = await mkdtemp(join(tmpdir(), 'parley-main-thread-reader-'));
     const another = await openSqlite(folderOfAnother, { exclusive: true });
-    const readAnother = readNowOf(another.database) as ReadNow;
+    const readAnother = syncReadOf(another.database) as SyncRead;
     expect(readAnother('select 1 as one', [])).toEqual([{ one: 1 }]);
     await another.close();
     expect(readAnother('select 1 as one', [])).toBeNull();

@@ -1,9 +1,9 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { CamelCasePlugin } from 'kysely';
-import type { ReadNow } from '../read-now.ts';
+import type { SyncRead } from '../sync-read.ts';
 
-export interface SmallReader {
-  readonly read: ReadNow;
+export interface MainThreadReader {
+  readonly read: SyncRead;
   /** Call whenever something may have been written that the next to read expects to see. */
   forgetSnapshot(): void;
   close(): void;
@@ -30,7 +30,7 @@ class ColumnNames extends CamelCasePlugin {
  * request reads is read here; whatever may be slow, and every write, is the other thread's. To look for the newest state
  * costs more than to read a row, so what is read within one turn of the event loop shares a snapshot.
  */
-export function openSmallReader(file: string): SmallReader {
+export function openMainThreadReader(file: string): MainThreadReader {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   const prepared = new Map<string, Statement>();
   const names = new ColumnNames();
