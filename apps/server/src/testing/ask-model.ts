@@ -14,7 +14,7 @@ export interface Asked {
   readonly answer: Promise<ChatAnswer>;
 }
 
-/** Asks a model and keeps what it says, piece by piece. */
+/** Calls a model and records its deltas. */
 export function askModel(
   model: ChatModel,
   request: ChatRequest = userSays('Hello'),

@@ -10,27 +10,27 @@ import type { RecordedRequest, Script } from './scripted-model/scripted-reply.ts
 import { writeReply } from './scripted-model/write-reply.ts';
 
 export interface ScriptedModel extends AsyncDisposable {
-  /** What a base URL is set to. */
+  /** The base URL of the model. */
   readonly url: string;
   readonly requests: readonly RecordedRequest[];
-  /** Answers that have begun and not ended. */
+  /** The number of open responses. */
   readonly open: number;
-  /** Resolves once exactly so many answers are open. */
+  /** Resolves when exactly this many responses are open. */
   untilOpen(answers: number): Promise<void>;
-  /** What the next chat calls are answered, in order. After that the last words of the user are echoed. */
+  /** The replies to the next chat calls, in order. After that the model echoes the last user message. */
   script(...replies: Script[]): void;
-  /** What every chat call is answered for which nothing is scripted, in place of an echo. */
+  /** The reply to every chat call without a script, instead of an echo. */
   answerOthers(script: Script): void;
   /** The same for another call, such as `/embeddings`. */
   scriptFor(path: string, ...replies: Script[]): void;
-  /** A gate for one reply: it holds its stream until the test lets it go on. */
+  /** A gate that holds the stream of one reply until the test releases it. */
   hold(): Gate;
   close(): Promise<void>;
 }
 
 const CHAT = 'chat';
 
-/** A provider on loopback that answers as a test tells it, in the words of OpenAI, Anthropic or Google. */
+/** A provider on loopback with scripted replies, which speaks the protocols of OpenAI, Anthropic and Google. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const requests: RecordedRequest[] = [];
   const scripts = new Map<string, Script[]>();
@@ -41,7 +41,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     open.change(1);
     response.once('close', () => open.change(-1));
     const request = await record(incoming).catch(() => null);
-    // Whoever went away while asking needs no answer.
+    // The client disconnected during the request.
     if (request === null) return;
     requests.push(request);
     await answer(request, response);

@@ -8,8 +8,8 @@ const model = (info: object) => accepts({ model_info: info });
 const onboarding = (info: object) => accepts({ onboarding_info: info });
 const suggestion = (info: object) => accepts({ suggest_reply_info: info });
 
-describe('studio §3 what a bot is made of', () => {
-  it('a new bot is a draft that only lacks its name', () => {
+describe('studio §3 bot draft', () => {
+  it('a new bot is a valid draft except for its name', () => {
     expect(BotDraft.safeParse({ ...newBotDraft, name: 'Bot' }).success).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe('studio §3 what a bot is made of', () => {
     );
   });
 
-  it('studio §9 defaults: 4096 tokens, random questions, the rest is the model’s', () => {
+  it('studio §9 defaults: 4096 tokens, random questions, the model’s own sampling', () => {
     expect(newBotDraft.model_info).toMatchObject({ max_tokens: 4096, temperature: null, top_p: null });
     expect(newBotDraft.onboarding_info.suggested_questions_show_mode).toBe(0);
   });
@@ -80,7 +80,7 @@ describe('studio §3 what a bot is made of', () => {
     expect(suggestion({ customized_suggest_prompt: 'x'.repeat(5_001) })).toBe(false);
   });
 
-  it('built-in tools: each once, none that does not exist', () => {
+  it('built-in tools: deduplicated, unknown ones refused', () => {
     const [tool] = builtInToolNames;
     expect(BotDraftChange.parse({ built_in_tools: [tool, tool] })).toEqual({ built_in_tools: [tool] });
     expect(accepts({ built_in_tools: ['rm_rf'] })).toBe(false);
@@ -123,7 +123,7 @@ describe('studio §3 what a bot is made of', () => {
     });
   });
 
-  it('drops what it does not know, for clients of the reference product', () => {
+  it('drops unknown fields, for clients of the reference product', () => {
     expect(BotDraftChange.parse({ bot_species: 1, model_info: { card_ids: [] } })).toEqual({ model_info: {} });
   });
 });

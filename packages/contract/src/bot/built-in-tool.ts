@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Tools every installation has, without any plugin. */
+/** The tools of every installation, without plugins. */
 export const builtInToolNames = ['current_time', 'search_guide', 'request_location', 'ask_user'] as const;
 
 export const BuiltInToolName = z.enum(builtInToolNames);

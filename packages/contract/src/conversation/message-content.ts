@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The content of a message that is more than text: JSON text of one of these (wire §1.7). */
+/** Message content other than plain text: JSON text of one of these (wire §1.7). */
 const FileKey = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const Picture = z.object({ url: z.string(), width: z.number(), height: z.number() });
 
