@@ -1,4 +1,4 @@
-import type { SpaceRight } from './space/space-role.ts';
+import type { SpaceRight } from './space-role.ts';
 
 /** What an operation does to the ids in its request. A read must change nothing. */
 export type Verb = 'read' | 'write' | 'manage';

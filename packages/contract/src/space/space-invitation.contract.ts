@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { GivenSpaceRole } from '../space-role.ts';
 import { idOf } from '../tagged-id.ts';
-import { GivenSpaceRole } from './space-role.ts';
 
 export const SPACE_INVITATION_DAYS = [1, 7, 30] as const;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { UserBasicInfo } from '../account/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { GivenSpaceRole, SpaceRole } from '../space-role.ts';
 import { idOf } from '../tagged-id.ts';
-import { GivenSpaceRole, SpaceRole } from './space-role.ts';
 
 /** A member of a space. Times are milliseconds. */
 export const SpaceMember = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { SpaceRole } from '../space-role.ts';
 import { idOf } from '../tagged-id.ts';
-import { SpaceRole } from './space-role.ts';
 
 export const SPACE_NAME_MAX = 50;
 export const SPACE_DESCRIPTION_MAX = 2000;
