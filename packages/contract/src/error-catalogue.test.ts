@@ -34,7 +34,7 @@ describe('error catalogue', () => {
     expect(ofFeatures.map(([name]) => name).sort()).toEqual([...names].sort());
   });
 
-  it('gives every refusal a code of its own, never 0', () => {
+  it('gives every refusal a unique code other than 0', () => {
     const codes = ofFeatures.map(([, { code }]) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes).not.toContain(0);

@@ -12,26 +12,26 @@ export const ResponseFormat = { text: 0, markdown: 1, json: 2 } as const;
 const ContextMode = { chat: 0, functionCall1: 1, functionCall2: 2, functionCall3: 3 } as const;
 
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
-const wholeBetween = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+const intBetween = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 /** Null uses the model's own default: many models refuse any other value. */
-const orTheModels = z.nullable;
+const nullableSetting = z.nullable;
 
 const ShortMemoryPolicy = z.object({
   context_mode: z.literal(Object.values(ContextMode)),
   /** How many past turns are sent to the model. */
-  history_round: z.nullable(wholeBetween(0, HISTORY_ROUND_MAX)),
+  history_round: z.nullable(intBetween(0, HISTORY_ROUND_MAX)),
 });
 
 /** The model settings of a bot (studio §3 model config). */
 export const ModelInfo = z.object({
   /** Empty for the installation's default model. */
   model_id: z.string().check(z.regex(/^[\w-]{0,64}$/)),
-  temperature: orTheModels(between(0, TEMPERATURE_MAX)),
-  max_tokens: wholeBetween(1, MAX_TOKENS_MAX),
-  top_p: orTheModels(between(0, 1)),
-  top_k: orTheModels(wholeBetween(0, TOP_K_MAX)),
-  frequency_penalty: orTheModels(between(-PENALTY_MAX, PENALTY_MAX)),
-  presence_penalty: orTheModels(between(-PENALTY_MAX, PENALTY_MAX)),
+  temperature: nullableSetting(between(0, TEMPERATURE_MAX)),
+  max_tokens: intBetween(1, MAX_TOKENS_MAX),
+  top_p: nullableSetting(between(0, 1)),
+  top_k: nullableSetting(intBetween(0, TOP_K_MAX)),
+  frequency_penalty: nullableSetting(between(-PENALTY_MAX, PENALTY_MAX)),
+  presence_penalty: nullableSetting(between(-PENALTY_MAX, PENALTY_MAX)),
   response_format: z.literal(Object.values(ResponseFormat)),
   model_style: z.literal(Object.values(ModelStyle)),
   short_memory_policy: ShortMemoryPolicy,

@@ -23,7 +23,7 @@ export const InsertedHistory = z
   .check(z.maxLength(INSERTED_MESSAGES_MAX));
 
 /** The fields that chat and resume_chat share. Other clients send more fields, which are dropped. */
-const common = {
+const sharedFields = {
   conversation_id: idOf('conversation'),
   bot_id: z.optional(idOf('bot')),
   preset_bot: z.optional(z.string()),
@@ -47,7 +47,7 @@ export const Chat = defineStream({
     'Sends a message to a bot and streams its reply. Sending the same local_message_id again gives the same reply.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
-    ...common,
+    ...sharedFields,
     /** Text, or JSON text of the content type: `image_list`, `file_list`, or `item_list` of text, file and image. */
     query: z.string().check(z.regex(/\S/), z.maxLength(QUERY_MAX)),
     /** Removes the question and the reply that this message belongs to, and answers again. */
@@ -73,7 +73,7 @@ export const ResumeChat = defineStream({
   summary: 'Sends the input that a paused reply waits for, and streams the rest of the reply.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
-    ...common,
+    ...sharedFields,
     query: z.optional(z.string().check(z.maxLength(QUERY_MAX))),
     /** The reply: the id of its question. */
     resume_message_id: idOf('message'),

@@ -20,7 +20,7 @@ const Direction = z.literal(Object.values(LoadDirection));
 const PageCount = z._default(z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_MAX)), HISTORY_PAGE);
 
 /** The bot: one of a space, or a preset bot of the server. */
-const whichBot = { bot_id: z.optional(idOf('bot')), preset_bot: z.optional(z.string()) };
+const botFields = { bot_id: z.optional(idOf('bot')), preset_bot: z.optional(z.string()) };
 
 export const BotParticipant = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ export const InitConversation = defineOperation({
   path: '/api/conversation/init',
   summary: 'Opens the caller’s conversation with a bot in a scene, and creates it the first time.',
   policy: signedIn('write', 'see-space'),
-  request: z.strictObject({ ...whichBot, scene, draft_mode: z.optional(z.boolean()), count: PageCount }),
+  request: z.strictObject({ ...botFields, scene, draft_mode: z.optional(z.boolean()), count: PageCount }),
   response: z.object({
     conversationId: z.string(),
     lastSectionId: z.string(),
@@ -82,7 +82,7 @@ export const GetOnboarding = defineOperation({
   path: '/api/playground/get_onboarding',
   summary: 'Returns the opening of a bot.',
   policy: signedIn('read', 'see-space'),
-  request: z.object({ ...whichBot, scene, draft_mode: z.optional(z.boolean()) }),
+  request: z.object({ ...botFields, scene, draft_mode: z.optional(z.boolean()) }),
   response: z.object({
     data: z.object({
       prologue: z.string(),
@@ -108,7 +108,7 @@ export const GetMessageList = defineOperation({
   policy: signedIn('read', 'see-space'),
   request: z.object({
     conversation_id: z.optional(idOf('conversation')),
-    ...whichBot,
+    ...botFields,
     scene,
     draft_mode: z.optional(z.boolean()),
     cursor: z._default(Cursor, NEWEST_CURSOR),
@@ -128,7 +128,7 @@ export const GetMessageList = defineOperation({
   }),
 });
 
-const inConversation = { conversation_id: idOf('conversation'), scene };
+const conversationFields = { conversation_id: idOf('conversation'), scene };
 
 export const ClearMessage = defineOperation({
   name: 'ClearMessage',
@@ -136,7 +136,7 @@ export const ClearMessage = defineOperation({
   path: '/api/conversation/clear_message',
   summary: 'Clears the history: stops running replies, deletes every message and starts a new section.',
   policy: signedIn('write', 'see-space'),
-  request: z.object({ ...inConversation, bot_id: z.optional(idOf('bot')) }),
+  request: z.object({ ...conversationFields, bot_id: z.optional(idOf('bot')) }),
   response: z.object({ new_section_id: z.string() }),
 });
 
@@ -146,7 +146,7 @@ export const CreateSection = defineOperation({
   path: '/api/conversation/create_section',
   summary: 'Clears the context: earlier messages stay visible, but the bot no longer receives them.',
   policy: signedIn('write', 'see-space'),
-  request: z.object({ ...inConversation, insert_history_message_list: z.optional(InsertedHistory) }),
+  request: z.object({ ...conversationFields, insert_history_message_list: z.optional(InsertedHistory) }),
   response: z.object({ new_section_id: z.string(), new_section_message_list: z.array(ChatMessage) }),
 });
 
@@ -156,7 +156,7 @@ export const DeleteMessage = defineOperation({
   path: '/api/conversation/delete_message',
   summary: 'Deletes a question with its reply, or any other message alone.',
   policy: signedIn('write', 'see-space'),
-  request: z.object({ ...inConversation, bot_id: z.optional(idOf('bot')), message_id: idOf('message') }),
+  request: z.object({ ...conversationFields, bot_id: z.optional(idOf('bot')), message_id: idOf('message') }),
   response: z.object({}),
 });
 
@@ -167,7 +167,7 @@ export const BreakMessage = defineOperation({
   summary: 'Stops a reply. The partial answer is kept up to the position that the user has seen.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
-    ...inConversation,
+    ...conversationFields,
     query_message_id: z.optional(z.string()),
     local_message_id: z.optional(z.string().check(z.maxLength(LOCAL_MESSAGE_ID_MAX))),
     answer_message_id: z.optional(z.string()),
@@ -224,7 +224,7 @@ export const PushMessage = defineOperation({
   summary: 'Adds a notice, the result of background work or the start of a task to a conversation.',
   policy: signedIn('write', 'see-space'),
   request: z.strictObject({
-    ...inConversation,
+    ...conversationFields,
     source: z.literal([MessageSource.notice, MessageSource.asyncResult, MessageSource.taskManualTrigger]),
     content: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)),
   }),

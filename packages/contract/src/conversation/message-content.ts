@@ -43,7 +43,7 @@ export type MixItem = z.infer<typeof MixItem>;
 
 export const MixContent = z.object({
   item_list: z.array(MixItem).check(z.minLength(1), z.maxLength(CONTENT_ITEMS_MAX)),
-  /** What the message quotes. */
+  /** The quoted text or image. */
   refer_items: z.optional(z.array(MixItem).check(z.maxLength(CONTENT_ITEMS_MAX))),
 });
 export type MixContent = z.infer<typeof MixContent>;

@@ -15,7 +15,7 @@ import { startScriptedModel } from '../../testing/scripted-model.ts';
 const wav = new Uint8Array([...Buffer.from('RIFF\0\0\0\0WAVEfmt '), 1, 2, 3]);
 const recording = (bytes: Uint8Array<ArrayBuffer> = wav) => new File([bytes], 'voice.wav', { type: 'text/html' });
 
-/** A server with a model that transcribes what the test tells it; without a reply, with none at all. */
+/** A server with a scripted transcription model; without a reply, with no such model. */
 async function openWith(...replies: Script[]) {
   const model = await startScriptedModel();
   model.scriptFor('/audio/transcriptions', ...replies);

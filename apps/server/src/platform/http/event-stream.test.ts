@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ManagedStream, openEventStream } from './event-stream.ts';
 
-/** What a test does with the stream that a path asks for; any other path is answered at once. */
+/** The stream handlers of a test by path; any other path gets a plain response. */
 type Serve = (stream: ManagedStream, request: IncomingMessage) => void;
 
 let server: Server | undefined;
@@ -42,7 +42,7 @@ function openClient(port: number) {
   return {
     socket,
     ask: (path: string, head = 'HTTP/1.1') => socket.write(`GET ${path} ${head}\r\nHost: here\r\n\r\n`),
-    /** Reads on until what has come is enough. */
+    /** Reads until the received bytes satisfy the predicate. */
     async until(isEnough: (bytes: Buffer) => boolean): Promise<Buffer> {
       while (!isEnough(bytes)) {
         if (isEnded) throw new Error(`the connection ended after ${bytes.toString()}`);
@@ -69,7 +69,7 @@ interface Answer {
   readonly length: number;
 }
 
-/** One answer in chunks or of a declared length, or null while it is not whole. Whatever is not well framed throws. */
+/** Parses one response, chunked or with a content-length; null while it is incomplete. Throws on invalid framing. */
 function readAnswer(bytes: Buffer): Answer | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -113,7 +113,7 @@ function readAnswers(bytes: Buffer): Answer[] {
 const hasAnswers = (count: number) => (bytes: Buffer) => readAnswers(bytes).length >= count;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A stream whose headers have arrived, and who reads it. */
+/** A stream whose headers have arrived, and its reader. */
 async function openStream(now?: () => number) {
   const streams: ManagedStream[] = [];
   const client = openClient(await start((stream) => void streams.push(stream), now));
@@ -216,7 +216,7 @@ describe('event stream', () => {
   it('sends nothing after its end, also when the reader has not received all of it', async () => {
     const { client, stream } = await openStream();
     client.socket.pause();
-    // More than the network takes for a reader who stands still.
+    // More than the socket buffers hold for a reader that does not read.
     while (stream?.write(`data: ${'x'.repeat(60_000)}\n\n`)) await nextTurn();
     stream?.end();
     stream?.write('data: too late\n\n');
