@@ -124,7 +124,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
   });
-  // A SQLite folder has one process, so every open run is one of its own from before the restart.
+  // A SQLite folder has one process: whatever it finds running is its own from before.
   if (openDatabase.engine === 'sqlite') await recoverAllRuns();
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);

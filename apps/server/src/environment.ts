@@ -10,9 +10,9 @@ export interface Environment {
   readonly baseUrl: string | undefined;
   readonly registration: RegistrationMode;
   readonly secretKeyFile: string;
-  /** Hosts in a private network, as `host:port`, to which URLs of users and bots may lead. */
+  /** Hosts in a private network, as `host:port`, that may be asked for what users and bots name. */
   readonly allowedPrivateHosts: readonly string[];
-  /** The model of the environment variables, available without setup. */
+  /** The model that is there from the first start on, without anybody setting one up. */
   readonly model: { readonly baseUrl: string; readonly name: string; readonly apiKey: string | undefined } | undefined;
 }
 
@@ -27,7 +27,7 @@ const isUrl = (...protocols: string[]) =>
 /** An origin alone: the product lives at the root of its host. */
 const isOrigin = z.refine<string>((text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''));
 
-/** Each variable with its schema and the error message. */
+/** Each variable: what it must be, and what to say when it is not. */
 const settings = {
   HOST: {
     schema: z.string().check(z.regex(/^\S+$/)),

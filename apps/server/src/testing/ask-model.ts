@@ -14,7 +14,7 @@ export interface Asked {
   readonly answer: Promise<ChatAnswer>;
 }
 
-/** Calls a model and records its deltas. */
+/** Asks a model and keeps what it says, piece by piece. */
 export function askModel(
   model: ChatModel,
   request: ChatRequest = userSays('Hello'),

@@ -26,7 +26,7 @@ export interface TestApp extends AsyncDisposable {
   startAgain(): Promise<TestApp>;
 }
 
-/** Parts that only some tests replace. */
+/** What only some tests want to be other than usual. */
 type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts'>;
 
 /** The whole server on its own database, without a socket. */

@@ -10,27 +10,27 @@ import type { RecordedRequest, Script } from './scripted-model/scripted-reply.ts
 import { writeReply } from './scripted-model/write-reply.ts';
 
 export interface ScriptedModel extends AsyncDisposable {
-  /** The base URL of the model. */
+  /** What a base URL is set to. */
   readonly url: string;
   readonly requests: readonly RecordedRequest[];
-  /** The number of open responses. */
+  /** Answers that have begun and not ended. */
   readonly open: number;
-  /** Resolves when exactly this many responses are open. */
+  /** Resolves once exactly so many answers are open. */
   untilOpen(answers: number): Promise<void>;
-  /** The replies to the next chat calls, in order. After that the model echoes the last user message. */
+  /** What the next chat calls are answered, in order. After that the last words of the user are echoed. */
   script(...replies: Script[]): void;
-  /** The reply to every chat call without a script, instead of an echo. */
+  /** What every chat call is answered for which nothing is scripted, in place of an echo. */
   answerOthers(script: Script): void;
   /** The same for another call, such as `/embeddings`. */
   scriptFor(path: string, ...replies: Script[]): void;
-  /** A gate that holds the stream of one reply until the test releases it. */
+  /** A gate for one reply: it holds its stream until the test lets it go on. */
   hold(): Gate;
   close(): Promise<void>;
 }
 
 const CHAT = 'chat';
 
-/** A provider on loopback with scripted replies, which speaks the protocols of OpenAI, Anthropic and Google. */
+/** A provider on loopback that answers as a test tells it, in the words of OpenAI, Anthropic or Google. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const requests: RecordedRequest[] = [];
   const scripts = new Map<string, Script[]>();
@@ -41,7 +41,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     open.change(1);
     response.once('close', () => open.change(-1));
     const request = await record(incoming).catch(() => null);
-    // The client disconnected during the request.
+    // Whoever went away while asking needs no answer.
     if (request === null) return;
     requests.push(request);
     await answer(request, response);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The tools of every installation, without plugins. */
+/** Tools every installation has, without any plugin. */
 export const builtInToolNames = ['current_time', 'search_guide', 'request_location', 'ask_user'] as const;
 
 export const BuiltInToolName = z.enum(builtInToolNames);

@@ -64,14 +64,14 @@ export const SetDefaultModel = defineOperation({
   response: z.object({}),
 });
 
-/** Why a provider could not be used: our error message, and the provider's own if it sent one. */
+/** Why a provider could not be used: our words, and its own where it had any. */
 const Failed = z.object({ result: z.literal('failed'), words: z.string(), detail: z.string() });
 
-/** The latency and the content of a provider's answer. */
+/** How long and with what a provider answered. */
 const TestResult = z.union([
   z.object({ result: z.literal('answered'), reply: z.string(), milliseconds: z.int() }),
   z.object({ result: z.literal('embedded'), dimensions: z.int(), milliseconds: z.int() }),
-  /** Generating an image or speech costs too much for a test: the provider only confirmed the name. */
+  /** Asking for a picture or for speech costs too much for a test: the provider only confirmed the name. */
   z.object({ result: z.literal('listed'), milliseconds: z.int() }),
   Failed,
 ]);
@@ -81,8 +81,8 @@ export const TestModel = defineOperation({
   name: 'TestModel',
   method: 'POST',
   path: '/api/model/test_model',
-  summary: 'Tests a saved model, or settings that are not saved yet, with a short request.',
-  // Not a read: it costs tokens and may use a stored key.
+  summary: 'Asks a saved model, or one that is being set up, for a short answer.',
+  // It costs a few tokens and may be asked to use a stored key, so it is more than reading.
   policy: administrator('manage'),
   request: z
     .strictObject({

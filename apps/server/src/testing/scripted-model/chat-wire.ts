@@ -1,6 +1,6 @@
 import type { RecordedRequest, ScriptedToolCall, SpokenReply } from './scripted-reply.ts';
 
-/** How a provider encodes a reply: one frame per piece, and the final frames. */
+/** How a provider writes an answer: a frame for every piece, and the frames of its end. */
 export interface ChatWire {
   lastUserText(request: RecordedRequest): string;
   toFrames(reply: SpokenReply): { pieces: string[]; ending: string[] };

@@ -1,4 +1,4 @@
-/** Holds a stream before each piece until the test releases it, so that tests need no sleeps. */
+/** Holds a stream before each of its pieces until the test lets it go on: order without sleeping. */
 export interface Gate {
   /** Lets the next pieces through. */
   release(pieces?: number): void;

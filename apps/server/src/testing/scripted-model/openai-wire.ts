@@ -16,7 +16,7 @@ export const openAiWire: ChatWire = {
     return (last?.content ?? []).map((part: { text?: string }) => part.text ?? '').join('');
   },
   toFrames({ reasoning = [], text = [], toolCalls = [], usage = DEFAULT_USAGE, finish }) {
-    // Like real providers: first the name of a call, then its arguments in two halves.
+    // A call comes as real providers send it: its name first, then its arguments in two halves.
     const calls = toolCalls.flatMap((call, index) => {
       const { name, id = `call_${index}` } = call;
       const all = argumentsText(call);

@@ -3,41 +3,41 @@ import type { Gate } from './gate.ts';
 export interface ScriptedToolCall {
   readonly id?: string;
   readonly name: string;
-  /** An object, or the raw text of the model, which may be invalid on purpose. */
+  /** As an object, or as the text the model writes, which may be wrong on purpose. */
   readonly arguments: string | Readonly<Record<string, unknown>>;
 }
 
-/** A reply of the model. Each string is sent as a separate delta. */
+/** An answer of the model. Each string is sent as a piece of its own. */
 export interface SpokenReply {
   readonly reasoning?: readonly string[];
   readonly text?: readonly string[];
   readonly toolCalls?: readonly ScriptedToolCall[];
-  /** Null sends no usage. */
+  /** Null sends no usage at all. */
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | null;
-  /** The finish reason of the provider, such as `length` or `content_filter`. */
+  /** The provider's own word for how it ended; `length` and `content_filter` are worth a script. */
   readonly finish?: string;
   /** Holds the stream before every piece and before its end. */
   readonly gate?: Gate;
   /** Waits this long before every piece, for tests that run a server for a while. */
   readonly paceMs?: number;
-  /** Cuts the connection after the pieces, in the middle of the next frame. */
+  /** Cuts the connection after the pieces, in the middle of the next. */
   readonly cut?: boolean;
 }
 
-/** A response with this status. A body that is not a string is sent as JSON. */
+/** A refusal, or anything else by status. A body that is no string is sent as JSON. */
 export interface StatusReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** Raw bytes after valid headers: garbage, a huge line, a stream without JSON. */
+/** Bytes as they are after a good head: garbage, a huge line, a stream that is no JSON. */
 export interface RawReply {
   readonly raw: readonly (string | Uint8Array)[];
   readonly contentType?: string;
 }
 
-/** Accepts the request and never answers. */
+/** Takes the request and never answers. */
 export interface SilentReply {
   readonly silent: true;
 }
@@ -53,5 +53,5 @@ export interface RecordedRequest {
   readonly body: any;
 }
 
-/** A reply, or a function that chooses one by the request. */
+/** What to answer, or how to decide it from the request. */
 export type Script = ScriptedReply | ((request: RecordedRequest) => ScriptedReply);
