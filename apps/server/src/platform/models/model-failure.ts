@@ -1,6 +1,6 @@
 import type { RefusalName } from '@parley/contract';
 import { DomainError } from '../domain-error.ts';
-import type { OptionalParameter } from './wire/unsupported-parameter.ts';
+import type { OptionalParameter } from './unsupported-parameter.ts';
 
 const refusals = {
   'key-refused': 'modelKeyRefused',

@@ -1,5 +1,5 @@
 import type { ChatRequest, ModelMessage, ModelTool, Sampling, UserPart } from '../model.ts';
-import type { OptionalParameter } from '../wire/unsupported-parameter.ts';
+import type { OptionalParameter } from '../unsupported-parameter.ts';
 
 /** The body of a `/chat/completions` call. What was left out of the sampling is left to the provider. */
 export function toChatBody(

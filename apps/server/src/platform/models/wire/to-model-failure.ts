@@ -1,8 +1,8 @@
 import { ModelFailure, type ModelName } from '../model-failure.ts';
+import { unsupportedParameter } from '../unsupported-parameter.ts';
 import { kindOfRefusal } from './kind-of-refusal.ts';
 import { NotReached } from './open-answer.ts';
 import { BrokenAnswer } from './read-body.ts';
-import { unsupportedParameter } from './unsupported-parameter.ts';
 
 const MESSAGE_MAX_CHARACTERS = 300;
 const STATUSES_THAT_PASS = [408, 409, 425, 429];
