@@ -18,19 +18,19 @@ import type { TestEvent, TestStream } from './test-stream.ts';
 type BotChange = Omit<RequestOf<typeof UpdateDraftBotInfoAgw>['bot_info'], 'bot_id'>;
 type Sent = Partial<RequestOf<typeof Chat>>;
 
-/** A user in a conversation with a bot in the playground. */
+/** Somebody who talks to a bot in the playground. */
 export interface TestChat {
   readonly browser: TestBrowser;
   readonly userId: string;
   readonly spaceId: string;
   readonly botId: string;
   readonly conversationId: string;
-  /** The fields that every call of the conversation needs. */
+  /** What every call of the conversation names. */
   readonly here: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
   open(query: string, sent?: Sent): Promise<TestStream>;
-  /** Sends and reads the reply to its end. */
+  /** Sends and listens to the end. */
   say(query: string, sent?: Sent): Promise<TestEvent[]>;
-  /** The whole history, newest first. */
+  /** Everything the history holds, the newest first. */
   history(): Promise<ChatMessage[]>;
   change(bot: BotChange): Promise<void>;
   /** Another bot in the same space. */
@@ -43,10 +43,10 @@ export interface TestChatServer extends AsyncDisposable {
   chat(email: string, bot?: BotChange): Promise<TestChat>;
 }
 
-/** Minimal by default: no follow-up questions, no tools. */
+/** Quiet unless a test wants more: no follow-up questions, no tools. */
 const QUIET: BotChange = { suggest_reply_info: { suggest_reply_mode: 2 }, built_in_tools: [] };
 
-/** The whole server with a scripted model. */
+/** The whole server with a model that answers as the test tells it. */
 export async function openTestChatServer(parts: Parameters<typeof openTestApp>[1] = {}): Promise<TestChatServer> {
   const model = await startScriptedModel();
   const server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: 'key' } }, parts);
@@ -89,7 +89,7 @@ async function openTestChat(server: TestApp, email: string, bot: BotChange = {})
   };
 }
 
-/** The text of an answer, joined from its deltas as a client does. */
+/** The words of an answer, put together as a reader does. */
 export function wordsOf(events: readonly TestEvent[], kind: 'content' | 'reasoning_content' = 'content'): string {
   return events
     .filter(({ name, data }) => name === 'message' && data.message.type === 'answer')
