@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 /** Too many steps, tool calls or tokens, or too much time or text. */
 export class RunLimitReached extends DomainError {

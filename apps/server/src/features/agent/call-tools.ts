@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import type { ToolCall } from '../../platform/models/model.ts';
 import type { RunStepRow } from '../../platform/run/run.schema.ts';
 import { type AgentLimits, refuseBeyondLimits, TOOL_CALLS_MAX } from './agent-limits.ts';

@@ -37,6 +37,8 @@ describe('runnable bot', () => {
       name: 'Cook',
       description: '',
       iconUrl: '',
+      label: null,
+      background: null,
       version: '1',
       prompt: '',
       modelId: null,

@@ -1,7 +1,7 @@
 import { type ChatMessage, type ErrorEvent, errorCatalogue, type Locale, refusalText } from '@parley/contract';
 import * as z from 'zod/mini';
 import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
-import { DomainError } from '../../../platform/http/domain-error.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { RunLost, type StopReason } from '../../../platform/run/run-codec.ts';
 import { type AnswerText, RunLimitReached } from '../../agent/index.ts';

@@ -1,9 +1,9 @@
 import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply } from '@parley/contract';
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
 import type { EventStream } from '../../../platform/http/event-stream.ts';
+import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
 import type { Models } from '../../model/index.ts';
@@ -67,15 +67,17 @@ export function createReplies(dependencies: Dependencies) {
       .catch((error) => dependencies.endReply.unstarted(run, options, error));
   }
 
-  async function mentionedBot(scope: Scope, ids: readonly string[]): Promise<string | null> {
-    for (const id of ids) if (!(await dependencies.mayUseBot(scope, id))) throw new MentionedBotNotFound();
-    return ids[0] ?? null;
+  /** Null for the bot of the conversation, also when it is the one that is mentioned. */
+  async function mentionedBot(scope: Scope, ownId: string, ids: readonly string[]): Promise<string | null> {
+    const others = ids.filter((id) => id !== ownId);
+    for (const id of others) if (!(await dependencies.mayUseBot(scope, id))) throw new MentionedBotNotFound();
+    return ids[0] === ownId ? null : (ids[0] ?? null);
   }
 
   async function send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
     const conversation = await findConversation(scope, request);
     const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
-    const mentioned = await mentionedBot(scope, mentionIds);
+    const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
     const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
     const reference = mentioned ? { botId: mentioned } : botOf(conversation);
     const bot = await bots.findRunnable(reference, asDraft, locale);
