@@ -113,7 +113,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     expect(world.model.requests.at(-1)?.body).toMatchObject({ model: 'another', tools: [expect.anything()] });
     expect(world.model.requests.at(-1)?.body.messages[0].content).toBe('New prompt');
     const replies = database.selectFrom('reply').select('botVersion').where('conversationId', '=', mine.conversationId);
-    expect(await replies.orderBy('runId').execute()).toEqual([{ botVersion: '2' }, { botVersion: '4' }]);
+    expect(await replies.orderBy('botVersion').execute()).toEqual([{ botVersion: '2' }, { botVersion: '4' }]);
   });
 
   it('goes on with the history it paused with, also for a reply that paused before snapshots were stored', async () => {
