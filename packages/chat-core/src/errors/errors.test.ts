@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { errorReaction, isSuggestionError, QUALIFYING_TOAST_CODES } from './error-reaction.ts';
 import { namedEvents } from './named-events.ts';
 import * as namedMessages from './named-messages.ts';
-import { parseErrorMessage } from './parse-error-message.ts';
-import { toInitErrorReport, toReportedError } from './to-reported-error.ts';
+import { parseErrorMessage, toInitErrorReport, toReportedError } from './reported-error.ts';
 import { VOICE_TOAST, voiceResultOf } from './voice-result.ts';
 
 describe('chat §8 error catalogue', () => {

@@ -1,10 +1,10 @@
 import type { Conversation } from '../conversation/conversation.ts';
-import { findGroup, groupOfMessage } from '../message/find-group.ts';
 import { compareIndexes, isCounted } from '../message/message-index.ts';
-import { findMessage } from '../message/message-layout.ts';
-import { messageMeta } from '../message/message-meta.ts';
+import { findGroup, groupOfMessage } from '../selectors/message-groups.ts';
+import { findMessage } from '../selectors/message-layout.ts';
+import { messageMeta } from '../selectors/message-meta.ts';
+import { watchSelected } from '../store/watch-store.ts';
 import type { Uploads } from '../upload/uploads.ts';
-import { watchSelected } from '../watch-conversation.ts';
 import type { PluginCommands, PluginTopics, ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
 
 /** What of a client plugins stand on. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../environment/clock.ts';
-import { tellAll } from '../tell-all.ts';
+import { notifyAll } from '../store/notify-all.ts';
 import type { HookContexts, HookName } from './hook-contexts.ts';
 import { type ImmediateHook, isImmediate } from './hooks.ts';
 import { contextAfter, type Fail, type Handler, type Listener, type PluginFault, seenBy } from './listener.ts';
@@ -59,7 +59,7 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
   const watchers = new Map<HookName, Set<Handler>>();
 
   function tellWatchers(hook: HookName, context: object): object {
-    tellAll(watchers.get(hook) ?? [], context, (error) => report({ plugin: HOST, hook, fault: 'threw', error }));
+    notifyAll(watchers.get(hook) ?? [], context, (error) => report({ plugin: HOST, hook, fault: 'threw', error }));
     return context;
   }
 

@@ -1,5 +1,6 @@
 import type { InitConversation, ResponseOf } from '@parley/contract';
-import type { Chunk, ReportedError } from '../conversation/conversation.ts';
+import type { Chunk } from '../conversation/conversation.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import type { Member, MessageGroup } from '../message/message-group.ts';
 import type { SendMessageFrom } from '../message/send-options.ts';

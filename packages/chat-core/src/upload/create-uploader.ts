@@ -1,4 +1,4 @@
-import { untilSo } from '../watch-conversation.ts';
+import { waitUntil } from '../store/watch-store.ts';
 import type { ChatTransport, UploadSource } from '../wire/transport.ts';
 import { type FileTypeRule, fileKindOf, fileTypeFor } from './file-kind.ts';
 import { type FileCandidate, type PickedFiles, pickFiles } from './pick-files.ts';
@@ -108,7 +108,7 @@ function toItem(file: UploadSource, id: string, rules: readonly FileTypeRule[] |
 
 async function whenUploaded(store: UploadsStore, ids: readonly string[]): Promise<Uploads> {
   const isSettled = (uploads: Uploads) => outcomeOf(uploads, ids) !== 'uploading';
-  const outcome = outcomeOf(await untilSo(store, isSettled), ids);
+  const outcome = outcomeOf(await waitUntil(store, isSettled), ids);
   if (typeof outcome === 'string') throw new ImageUploadFailed();
   return outcome;
 }

@@ -1,5 +1,5 @@
 import type { AnyOperation, Operation, ResponseOf, Route, Stream, Upload } from '@parley/contract';
-import { type Fields, object, type Read } from '../reading.ts';
+import { type Fields, object, type Read } from '../json/wire-readers.ts';
 
 /** The route of a call. Which call it is only the types know. */
 export interface RouteOf<Defined extends AnyOperation> extends Route {

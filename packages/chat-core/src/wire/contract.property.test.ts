@@ -1,8 +1,8 @@
 import * as contract from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Read } from '../json/wire-readers.ts';
 import { readAnswerFinish, readVerbose } from '../message/verbose.ts';
-import type { Read } from '../reading.ts';
 import { type Schema, valuesOf } from '../testing/values-of.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as fileCalls from './file-calls.ts';

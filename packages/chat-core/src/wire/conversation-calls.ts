@@ -1,5 +1,5 @@
 import type * as contract from '@parley/contract';
-import { array, boolean, number, object, oneOf, optional, record, string } from '../reading.ts';
+import { array, boolean, number, object, oneOf, optional, record, string } from '../json/wire-readers.ts';
 import { call, streamedCall } from './call.ts';
 import { readRunningReply } from './read-change.ts';
 import { readMessage } from './read-message.ts';

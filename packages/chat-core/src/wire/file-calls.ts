@@ -1,6 +1,6 @@
 import type * as contract from '@parley/contract';
 import { UPLOAD_OFFSET_HEADER } from '@parley/contract';
-import { int, object, oneOf, string } from '../reading.ts';
+import { int, object, oneOf, string } from '../json/wire-readers.ts';
 import { call } from './call.ts';
 
 /** Where a file goes, and what proves that it may. */

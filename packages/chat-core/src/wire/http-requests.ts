@@ -10,7 +10,7 @@ import {
   type Upload,
 } from '@parley/contract';
 import { type Clock, systemClock } from '../environment/clock.ts';
-import { int, object, type Read, string } from '../reading.ts';
+import { int, object, type Read, string } from '../json/wire-readers.ts';
 import type { Call, RouteOf } from './call.ts';
 import { readStream, STALL_MS } from './read-stream.ts';
 import { type ParseStream, parseServerSentEvents } from './stream-parser.ts';

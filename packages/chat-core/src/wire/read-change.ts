@@ -1,5 +1,5 @@
 import type { ConversationChange, RunningReply } from '@parley/contract';
-import { array, boolean, type Fields, int, object, oneOf, optional, type Read, string } from '../reading.ts';
+import { array, boolean, type Fields, int, object, oneOf, optional, type Read, string } from '../json/wire-readers.ts';
 import { readMessage } from './read-message.ts';
 
 export const readRunningReply = object<RunningReply>({ reply_id: string, last_seq_id: int, is_paused: boolean });

@@ -1,6 +1,6 @@
 import type { ErrorEvent } from '@parley/contract';
-import { isValidChunk } from '../message/valid-chunk.ts';
-import { readJson } from '../reading.ts';
+import { readJson } from '../json/wire-readers.ts';
+import { isValidChunk } from '../message/to-core-message.ts';
 import { readChange } from './read-change.ts';
 import { readErrorEvent, readMessageEvent } from './read-message.ts';
 import type { RawStreamEvent } from './stream-parser.ts';

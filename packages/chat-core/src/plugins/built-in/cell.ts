@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../store.ts';
+import { createStore, type Store } from '../../store/store.ts';
 
 /** One value of a plugin that a view can watch. */
 export type Cell<Value> = Pick<Store<Value, Value>, 'getState' | 'subscribe'>;

@@ -1,5 +1,5 @@
 import { type ChatMessage, MessageSource, MixContent, type MixItem } from '@parley/contract';
-import { parseJson } from '../../errors/parse-error-message.ts';
+import { parseJson } from '../../json/parse-json.ts';
 import type { CoreMessage } from '../../message/core-message.ts';
 import type { SendMessageFrom } from '../../message/send-options.ts';
 
