@@ -89,7 +89,8 @@ const asFailed = (message: CoreMessage, status: LocalMessageStatus, error: Repor
   local_message_status: status,
   is_finish: true,
   _sendFailed: true,
-  sendError: error,
+  // Without a code the error comes from the transport, and its message is for developers.
+  sendError: error.code === null ? '' : error.message,
   ...(error.logId && { logId: error.logId }),
 });
 

@@ -1,5 +1,4 @@
 import type { ChatMessage } from '@parley/contract';
-import type { ReportedError } from '../errors/reported-error.ts';
 
 /** The status of a message that this client sends (chat §3). */
 export type LocalMessageStatus = 'unsent' | 'send_success' | 'send_fail' | 'send_timeout';
@@ -17,6 +16,6 @@ export interface CoreMessage extends ChatMessage {
   readonly logId?: string;
   readonly _fromHistory: boolean;
   readonly _sendFailed: boolean;
-  /** Why the last send failed. Cleared when the message is sent again or found on the server. */
-  readonly sendError?: ReportedError | undefined;
+  /** The server's error message for the last failed send; empty if the server gave none. Cleared by the next send. */
+  readonly sendError?: string | undefined;
 }
