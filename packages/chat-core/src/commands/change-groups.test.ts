@@ -4,6 +4,7 @@ import { ack, done, file, message, words } from '../testing/messages.ts';
 import { contents, letRun, messageOf, openedClient, sayAll, sendAcknowledged } from '../testing/scripted-client.ts';
 import { scriptedTransport } from '../testing/scripted-transport.ts';
 import { settle } from '../testing/stepped-clock.ts';
+import { createHttpTransport } from '../wire/http-transport.ts';
 
 async function answered() {
   const scripted = await openedClient();
@@ -213,12 +214,18 @@ describe('chat §4 clear history', () => {
     });
   });
 
-  it('without a section id is reported', async () => {
+  it('clears locally and reports the error if the answer has no section id', async () => {
     const { client, server, activities } = await answered();
-    server.answer('clearMessage', () => ({}));
-    await client.clearHistory();
+    const fetch = async () => new Response(JSON.stringify({ code: 0, msg: '' }));
+    const { clearMessage } = createHttpTransport({ baseUrl: 'http://server', fetch });
+    server.answer('clearMessage', clearMessage);
+    await expect(client.clearHistory()).resolves.toMatchObject({ result: 'cleared' });
     expect(activities()).toEqual(['clear-history']);
-    expect(client.conversation.getState().messages).toEqual([]);
+    expect(client.conversation.getState()).toMatchObject({
+      messages: [],
+      sections: { latestSectionId: 'section-1' },
+      history: { nextHasMore: false, prevHasMore: false, locks: {} },
+    });
   });
 
   it('that fails is reported and swallowed, and nothing is lost', async () => {

@@ -2,8 +2,15 @@ import { ApiError } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { sessionInvalid, unauthenticated } from '../errors/error-codes.ts';
 import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
-import { ack, done, initResponse, question } from '../testing/messages.ts';
-import { letRun, openedClient, sayAll, scriptedClient, sendAcknowledged } from '../testing/scripted-client.ts';
+import { ack, done, initResponse, question, words } from '../testing/messages.ts';
+import {
+  contents,
+  letRun,
+  openedClient,
+  sayAll,
+  scriptedClient,
+  sendAcknowledged,
+} from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
 
 const texts = (client: { conversation: { getState(): { outbox: readonly { text: string }[] } } }) =>
@@ -72,6 +79,25 @@ describe('sends that cannot get lost: the outbox', () => {
       await settle();
     }
     expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('shows a message in the list while the reply that it interrupts is being stopped', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Half'));
+    await settle();
+    let endBreak = (): void => undefined;
+    server.answer('breakMessage', () => new Promise<void>((resolve) => (endBreak = resolve)));
+    letRun(client.sendText('Second'));
+    expect(texts(client)).toEqual(['Second']);
+    await settle();
+    expect(texts(client)).toEqual([]);
+    expect(contents(client)).toEqual(['Hello', 'Half', 'Second']);
+    expect(server.requestsOf('chat')).toHaveLength(1);
+    endBreak();
+    await settle();
+    expect(server.chat().request.query).toBe('Second');
   });
 
   it('waits for the reply where new messages may never interrupt', async () => {
