@@ -52,7 +52,6 @@ export {
   type ReactionOptions,
 } from './errors/error-reaction.ts';
 export { namedEvents } from './errors/named-events.ts';
-export * as namedMessages from './errors/named-messages.ts';
 export type { Activity, Report } from './errors/report.ts';
 export type { ReportedError } from './errors/reported-error.ts';
 export {
@@ -64,7 +63,7 @@ export {
 } from './errors/reported-error.ts';
 export { VOICE_TOAST, type VoiceResult } from './errors/voice-result.ts';
 export { parseJson } from './json/parse-json.ts';
-export { type LinkAction, linkAction, MESSAGE_LINK_SCHEME, safeHref } from './links/message-link.ts';
+export { type LinkAction, linkAction, safeHref } from './links/message-link.ts';
 export type { CoreMessage, LocalMessageStatus } from './message/core-message.ts';
 export { type FoundText, findText } from './message/find-text.ts';
 export { toolResponseTo } from './message/function-call.ts';
@@ -115,7 +114,7 @@ export {
   type LocationStatuses,
   type ResumePlugin,
 } from './plugins/built-in/resume.ts';
-export { HOOK_LIMIT_MS, type PluginRunner, type PluginTiming } from './plugins/create-plugin-runner.ts';
+export type { PluginRunner, PluginTiming } from './plugins/create-plugin-runner.ts';
 export type { HookContexts, HookName, MessageIndexSwitch, PluginSendOptions } from './plugins/hook-contexts.ts';
 export type { PluginFault } from './plugins/listener.ts';
 export {
@@ -162,7 +161,6 @@ export {
   type FileTypeRule,
   fileKindOf,
   fileTypeFor,
-  UPLOAD_TYPE,
 } from './upload/file-kind.ts';
 export {
   type OutgoingContent,
@@ -172,11 +170,9 @@ export {
   toSingleImageContent,
 } from './upload/outgoing-content.ts';
 export {
-  FILE_LIMIT,
   type FileCandidate,
   type PickedFiles,
   pickFiles,
-  UPLOAD_MAX_MEGABYTES,
   type UploadWarning,
   uploadMode,
 } from './upload/pick-files.ts';

@@ -12,7 +12,7 @@ import { localIdOf } from '../message/to-core-message.ts';
  *                                                           │  └─── queued-message-changed
  *                                                           └─ queued-message-removed ▶ gone
  *
- * The sender (commands/outbox-sender.ts) takes the first entry, and only the first: order is kept.
+ * The sender (commands/outbox-sender.ts) takes the first entry, and only the first: so the order stays the same.
  */
 
 /** A message that is not in the list yet. It can still be edited and removed. */

@@ -7,7 +7,7 @@ import { watchSelected } from '../store/watch-store.ts';
 import type { Uploads } from '../upload/uploads.ts';
 import type { PluginCommands, PluginTopics, ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
 
-/** What of a client plugins stand on. */
+/** The parts of a client that the plugin API needs. */
 export interface PluginPorts {
   readonly conversation: { getState(): Conversation; subscribe(listener: () => void): () => void };
   readonly uploads: { getState(): Uploads };
@@ -23,7 +23,7 @@ const topics: { readonly [Topic in keyof PluginTopics]: (conversation: Conversat
   waiting: ({ waiting }) => waiting,
 };
 
-/** The two faces of a client that plugins see. */
+/** Creates the API of readonly and of writeable plugins. */
 export function createPluginApi(ports: PluginPorts): { readonly: ReadonlyPluginApi; writeable: WriteablePluginApi } {
   const { conversation, uploads, commands } = ports;
   const { getState } = conversation;

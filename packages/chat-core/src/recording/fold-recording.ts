@@ -15,8 +15,8 @@ type ChatRequest = RequestOf<typeof Chat>;
 type Answered<Answer> = { readonly answer: Answer };
 
 /**
- * What a recording makes of a conversation, step by step: for tests, and for looking at a bug report. Only what was
- * recorded counts; nothing is called and no time passes.
+ * Applies a recording to a conversation, step by step, for tests and for analysing a bug report. No calls are made and no
+ * time passes.
  */
 export function foldRecording(lines: readonly RecordedLine[]): Conversation[] {
   const streams = new Map<number, RecordedStream>();
@@ -99,7 +99,7 @@ function stopped(
   };
 }
 
-/** Before the acknowledgement the send has failed, after it the reply has (chat §8). */
+/** An error before the acknowledgement fails the send, after it the reply (chat §8). */
 function failed({ request }: RecordedStream, thrown: unknown, { sending, waiting }: Conversation): ConversationEvent[] {
   const error = toReportedError(thrown);
   const localMessageId = (request as Partial<ChatRequest>).local_message_id;

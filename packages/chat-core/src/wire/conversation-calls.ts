@@ -55,7 +55,7 @@ export const GetConversationParticipantsReadIndex = call<typeof contract.GetConv
   { read_message_index: string, end_message_index: string },
 );
 
-/** A server of others may leave out the section id: the history is cleared all the same (chat §4 clear history). */
+/** The section id may be missing; the history is cleared all the same (chat §4 clear history). */
 export const ClearMessage = call<typeof contract.ClearMessage, { new_section_id?: string | undefined }>(
   'POST',
   '/api/conversation/clear_message',

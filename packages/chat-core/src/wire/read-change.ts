@@ -6,7 +6,7 @@ export const readRunningReply = object<RunningReply>({ reply_id: string, last_se
 
 type Kind = ConversationChange['kind'];
 
-/** What each kind of change tells. */
+/** The fields of each kind of change. */
 const kinds: { readonly [Of in Kind]: Fields<Omit<Extract<ConversationChange, { kind: Of }>, 'kind'>> } = {
   subscribed: { end_message_index: string, last_section_id: string, running_replies: array(readRunningReply) },
   'reply-started': { question: readMessage, removed_query_id: optional(string) },
