@@ -45,6 +45,7 @@ export { createChatClient } from './create-chat-client.ts';
 export { browserConnectivity } from './environment/browser-connectivity.ts';
 export { type Clock, systemClock } from './environment/clock.ts';
 export { alwaysOnline, type Connectivity } from './environment/connectivity.ts';
+export { newRandomId } from './environment/new-id.ts';
 export {
   type ErrorReaction,
   errorReaction,
