@@ -24,6 +24,8 @@ export interface ClientEvents {
 export interface ClientCommands {
   /** Opens the conversation. Gives whether it is open; why not is in the conversation. */
   init(): Promise<boolean>;
+  /** Loads name, picture and opening of the bot again, after it was changed. Messages and their place stay. */
+  refreshBotInfo(): Promise<void>;
   /** Sends words. This and the others that send let a message wait in the outbox while the server is away or the bot is busy. */
   sendText(text: string, options?: SendOptions): Promise<SendResult>;
   sendImage(files: FilesToSend, options?: SendOptions): Promise<SendResult>;

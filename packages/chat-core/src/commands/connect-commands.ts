@@ -19,6 +19,7 @@ import { createLookForNews, lookWhenBack } from './look-for-news.ts';
 import { createMarkRead } from './mark-read.ts';
 import { createOpenConversation, type InitResponse } from './open-conversation.ts';
 import { createReceiveChunk } from './receive-chunk.ts';
+import { createRefreshBotInfo } from './refresh-bot-info.ts';
 import { createReplies } from './replies.ts';
 import { createResumeReply } from './resume-reply.ts';
 import { createSelectionCommands } from './select.ts';
@@ -117,13 +118,17 @@ export function connectCommands(context: CommandContext, connections: Connection
     lookWhenBack(context, lookForNews);
   }
 
+  const requestInit = options.requestInit ?? transport.init;
+  const init = createOpenConversation(context, {
+    requestInit,
+    conversationId: options.conversationId,
+    historyCount,
+    onOpened,
+  });
+
   const client: ClientCommands = {
-    init: createOpenConversation(context, {
-      requestInit: options.requestInit ?? transport.init,
-      conversationId: options.conversationId,
-      historyCount,
-      onOpened,
-    }),
+    init,
+    refreshBotInfo: createRefreshBotInfo(context, { init, requestInit }),
     sendText: sending.sendText,
     sendImage: sending.sendImage,
     sendFile: sending.sendFile,

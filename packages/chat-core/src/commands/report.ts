@@ -1,6 +1,7 @@
 /** What the client was doing when something went wrong that it goes on from. */
 export type Doing =
   | 'init'
+  | 'refresh-bot-info'
   | 'invalid-draft'
   | 'send-message'
   | 'receive-chunk'

@@ -9,7 +9,7 @@ import {
   historyRequested,
   withRefreshedMessages,
 } from './history.ts';
-import { initFailed, initStarted, initSucceeded } from './init.ts';
+import { botInfoRefreshed, initFailed, initStarted, initSucceeded } from './init.ts';
 import { readMarked } from './read-index.ts';
 import { chunkReceived } from './receiving.ts';
 import { contextCleared, groupDeleted, historyCleared, regenerationStarted } from './removing.ts';
@@ -41,6 +41,8 @@ function happened(conversation: Conversation, event: ConversationEvent): Convers
       return initSucceeded(conversation, event.response);
     case 'init-failed':
       return initFailed(conversation, event.error);
+    case 'bot-info-refreshed':
+      return botInfoRefreshed(conversation, event.response);
     case 'message-added':
       return messageAdded(conversation, event.message);
     case 'message-content-changed':
