@@ -12,7 +12,7 @@ it('looks into a message: time, tokens, and the events as they came', async () =
   await answer.hover();
   await answer.getByRole('button', { name: 'Look into this message' }).click();
   const drawer = page.getByRole('dialog', { name: 'Message details' });
-  for (const figure of ['Model', 'Duration', 'First words after', 'Output tokens', 'Cost'])
+  for (const figure of ['Model', 'Duration', 'Time to first token', 'Output tokens', 'Cost'])
     await drawer.getByText(figure, { exact: true }).waitFor();
   await drawer.getByRole('tab', { name: 'Raw events' }).click();
   await drawer.getByRole('region', { name: 'Events of the reply' }).waitFor();
@@ -34,8 +34,8 @@ it('looks into a reply that was stopped, and into one that failed', async () => 
   await stop.waitFor({ state: 'detached' });
   await answer.hover();
   await answer.getByRole('button', { name: 'Look into this message' }).click();
-  await figure('Outcome').getByText('Stopped').waitFor();
-  await figure('First words after').waitFor();
+  await figure('Status').getByText('Stopped').waitFor();
+  await figure('Time to first token').waitFor();
   await page.keyboard.press('Escape');
 
   chat.model.script({ status: 400, body: { error: { message: 'no' } } });
@@ -44,7 +44,7 @@ it('looks into a reply that was stopped, and into one that failed', async () => 
   const question = page.getByRole('article', { name: 'alice said' }).last();
   await question.hover();
   await question.getByRole('button', { name: 'Look into this message' }).click();
-  await figure('Outcome').getByText('Failed').waitFor();
+  await figure('Status').getByText('Failed').waitFor();
   expect(await figure('Error').textContent()).toMatch(/could not answer.*\(\d+\)/);
   await page.getByRole('tab', { name: 'Raw events' }).click();
   await page
@@ -58,7 +58,7 @@ it('looks into a reply that was stopped, and into one that failed', async () => 
   await page.getByText('Not answered.').waitFor();
   await answer.hover();
   await answer.getByRole('button', { name: 'Look into this message' }).click();
-  await figure('Outcome').getByText('Broken off').waitFor();
+  await figure('Status').getByText('Interrupted').waitFor();
   await figure('Duration').waitFor();
   await figure('Output tokens').waitFor();
   // The log of last resort has the failure, and nothing else.

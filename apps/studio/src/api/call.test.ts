@@ -2,7 +2,7 @@ import { ListSessions, REQUEST_HEADER, REQUEST_HEADER_VALUE } from '@parley/cont
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ScriptedServer, scriptedServer } from '../testing/scripted-server.ts';
 import { call } from './call.ts';
-import { ConnectionFailed } from './connection-failed.ts';
+import { ConnectionFailed } from './fetch-json.ts';
 import { onUnauthorised } from './unauthorised.ts';
 
 let server: ScriptedServer;

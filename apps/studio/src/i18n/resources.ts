@@ -1,23 +1,21 @@
-import { accountEnUS } from './account/en-us.ts';
-import { accountZhCN } from './account/zh-cn.ts';
-import { botEnUS } from './bot/en-us.ts';
-import { botZhCN } from './bot/zh-cn.ts';
-import { modelEnUS } from './model/en-us.ts';
-import { modelZhCN } from './model/zh-cn.ts';
-import { openApiEnUS } from './open-api/en-us.ts';
-import { openApiZhCN } from './open-api/zh-cn.ts';
-import { shellEnUS } from './shell/en-us.ts';
-import { shellZhCN } from './shell/zh-cn.ts';
-import { spaceEnUS } from './space/en-us.ts';
-import { spaceZhCN } from './space/zh-cn.ts';
+import { accountEnUS } from '../features/account/texts/en-us.ts';
+import { accountZhCN } from '../features/account/texts/zh-cn.ts';
+import { apiReferenceEnUS } from '../features/api-reference/texts/en-us.ts';
+import { apiReferenceZhCN } from '../features/api-reference/texts/zh-cn.ts';
+import { botEnUS } from '../features/bot/texts/en-us.ts';
+import { botZhCN } from '../features/bot/texts/zh-cn.ts';
+import { modelEnUS } from '../features/model/texts/en-us.ts';
+import { modelZhCN } from '../features/model/texts/zh-cn.ts';
+import { spaceEnUS } from '../features/space/texts/en-us.ts';
+import { spaceZhCN } from '../features/space/texts/zh-cn.ts';
+import { shellEnUS } from '../shell/texts/en-us.ts';
+import { shellZhCN } from '../shell/texts/zh-cn.ts';
 
-const english = { ...shellEnUS, ...accountEnUS, ...botEnUS, ...modelEnUS, ...openApiEnUS, ...spaceEnUS };
+const english = { ...shellEnUS, ...accountEnUS, ...apiReferenceEnUS, ...botEnUS, ...modelEnUS, ...spaceEnUS };
+const chinese = { ...shellZhCN, ...accountZhCN, ...apiReferenceZhCN, ...botZhCN, ...modelZhCN, ...spaceZhCN };
 
-/** Every text of the studio. The keys are the specification's where it names one. */
-export const resources = {
-  'en-US': { translation: english },
-  'zh-CN': { translation: { ...shellZhCN, ...accountZhCN, ...botZhCN, ...modelZhCN, ...openApiZhCN, ...spaceZhCN } },
-} as const;
+/** The texts of all features. A key is the specification's where it names one. */
+export const resources = { 'en-US': { translation: english }, 'zh-CN': { translation: chinese } } as const;
 
 export type TextKey = keyof typeof english;
 

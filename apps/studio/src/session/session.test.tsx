@@ -48,7 +48,7 @@ describe('studio §4 login status', () => {
     expect(address()).toBe('/terms');
   });
 
-  it('offers to try again when it cannot be settled', async () => {
+  it('offers to try again when it cannot be debounced', async () => {
     const { server } = await openStudio('/', {
       user: ada,
       script: (script) => script.goOffline(PassportAccountInfoV2),

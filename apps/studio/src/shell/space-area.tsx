@@ -1,6 +1,6 @@
 import { Outlet, useMatch } from 'react-router';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
-import { SpacePlace } from './space-place.tsx';
+import { SpaceBreadcrumb } from './space-breadcrumb.tsx';
 import { SpaceSidebar } from './space-sidebar.tsx';
 import { WorkspaceFrame } from './workspace-frame.tsx';
 
@@ -10,7 +10,10 @@ export function SpaceArea() {
   const { data } = useSpaces();
   const space = data?.list.bot_space_list.find(({ id }) => id === spaceId);
   return (
-    <WorkspaceFrame sidebar={space && <SpaceSidebar space={space} />} place={space && <SpacePlace space={space} />}>
+    <WorkspaceFrame
+      sidebar={space && <SpaceSidebar space={space} />}
+      breadcrumb={space && <SpaceBreadcrumb space={space} />}
+    >
       <Outlet />
     </WorkspaceFrame>
   );

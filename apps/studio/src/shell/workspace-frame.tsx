@@ -11,12 +11,12 @@ interface WorkspaceFrameProps {
   /** What the second sidebar holds; without it there is none. */
   sidebar?: ReactNode;
   /** Where the user is, for the bar of narrow screens. */
-  place?: ReactNode;
+  breadcrumb?: ReactNode;
   children: ReactNode;
 }
 
 /** studio §2 shell: the sidebars beside a page, or a bar with a drawer above it on narrow screens. */
-export function WorkspaceFrame({ sidebar, place, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame({ sidebar, breadcrumb, children }: WorkspaceFrameProps) {
   const isNarrow = useIsNarrow();
   const isModalMode = useIsModalMode();
   const { fillsWindow } = usePageHandle();
@@ -25,7 +25,7 @@ export function WorkspaceFrame({ sidebar, place, children }: WorkspaceFrameProps
   if (isNarrow)
     return (
       <>
-        <TopBar sidebar={sidebar} place={place} />
+        <TopBar sidebar={sidebar} breadcrumb={breadcrumb} />
         {page}
         <MobileHint />
       </>

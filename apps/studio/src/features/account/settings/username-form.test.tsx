@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
-import { USERNAME_CHECK_DELAY_MS } from './use-username-check.ts';
+import { USERNAME_CHECK_DELAY_MS } from './username-check.ts';
 
 /** Enough for the scripted answer to reach the page. */
 const ANSWER_MS = 20;

@@ -1,6 +1,6 @@
 import type { Space } from '@parley/contract';
 import { useParams } from 'react-router';
-import { findSpace } from './find-space.ts';
+import type { SpaceList } from './spaces.ts';
 import { useSpaces } from './use-spaces.ts';
 
 /** The space of the address, on pages inside one. */
@@ -9,4 +9,12 @@ export function useSpace(): Space {
   const { data } = useSpaces();
   if (!data) throw new Error('useSpace is only for pages inside a space');
   return findSpace(data.list, spaceId);
+}
+
+/** studio §8: a missing or unknown space id is an error. */
+export function findSpace({ bot_space_list: spaces }: SpaceList, spaceId: string | undefined): Space {
+  if (!spaceId) throw new Error('lack space_id');
+  const found = spaces.find(({ id }) => id === spaceId);
+  if (!found) throw new Error(`can not find space: ${spaceId}`);
+  return found;
 }
