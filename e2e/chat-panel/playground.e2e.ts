@@ -67,7 +67,36 @@ it('looks into a reply that was stopped, and into one that failed', async () => 
   ]);
 });
 
-it('saves the opening beside the chat, and the chat opens with it', async () => {
+it('keeps the position in the history and the half-typed message when name and opening are saved', async () => {
+  await using chat = await openBotChat(6);
+  const { page } = chat;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const list = page.getByRole('region', { name: 'Messages' });
+  const scrollTop = () => list.evaluate((view) => Math.round(view.scrollTop));
+  await page.getByRole('log').getByText('"turn-6"').waitFor();
+  await list.hover();
+  const end = await scrollTop();
+  for (let moved = 0; moved < 600; moved += 200) await page.mouse.wheel(0, -200);
+  await expect.poll(scrollTop).toBeLessThan(end - 400);
+  await page.getByRole('textbox', { name: 'Message' }).fill('half a sen');
+
+  const settings = page.getByRole('form', { name: 'Settings' });
+  await settings.getByRole('textbox', { name: 'Name' }).fill('Larry');
+  await settings.getByRole('textbox', { name: 'Opening' }).fill('Good to see you.');
+  // Not `scrollTop`: the new opening is longer, and what is read stays where it is in the window.
+  const topOfTurn = async () => Math.round((await page.getByText('"turn-5"').boundingBox())?.y ?? Number.NaN);
+  const before = await topOfTurn();
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await settings.getByText('Everything is saved').waitFor();
+  await page.getByRole('article', { name: 'Larry said' }).first().waitFor({ state: 'attached' });
+  expect(Math.abs((await topOfTurn()) - before)).toBeLessThanOrEqual(2);
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('half a sen');
+  await list.evaluate((view) => view.scrollTo({ top: 0 }));
+  await page.getByRole('log').getByText('Good to see you.').waitFor();
+  expect(chat.complaints).toEqual([]);
+});
+
+it('shows a saved opening and its questions in the chat, and in the drawer of a narrow window', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   await page.setViewportSize({ width: 1280, height: 800 });
