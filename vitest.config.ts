@@ -1,19 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 const serverTests = ['apps/server/{src,migrations}/**/*.test.ts'];
-/** What speaks no SQL, or only the other engine's, need not be tried on Postgres too. */
+/** Folders without SQL, or with SQLite's only, are not tested on Postgres. */
 const withoutPostgres = [
   'apps/server/src/platform/{event-bus,models,object-storage,session}/**',
   'apps/server/src/platform/database/sqlite/**',
 ];
 
-// Loading modules anew for each file took longer than the tests. Those that share them keep nothing in them.
+// Loading the modules again for each file took longer than the tests. Modules of these projects hold no state.
 const sharedModules = { isolate: false };
 
-// Hashing passwords and rendering pages take their time on a busy machine; nothing here waits by the clock.
+// Hashing passwords and rendering pages are slow on a busy machine; no test waits for a fixed time.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-// Whole servers come last, and faults one at a time: they need a machine that does nothing else.
+// Tests of whole servers run last, and fault tests one at a time: other load would disturb them.
 const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'tooling/*.test.mjs'],
+          include: ['packages/*/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
           ...patient,
           ...sharedModules,
         },
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'component',
           include: ['packages/*/src/**/*.test.tsx', 'apps/studio/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tooling/component-tests.mjs'],
+          setupFiles: ['tooling/test-run/component-test-setup.mjs'],
           ...patient,
           ...sharedModules,
           css: { modules: { classNameStrategy: 'non-scoped' } },

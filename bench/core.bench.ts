@@ -93,7 +93,7 @@ function asked(conversation: Conversation, replyId: string): Conversation {
   return nextConversation(added, { type: 'send-acknowledged', localMessageId, chunk: ack });
 }
 
-/** Microseconds of the processor a chunk, by batch: a busy machine makes the clock late and not the processor. */
+/** CPU microseconds per chunk, by batch: CPU time is not affected by other load on the machine. */
 function fold(start: Conversation, wordsPerAnswer: number, read: (conversation: Conversation) => void): number[] {
   const costs: number[] = [];
   let conversation = start;

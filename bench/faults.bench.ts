@@ -5,8 +5,9 @@ import { slowReaders } from '../e2e/fault/slow-readers.ts';
 import { modelSettings, startPredictableModel } from '../e2e/support/predictable-model.ts';
 import { canMount, smallDiskOf, throughSmallDisk } from '../e2e/support/small-disk.ts';
 import { temporaryFolder } from '../e2e/support/temporary-folder.ts';
-import { findPostgres, startPostgresCluster } from '../tooling/postgres-cluster.mjs';
-import { runServer } from '../tooling/running-server.mjs';
+import { findPostgres } from '../tooling/test-services/find-postgres.mjs';
+import { startPostgresCluster } from '../tooling/test-services/postgres-cluster.mjs';
+import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type Figures, type Goal, report } from './report.ts';
 
 /**
@@ -47,7 +48,7 @@ async function kill(name: string, options: Parameters<typeof killReplies>[0]): P
 
 await kill('kill -9, SQLite', { rounds: isQuick ? 5 : 50, replies: 20, seed });
 await kill('SIGTERM, SQLite', { rounds: isQuick ? 1 : 10, replies: 20, seed: seed + 1, signal: 'SIGTERM' });
-// A process on Postgres may not be the only one: its runs are ended when their lease is over, half a minute later.
+// On Postgres other processes may be alive: runs are recovered when their lease expires, half a minute later.
 if (postgresUrl)
   await kill('kill -9, Postgres', {
     rounds: isQuick ? 1 : 5,

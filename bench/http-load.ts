@@ -14,7 +14,7 @@ export interface LoadResult {
 
 /**
  * Sends one request after the other on a few kept-alive connections for a while. Plain sockets, so that the load costs
- * less than what it measures. Any answer but 200 ends the run: a fast refusal is not a fast answer.
+ * less than what it measures. Any status but 200 ends the run: a fast refusal is not a fast answer.
  */
 export async function loadFor(
   address: string,
@@ -50,7 +50,7 @@ async function keepAsking(address: string, bytes: string, endsAt: number, latenc
   socket.destroy();
 }
 
-/** Resolves once per whole answer, by its content length. */
+/** Resolves once per complete response, by its content length. */
 function answersOf(socket: Socket): () => Promise<void> {
   let received = '';
   let settle: { resolve(): void; reject(error: Error): void } | undefined;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findOrInstallChromium } from '../tooling/find-chromium.mjs';
+import { findOrInstallChromium } from '../tooling/test-services/find-chromium.mjs';
 import { type BuiltPage, buildPage } from './panel/build-page.ts';
 import { goalsOf } from './panel/goals.ts';
 import { openPage } from './panel/open-page.ts';
@@ -14,8 +14,8 @@ import { waitForQuiet } from './streams/machine.ts';
 import { installPeer } from './streams/peers.ts';
 
 /**
- * `npm run bench -- panel`: what it costs a page to show a chat, beside a page written by hand that shows what is possible,
- * and beside what others offer, all with the same words in the same run. `--only=deep-chat` leaves the other peers out,
+ * `npm run bench -- panel`: what it costs a page to show a chat, compared with a hand-written reference page
+ * and with other products, all with the same text in the same run. `--only=deep-chat` leaves the other peers out,
  * `--only=none` all of them, `--work=W1,W4` measures less, `--rounds=1` is done sooner.
  */
 const REFERENCE = 'reference';
@@ -71,7 +71,7 @@ async function measure(name: string, work: Work): Promise<Figures> {
   return await work(page, extent);
 }
 
-/** Rounds alternate between the pages, so that a slow moment of the machine hits them alike. */
+/** Rounds alternate between the pages, so that a slow moment of the machine affects all of them. */
 const measured: Record<string, Figures[]> = {};
 for (let round = 1; round <= rounds; round += 1)
   for (const work of wanted)

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured of whom. */
+/** One row of the table: a measure of a subject. */
 export type Figures = Readonly<Record<string, number | undefined>>;
 
 export interface Goal {
@@ -8,7 +8,7 @@ export interface Goal {
   readonly better: 'lower' | 'higher';
 }
 
-/** Prints the table and, as the last line, JSON of figures and goals; the exit code says whether all goals hold. */
+/** Prints the table and, as the last line, figures and goals as JSON; the exit code is 0 when all goals hold. */
 export function report(bench: string, rows: Readonly<Record<string, Figures>>, goals: readonly Goal[]): void {
   const columns = [...new Set(Object.values(rows).flatMap(Object.keys))];
   const cells = Object.entries(rows).map(([name, figures]) => [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PassportAccountInfoV2, PassportWebEmailRegisterV2Post, toHttpRequest } from '@parley/contract';
-import { runServer } from '../tooling/running-server.mjs';
+import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type LoadRequest, loadFor } from './http-load.ts';
 import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';
@@ -47,7 +47,7 @@ async function signedInRead(address: string): Promise<LoadRequest> {
   return { path: read.path, headers: { ...read.init.headers, cookie }, body: String(read.init.body) };
 }
 
-/** Rounds alternate between the servers, so that a slow moment of the machine hits them alike. */
+/** Rounds alternate between the servers, so that a slow moment of the machine affects all of them. */
 async function measureReads(starts: Record<string, () => Promise<RunningServer>>): Promise<Record<string, Figures>> {
   const results: Record<string, { perSecond: number; p99Ms: number }[]> = {};
   for (let round = 0; round < ROUNDS; round += 1)

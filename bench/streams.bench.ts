@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runServer } from '../tooling/running-server.mjs';
+import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';
 import { goalsOf, OTHERS } from './streams/goals.ts';
@@ -50,7 +50,7 @@ for (const peer of PEERS) {
   else say(`Skipped ${peer.name}: npm could not install it.`);
 }
 
-/** Rounds alternate between the servers, so that a slow moment of the machine hits them alike. */
+/** Rounds alternate between the servers, so that a slow moment of the machine affects all of them. */
 const measured: Record<string, Figures[]> = {};
 for (let round = 0; round < rounds; round += 1)
   for (const [name, start] of Object.entries(starts)) {

@@ -14,7 +14,7 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_PART_BYTES,
 } from '@parley/contract';
-import { runServer } from '../tooling/running-server.mjs';
+import { runServer } from '../tooling/test-services/running-server.mjs';
 import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';
 
@@ -32,7 +32,7 @@ const MEGABYTE = 2 ** 20;
 
 type RunningServer = Awaited<ReturnType<typeof runServer>>;
 
-/** Sends so many bytes as one request and resolves when they are answered for. */
+/** Sends the given number of bytes as one request and resolves at the response. */
 function send(url: string, method: string, headers: Record<string, string>, length: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const sending = request(url, { method, headers: { ...headers, 'content-length': length } }, (response) => {
@@ -55,7 +55,7 @@ function send(url: string, method: string, headers: Record<string, string>, leng
   });
 }
 
-/** Idle memory, then the most there was while the work went on, and how long it took. */
+/** Idle memory, peak memory during the work, and its duration. */
 async function watch(server: RunningServer, work: () => Promise<void>) {
   await setTimeout(IDLE_MS);
   const idle = server.residentMegabytes();
@@ -121,7 +121,7 @@ async function measure(name: string, work: (dataDir: string) => Promise<void>): 
   process.stdout.write(`${name}: done\n`);
 }
 
-/** Rounds alternate between the servers, so that a slow moment of the machine hits them alike. */
+/** Rounds alternate between the servers, so that a slow moment of the machine affects all of them. */
 for (let round = 0; round < ROUNDS; round += 1) {
   await measure(BARE, async (dataDir) => {
     const script = fileURLToPath(new URL('./bare-upload-server.mjs', import.meta.url));

@@ -6,16 +6,16 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 export interface BuiltPage {
   readonly folder: string;
-  /** What a browser loads at once, compressed. */
+  /** Gzipped bytes of the initial load. */
   readonly firstLoadKb: number;
 }
 
 interface BuildOptions {
-  /** Left out of the page, to weigh the rest. Such a page does not run. */
+  /** Modules left out when weighing. Such a page does not run. */
   readonly without?: readonly (string | RegExp)[];
 }
 
-/** Builds a page for production. What it is built with besides, it says in `vite-plugins.mjs`. */
+/** Builds a page for production, with the plugins of its `vite-plugins.mjs`. */
 export async function buildPage(
   source: string,
   folder: string,
@@ -28,7 +28,7 @@ export async function buildPage(
     logLevel: 'error',
     publicDir: false,
     plugins: [react(), await ownPlugins(source)],
-    // A helper of ours and the page have to use the same.
+    // Bench code and page must share one copy.
     resolve: { dedupe: ['react', 'react-dom'] },
     build: {
       outDir: folder,
@@ -47,7 +47,7 @@ async function ownPlugins(source: string): Promise<Plugin[]> {
   return existsSync(file) ? (await import(pathToFileURL(file).href)).default : [];
 }
 
-/** The entry and everything it imports, but not what it may import later. */
+/** The entry and its static imports, without dynamic ones. */
 function firstLoadOf(output: Rolldown.RolldownOutput['output']): number {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const loaded = new Set<string>();

@@ -16,7 +16,7 @@ const AGAINST_REFERENCE: readonly [figure: string, limit: number][] = [
   ['W4 key to frame, ms p95', 1.4],
 ];
 
-/** These hold whatever the reference does. */
+/** Absolute goals, independent of the reference. */
 const ALONE: readonly [figure: string, limit: number][] = [
   ['W1 longest task ms', 50],
   ['W1 frames lost %', 0],

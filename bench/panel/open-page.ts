@@ -17,14 +17,14 @@ const PATIENCE_MS = 240_000;
 export interface OpenPage extends AsyncDisposable {
   /** Calls a function of `window.bench`. */
   ask<Answer>(name: string, ...given: unknown[]): Promise<Answer>;
-  /** Seconds that the main thread of the page has worked, by its own clock: what others do on the machine is not in it. */
+  /** CPU seconds of the page's main thread; not affected by other load on the machine. */
   cpuSeconds(): Promise<number>;
   heapMb(): Promise<number>;
   untilStreaming(): Promise<void>;
   pressKey(): Promise<void>;
 }
 
-/** A page in a browser of its own with an empty profile. */
+/** Opens a page in a new browser with an empty profile. */
 export async function openPage(executablePath: string, address: string): Promise<OpenPage> {
   const profile = await mkdtemp(join(tmpdir(), 'parley-panel-'));
   const context = await chromium.launchPersistentContext(profile, {

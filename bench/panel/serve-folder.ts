@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The files of a folder, on loopback. */
+/** Serves a folder on loopback. */
 export async function serveFolder(folder: string): Promise<{ address: string } & AsyncDisposable> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -6,7 +6,7 @@ import type { OpenPage } from './open-page.ts';
 export interface Extent {
   readonly rounds: number;
   readonly longAnswer: number;
-  /** Waits so long for others on the machine to be done. */
+  /** How long to wait for an idle machine. */
   readonly quietSeconds: number;
 }
 export const FULL: Extent = { rounds: 3, longAnswer: 102_400, quietSeconds: 6 };
@@ -29,7 +29,7 @@ interface Mounted {
   readonly elements: number;
 }
 
-/** One thing that is measured, on a page that was just loaded. */
+/** One workload, on a freshly loaded page. */
 export type Work = (page: OpenPage, extent: Extent) => Promise<Figures>;
 
 function complete(streamed: Streamed): Streamed {
@@ -76,7 +76,7 @@ const answerBelowHistory: Work = async (page) => {
   return { 'W3 below 1000, CPU ms a chunk': ((await page.cpuSeconds()) - begun) * (1000 / chunks) };
 };
 
-/** Typing while a long answer goes on. */
+/** Typing while a long answer streams. */
 const typing: Work = async (page) => {
   await page.ask('mount', 100);
   if (!(await page.ask('listenToKeys'))) throw new Error('there is nowhere to type');

@@ -3,7 +3,7 @@ import type { Figures, Goal } from '../report.ts';
 /** Says how far the other figures can be trusted. */
 export const OTHERS = 'machine used by others meanwhile, %';
 
-/** Of everything else less is better. */
+/** For all other measures lower is better. */
 const isMoreBetter = (figure: string) => figure.endsWith('a second') || figure.endsWith('served');
 
 interface Servers {
@@ -22,10 +22,10 @@ const LIMITS: readonly [figure: string, limit: number][] = [
   ['500 starts at once, first token ms p50', 5],
 ];
 
-/** Right after and before is not the same moment of the machine: within this they are equally fast. */
+/** Tolerance when comparing two moments of the same machine. */
 const AS_FAST = 1.25;
 
-/** Delays, CPU and memory say nothing of who leaves streams without their tokens. */
+/** Delays, CPU and memory are meaningless for a server that drops tokens. */
 function doesTheSame(peer: Figures, own: Figures, figure: string): boolean {
   const served = figure.replace(/ streams, .*/, ' streams, served');
   return served === figure || !(served in own) || (peer[served] ?? 0) >= (own[served] ?? 0);

@@ -1,4 +1,4 @@
-/** Does something with each, a few at a time. */
+/** Maps over items with a concurrency limit. */
 export async function inParallel<Item>(
   atOnce: number,
   items: readonly Item[],

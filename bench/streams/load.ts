@@ -6,26 +6,26 @@ export const FLAT_OUT = { model: 'fake-n4000-r0', tokens: 4_000, slots: 8 } as c
 export const PACED = { model: 'fake-n400-r20', perSecond: 20, slots: 500 } as const;
 export type Load = typeof SHORT | typeof FLAT_OUT | typeof PACED;
 
-/** How one stream is asked for, and how it is ended before its time. */
+/** How to request one stream and how to abort it. */
 export interface StreamRequest extends LoadRequest {
-  /** Where a stream goes on without its reader, the request that ends it. */
+  /** The stop request, where a stream continues without its reader. */
   readonly stop?: LoadRequest;
 }
 
-/** The whole extent of a run of the bench. */
+/** Sizes of a bench run. */
 export interface Extent {
   readonly rounds: number;
   readonly firstTokens: number;
   readonly shortRuns: number;
-  /** Servers run for days, and grow faster while they do. */
+  /** Warm-up requests: servers run for days and get faster at first. */
   readonly warmSeconds: number;
   readonly shortSeconds: number;
   readonly flatOutTimes: number;
   readonly openStreams: readonly number[];
   readonly windowSeconds: number;
-  /** How long a first token is waited for. */
+  /** Timeout for a first token. */
   readonly patienceSeconds: number;
-  /** How long others on the machine are waited for, before each server. */
+  /** How long to wait for an idle machine before each server. */
   readonly quietSeconds: number;
 }
 

@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100;
 const QUIET_SHARE = 0.15;
 const LOOK_MS = 500;
 
-/** What all CPUs together have done since the machine was started, in seconds. */
+/** CPU seconds of all CPUs since boot. */
 function readTimes(): { busy: number; all: number } {
   const [line = ''] = readFileSync('/proc/stat', 'latin1').split('\n', 1);
   const ticks = line.split(/\s+/).slice(1, 9).map(Number);
@@ -14,7 +14,7 @@ function readTimes(): { busy: number; all: number } {
   return { busy: all - (idle + waiting) / TICKS_PER_SECOND, all };
 }
 
-/** From now on: which share of the machine is used by others than those whose own seconds are given. */
+/** Share of the machine that other processes use from now on. */
 export function watchOthers(ownSeconds: () => number): () => number {
   const before = readTimes();
   const ownBefore = ownSeconds();
@@ -24,7 +24,7 @@ export function watchOthers(ownSeconds: () => number): () => number {
   };
 }
 
-/** Waits for whoever else works on this machine to be done, but not for ever. */
+/** Waits, up to a limit, until other processes leave the machine idle. */
 export async function waitForQuiet(maxSeconds: number): Promise<void> {
   const giveUpAt = performance.now() + maxSeconds * 1000;
   while (performance.now() < giveUpAt) {

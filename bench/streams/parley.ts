@@ -18,7 +18,7 @@ import {
   toHttpRequest,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import type { LoadRequest } from '../http-load.ts';
 import { inParallel } from './in-parallel.ts';
 import { FLAT_OUT, type Load, PACED, SHORT } from './load.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runProgram } from '../../tooling/run-program.mjs';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runProgram } from '../../tooling/launch/run-program.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import type { Load } from './load.ts';
 import type { Target } from './target.ts';
 

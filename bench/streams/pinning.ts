@@ -5,7 +5,7 @@ const LOAD_CPU = '1';
 
 const canRunOn = (cpu: string) => spawnSync('taskset', ['-c', cpu, 'true'], { stdio: 'ignore' }).status === 0;
 
-/** Gives each server under load a CPU of its own, and leaves the other to this process and its upstream. */
+/** Pins the server under load to one CPU, and this process with its upstream to the other. */
 export function pinProcesses(): { throughServer: string[]; words: string } {
   if (!canRunOn(SERVER_CPU) || !canRunOn(LOAD_CPU))
     return { throughServer: [], words: 'Not pinned: servers and load share all CPUs, so figures are rougher.' };

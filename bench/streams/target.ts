@@ -1,4 +1,4 @@
-import type { runServer } from '../../tooling/running-server.mjs';
+import type { runServer } from '../../tooling/test-services/running-server.mjs';
 import { inParallel } from './in-parallel.ts';
 import type { Load, StreamRequest } from './load.ts';
 import { openTokenStream, type TokenStream } from './token-stream.ts';
@@ -28,7 +28,7 @@ export function open(
 
 const STOPS_AT_ONCE = 32;
 
-/** Ends streams before their time: where the server has a call for it by that call, else by hanging up. */
+/** Aborts streams: by the server's stop call where it has one, else by closing the connection. */
 export async function stopAll({ server }: Target, streams: readonly OpenStream[]): Promise<void> {
   await inParallel(STOPS_AT_ONCE, streams, async ({ request: { stop }, hangUp, over }) => {
     if (stop) {

@@ -1,7 +1,7 @@
 import { Agent, request as ask } from 'node:http';
 import type { LoadRequest } from '../http-load.ts';
 
-/** Wherever it stands in the bytes, whatever the server puts around it. */
+/** Matches a token anywhere in the bytes, whatever the framing. */
 const TOKEN = /t(\d+)@(\d+\.\d\d)/g;
 const TOKEN_MAX_CHARACTERS = 40;
 
@@ -64,7 +64,7 @@ export function openTokenStream(
       let isAnswered = false;
       hangUp = () => void asked.destroy();
       asked.on('error', (error: NodeJS.ErrnoException) => {
-        // A kept connection that the server closed at this very moment says nothing about the server.
+        // A kept-alive connection may be closed by the server at this moment; this is not a failure.
         if (asked.reusedSocket && !isAnswered && error.code === 'ECONNRESET' && !asked.destroyed) return send();
         fail(error);
       });

@@ -48,7 +48,7 @@ function stream(response, model) {
     while (sent < tokens) if (!sendOne()) return void response.once('drain', flatOut);
     end();
   };
-  /** By the clock: a tick that comes late sends what is due. */
+  /** Paced by the clock: a late tick sends all due tokens. */
   const paced = () => {
     const due = Math.min(tokens, Math.floor(((performance.now() - startedAt) / 1000) * perSecond) + 1);
     while (sent < due) sendOne();

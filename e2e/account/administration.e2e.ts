@@ -29,7 +29,7 @@ it('lets people in by invitation only, with a link that works once', async () =>
   expect(await visitor.getByRole('tab', { name: 'Users' }).count()).toBe(0);
 });
 
-it('gives a user who forgot the password a link to set a new one', async () => {
+it('lets the administrator issue a link with which a user sets a new password', async () => {
   await using studio = await openStudio({ signedInAs: 'root@example.com' });
   const { page, address } = studio;
   await registerClient(address, 'forgetful@example.com');

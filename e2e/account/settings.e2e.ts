@@ -17,7 +17,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const toast = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-/** One red pixel. */
+/** A red PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
@@ -62,7 +62,7 @@ it('studio §2 changes nickname, username and picture, and they are still there 
   expect(studio.complaints).toEqual([]);
 });
 
-it('changes the password with the current one, and signs every other browser out with the way back', async () => {
+it('changes the password, and sends every other browser to the sign-in page with a redirect back', async () => {
   await using studio = await openStudio({ signedInAs: email });
   const { page, address } = studio;
   const other = await studio.openBrowser();
@@ -100,7 +100,7 @@ it('studio §9 changes the language and reloads in it', async () => {
   await page.getByRole('dialog', { name: 'Account settings' }).waitFor();
 });
 
-it('ends the session of a second browser, which then has to sign in', async () => {
+it('revokes the session of a second browser, which then has to sign in', async () => {
   await using studio = await openStudio({ signedInAs: email });
   const { page } = studio;
   const other = await studio.openBrowser();

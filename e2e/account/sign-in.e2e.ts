@@ -5,7 +5,7 @@ import { fillSignForm } from './sign-form.ts';
 
 const email = 'alice@example.com';
 
-it('studio §2 registers, logs out, and signs in again with the way back', async () => {
+it('studio §2 registers, logs out, signs in again and returns to the page asked for', async () => {
   await using studio = await openStudio();
   const { page } = studio;
   await page.goto('/');
@@ -30,7 +30,7 @@ it('studio §2 registers, logs out, and signs in again with the way back', async
   expect(studio.complaints).toEqual([]);
 });
 
-it('studio §2 never follows a way back to another site', async () => {
+it('studio §2 never redirects to another site after sign-in', async () => {
   await using studio = await openStudio();
   const { page, address } = studio;
   await registerClient(address, email);
@@ -44,7 +44,7 @@ it('studio §2 never follows a way back to another site', async () => {
   }
 });
 
-it('studio §5 keeps the buttons disabled while a field is empty or wrong', async () => {
+it('studio §5 keeps the buttons disabled while a field is empty or invalid', async () => {
   await using studio = await openStudio();
   const { page } = studio;
   await page.goto('/sign');
@@ -80,7 +80,7 @@ it('studio §8 shows a failed login with Retry, keeps the e-mail, and says how l
   }
 });
 
-it('speaks Chinese to visitors who choose it, and goes on so in the account', async () => {
+it('shows Chinese to visitors who choose it, and keeps it for their account', async () => {
   await using studio = await openStudio();
   const { page } = studio;
   await page.goto('/sign');

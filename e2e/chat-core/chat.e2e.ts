@@ -22,7 +22,7 @@ it('chats, and a second client sees it live and in the history', async () => {
   expect(chat.reported.filter((error) => !String(error).includes('another client'))).toEqual([]);
 });
 
-it('resumes a reply through connections that are cut again and again, word for word', async () => {
+it('resumes a reply over connections that are cut repeatedly, without losing or repeating text', async () => {
   await using chat = await openChat();
   const client = await chat.connect({ enableSubscription: false });
   const { reply } = sent(await client.sendText(LONG));
@@ -41,7 +41,7 @@ it('resumes a reply through connections that are cut again and again, word for w
   expect(answersOf(client)).toEqual(await storedAnswers(chat, client));
 });
 
-it('goes on with a running reply after a reload', async () => {
+it('continues a running reply after a reload', async () => {
   await using chat = await openChat();
   const first = await chat.connect();
   sent(await first.sendText(LONG));
@@ -53,7 +53,7 @@ it('goes on with a running reply after a reload', async () => {
   expect(answersOf(reloaded)).toEqual(await storedAnswers(chat, reloaded));
 });
 
-it('stops a reply where its reader saw it end', async () => {
+it('stops a reply at the length that the reader saw', async () => {
   await using chat = await openChat();
   const client = await chat.connect();
   const { reply } = sent(await client.sendText(LONG));
@@ -67,7 +67,7 @@ it('stops a reply where its reader saw it end', async () => {
   expect(stored).toMatchObject({ status: 'broken', broken_pos: answer?.broken_pos });
 });
 
-it('takes what was kept of a reply when the server is killed in the middle of it', async () => {
+it('takes the stored text of a reply when the server is killed in the middle of it', async () => {
   await using chat = await openChat();
   const client = await chat.connect();
   const { reply } = sent(await client.sendText(LONG));
@@ -84,7 +84,7 @@ it('takes what was kept of a reply when the server is killed in the middle of it
   await expect(again.reply).resolves.toEqual({ outcome: 'success' });
 });
 
-it('keeps what is sent without a network, and answers it once when there is one', async () => {
+it('queues a message sent offline, and sends it once when the network is back', async () => {
   await using chat = await openChat();
   let goOnline = (): void => undefined;
   let isOnline = true;
@@ -112,7 +112,7 @@ it('keeps what is sent without a network, and answers it once when there is one'
   expect(stateOf(client).messages.filter(({ role }) => role === 'user')).toHaveLength(1);
 });
 
-it('lets a picture with words wait while the bot is busy, and sends it then', async () => {
+it('queues a picture with text while the bot is replying, and sends it afterwards', async () => {
   await using chat = await openChat();
   const client = await chat.connect({ newMessageInterruptScenario: 'never' });
   const first = sent(await client.sendText('What can you do?'));
@@ -130,7 +130,7 @@ it('lets a picture with words wait while the bot is busy, and sends it then', as
   ]);
 });
 
-it('without a subscription learns when looked at of what another window said and read', async () => {
+it('without a subscription catches up with another window when its page becomes visible', async () => {
   await using chat = await openChat();
   const looks: (() => void)[] = [];
   const connectivity = {
@@ -152,9 +152,9 @@ it('without a subscription learns when looked at of what another window said and
   expect(stateOf(alone).history).toMatchObject({ readIndex: history.readIndex, endIndex: history.endIndex });
 });
 
-it('sends a message once whose acknowledgement was lost', async () => {
+it('sends a message only once when its acknowledgement is lost', async () => {
   await using chat = await openChat();
-  // The first answer is thrown away: the server has the message and the client does not know.
+  // The first response is dropped: the server has the message and the client does not know it.
   let isLost = true;
   const fetch: typeof globalThis.fetch = async (url, init) => {
     const response = await globalThis.fetch(url, init);
@@ -171,7 +171,7 @@ it('sends a message once whose acknowledgement was lost', async () => {
   expect(stateOf(client).messages.filter(({ role }) => role === 'user')).toHaveLength(1);
 });
 
-it('pages through a history, hears what is pushed, and clears it', async () => {
+it('pages through the history, receives a pushed message, and clears the history', async () => {
   await using chat = await openChat();
   const client = await chat.connect();
   const { init } = stateOf(client);
@@ -226,7 +226,7 @@ async function storedAnswers(chat: Chat, client: Client): Promise<string[]> {
     .reverse();
 }
 
-/** The smallest picture there is. */
+/** The smallest valid PNG. */
 function pixel() {
   const bytes = Uint8Array.from(
     Buffer.from(

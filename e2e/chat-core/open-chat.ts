@@ -6,7 +6,7 @@ import {
   type SendResult,
 } from '@parley/chat-core';
 import { GetMessageList, PassportWebEmailRegisterV2Post, Scene } from '@parley/contract';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { cuttableProxy } from '../support/cuttable-proxy.ts';
 import { createHttpClient, PASSWORD } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -25,7 +25,7 @@ export async function openChat() {
     http,
     proxy,
     reported,
-    /** Kills the server without a word and starts it again on the same folder. */
+    /** Kills the server (SIGKILL) and starts it again on the same folder. */
     async killAndRestart(): Promise<void> {
       proxy.goDown();
       await server.end('SIGKILL');
@@ -60,12 +60,13 @@ export async function openChat() {
   };
 }
 
-/** Resolves as soon as the conversation is as it should be. */
-export const until = (client: ChatClient, isSo: (state: Conversation) => boolean) => client.conversation.until(isSo);
+/** Resolves when the conversation satisfies the predicate. */
+export const until = (client: ChatClient, predicate: (state: Conversation) => boolean) =>
+  client.conversation.until(predicate);
 
 export const stateOf = (client: ChatClient) => client.conversation.getState();
 
-/** The words of all answers, in order. */
+/** The text of all answers, in order. */
 export const answersOf = (client: ChatClient): string[] =>
   stateOf(client)
     .messages.filter(({ type }) => type === 'answer')

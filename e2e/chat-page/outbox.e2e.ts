@@ -6,14 +6,14 @@ import { openStudio } from '../support/open-studio.ts';
 
 const chatCore = fileURLToPath(new URL('../../packages/chat-core/src/index.ts', import.meta.url));
 
-/** The whole of chat-core, under the name of ParleyChat. */
+/** All of chat-core as the global `ParleyChat`. */
 async function bundled(): Promise<string> {
   const bundle = await rolldown({ input: chatCore, platform: 'browser' });
   const { output } = await bundle.generate({ format: 'iife', name: 'ParleyChat' });
   return `${output[0].code}\nglobalThis.ParleyChat = ParleyChat;`;
 }
 
-/** A client on the page, as an embedder makes one that keeps its outbox. */
+/** Creates a client on the page as a host would, with a stored outbox. */
 async function openClient(page: Page, code: string): Promise<void> {
   await page.goto('/');
   await page.evaluate(code);
@@ -33,7 +33,7 @@ const answered = (page: Page) =>
     .poll(async () => (await said(page)).some((one) => one.startsWith('assistant')), { timeout: 20_000 })
     .toBe(true);
 
-it('a message that was sent offline waits through a reload and is answered in the next visit', async () => {
+it('a message sent offline survives a reload and is answered on the next visit', async () => {
   await using studio = await openStudio({ signedInAs: 'alice@example.com' });
   const { page } = studio;
   const code = await bundled();
@@ -50,13 +50,13 @@ it('a message that was sent offline waits through a reload and is answered in th
   expect(await outbox(page)).toEqual([]);
   expect((await said(page)).filter((one) => one.startsWith('user'))).toEqual(['user Hello from the train']);
 
-  // Nothing is left that would be sent once more.
+  // The stored outbox is empty.
   await openClient(page, code);
   expect(await outbox(page)).toEqual([]);
   expect((await said(page)).filter((one) => one.startsWith('user'))).toHaveLength(1);
 });
 
-it('what waits for the network goes by itself when the browser says that it is back', async () => {
+it('queued messages are sent when the browser reports that it is online again', async () => {
   await using studio = await openStudio({ signedInAs: 'alice@example.com' });
   const { page } = studio;
   await openClient(page, await bundled());

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { seriousProblems } from '../support/serious-problems.ts';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const looks = [
   { name: 'light', size: [1280, 800], scheme: 'light' },
   { name: 'dark', size: [1280, 800], scheme: 'dark' },
   { name: 'on a phone', size: [390, 844], scheme: 'light' },
-  // A window of 1280 × 1024 at 400 %.
+  // 1280 × 1024 at 400 % zoom.
   { name: 'at 400 %', size: [320, 256], scheme: 'dark' },
 ] as const;
 
-it.each(looks)('has nothing serious against it, $name', async ({ size: [width, height], scheme }) => {
+it.each(looks)('the panel has no serious axe violations, $name', async ({ size: [width, height], scheme }) => {
   await using chat = await openBotChat(2);
   const { page } = chat;
   await page.setViewportSize({ width, height });
@@ -22,16 +22,16 @@ it.each(looks)('has nothing serious against it, $name', async ({ size: [width, h
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, what).toBeLessThanOrEqual(0);
   };
-  expect(await seriousProblems(page), 'messages').toEqual([]);
+  expect(await seriousAxeViolations(page), 'messages').toEqual([]);
   await noOverflow('messages');
   await answer.getByRole('button', { name: 'Bad answer' }).click();
   await page.getByRole('form', { name: 'What was wrong?' }).waitFor();
-  expect(await seriousProblems(page), 'reasons').toEqual([]);
+  expect(await seriousAxeViolations(page), 'reasons').toEqual([]);
   await noOverflow('reasons');
   await answer.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete this turn?' }).waitFor();
-  expect(await seriousProblems(page), 'dialog').toEqual([]);
+  expect(await seriousAxeViolations(page), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Find in conversation' }).click();
@@ -40,7 +40,7 @@ it.each(looks)('has nothing serious against it, $name', async ({ size: [width, h
     .getByRole('search')
     .getByText(/of \d+$/)
     .waitFor();
-  expect(await seriousProblems(page), 'find').toEqual([]);
+  expect(await seriousAxeViolations(page), 'find').toEqual([]);
   await noOverflow('find');
   await page.keyboard.press('Escape');
   const chooser = page.waitForEvent('filechooser');
@@ -50,18 +50,18 @@ it.each(looks)('has nothing serious against it, $name', async ({ size: [width, h
   await (await chooser).setFiles(file);
   await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
   await page.getByRole('textbox', { name: 'Message' }).fill('Several\nrows');
-  expect(await seriousProblems(page), 'files').toEqual([]);
+  expect(await seriousAxeViolations(page), 'files').toEqual([]);
   await noOverflow('files');
   await page.getByRole('button', { name: `Remove ${file.name}` }).click();
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Message' }).press('Enter');
   await page.getByRole('button', { name: 'Edit' }).click();
-  expect(await seriousProblems(page), 'outbox').toEqual([]);
+  expect(await seriousAxeViolations(page), 'outbox').toEqual([]);
   await noOverflow('outbox');
   expect(chat.complaints).toEqual([]);
 });
 
-it('shows what is pressed, what has the focus and where words will be in forced colours, without motion', async () => {
+it('shows pressed, focused and placeholder states in forced colours, without motion', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -73,7 +73,7 @@ it('shows what is pressed, what has the focus and where words will be in forced 
   const outline = await like.evaluate((button) => getComputedStyle(button).outlineStyle);
   expect(outline).toBe('solid');
 
-  // What is drawn as a background is seen only in a colour of the system.
+  // In forced colours a background is visible only in a system colour.
   await chat.ask({ name: 'slow', pieces: 40, paceMs: 200 });
   const words = page.getByRole('log').getByText('slow.3 ');
   const [drawn, motion, text] = await words.evaluate((paragraph) => {

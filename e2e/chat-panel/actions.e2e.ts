@@ -8,7 +8,7 @@ const isAnswered = (page: Page) => page.getByRole('button', { name: 'Stop respon
 const hasFocus = (page: Page, words: string) =>
   page.evaluate((text) => document.activeElement?.textContent?.includes(text) ?? false, words);
 
-it('deletes a turn after it was asked, in both tabs, and goes on at the next message', async () => {
+it('deletes a turn after a confirmation, in both tabs, and focuses the next message', async () => {
   await using chat = await openBotChat(3);
   const { page } = chat;
   const tab = await page.context().newPage();
@@ -17,7 +17,7 @@ it('deletes a turn after it was asked, in both tabs, and goes on at the next mes
   const second = answers(page).nth(1);
   const more = second.getByRole('button', { name: 'More' });
 
-  // Called off, the focus is where it was.
+  // Cancel restores the focus.
   await second.hover();
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -38,7 +38,7 @@ it('deletes a turn after it was asked, in both tabs, and goes on at the next mes
   expect(chat.complaints).toEqual([]);
 });
 
-it('regenerates the last answer, and the other tab follows', async () => {
+it('regenerates the last answer in both tabs', async () => {
   await using chat = await openBotChat(2);
   const { page } = chat;
   const tab = await page.context().newPage();
@@ -82,12 +82,12 @@ it('keeps feedback with its reasons through a reload', async () => {
   expect(chat.complaints).toEqual([]);
 });
 
-it('copies as it looks and as it was written', async () => {
+it('copies an answer as formatted text and as markdown', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const answer = answers(page).last();
-  // chat §2: the hover area shows while the message is pointed at, and while it has the focus.
+  // chat §2: the hover area shows on hover and on focus.
   const isSeen = () =>
     answer.getByRole('toolbar').evaluate((bar) => getComputedStyle(bar.parentElement ?? bar).opacity);
   await page.getByRole('textbox', { name: 'Message' }).hover();

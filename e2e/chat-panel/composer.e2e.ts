@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { takeSession } from '../support/open-studio.ts';
 import { PICTURE } from '../support/picture.ts';
-import { seriousProblems } from '../support/serious-problems.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -10,7 +10,7 @@ const answer = (page: Page, words: string) => page.getByRole('log').getByText(wo
 const heightOf = async (page: Page) => Math.round((await input(page).boundingBox())?.height ?? 0);
 const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
 
-it('chat §9: grows from one to five rows, and becomes multi-line when one is not enough', async () => {
+it('chat §9: the input grows from one to five rows, and becomes multi-line beyond one', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const send = page.getByRole('button', { name: 'Send', exact: true });
@@ -33,7 +33,7 @@ it('chat §9: grows from one to five rows, and becomes multi-line when one is no
   await expect.poll(isBelow).toBe(false);
   expect(await heightOf(page)).toBe(oneRow);
 
-  // chat §5 submit: a newline where the caret is, and nothing of blanks.
+  // chat §5 submit: a newline at the caret, and blank text is not sent.
   await input(page).fill('ab');
   await page.keyboard.press('ArrowLeft');
   for (const [keys, text] of [
@@ -51,7 +51,7 @@ it('chat §9: grows from one to five rows, and becomes multi-line when one is no
   expect(chat.complaints).toEqual([]);
 });
 
-it('is for a finger on a phone: Enter is a newline, and buttons are wide enough', async () => {
+it('on a phone Enter inserts a newline, and buttons are large enough to tap', async () => {
   await using chat = await openBotChat();
   const page = await chat.openBrowser({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   await takeSession(page, chat.http, chat.address);
@@ -74,7 +74,7 @@ it('is for a finger on a phone: Enter is a newline, and buttons are wide enough'
   expect(chat.complaints).toEqual([]);
 });
 
-it('chat §5: Enter within a composition belongs to the input method', async () => {
+it('chat §5: Enter during an IME composition does not send', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   await input(page).click();
@@ -95,7 +95,7 @@ it('chat §5: Enter within a composition belongs to the input method', async () 
   expect(chat.complaints).toEqual([]);
 });
 
-it('keeps a draft through a reload, and what was sent offline until the network is back', async () => {
+it('keeps a draft through a reload, and a message sent offline until the network is back', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   await input(page).fill(wanted('later'));
@@ -116,7 +116,7 @@ it('keeps a draft through a reload, and what was sent offline until the network 
   expect(await page.getByText('"later"').count()).toBe(0);
 });
 
-it('chat §5 buttons: clears the context once and the history only after asking, and waits while a message is on its way', async () => {
+it('chat §5 buttons: clear context works once, clear history asks first, and both are disabled while sending', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
   await page.getByRole('log').getByText('turn-1.39 ').waitFor();
@@ -155,7 +155,7 @@ it('chat §5 buttons: clears the context once and the history only after asking,
   expect(chat.complaints).toEqual([]);
 });
 
-it('in a shadow tree: mentions where the caret is, quotes marked words, and asks a shortcut with a file', async () => {
+it('in a shadow tree: inserts a mention at the caret, quotes selected text, and sends a shortcut with a file', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
   const botId = new URL(page.url()).pathname.split('/').at(-1);
@@ -172,7 +172,7 @@ await import('/parley-chat.js');</script>`;
     if (request.url().endsWith('/api/conversation/chat')) requests.push(request.postDataJSON());
   });
 
-  // In the middle of what is written.
+  // In the middle of the text.
   await input(page).fill('ask  about');
   await input(page).press('Home');
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
@@ -188,7 +188,7 @@ await import('/parley-chat.js');</script>`;
   expect(await input(page).inputValue()).toBe('@Bot ask @Bot now about');
   expect(requests).toEqual([]);
 
-  // Marked with the mouse.
+  // Selected with the mouse.
   await input(page).fill(wanted('quoting'));
   await page.getByText('turn-1.39 ').dblclick({ position: { x: 4, y: 8 } });
   await page.getByRole('button', { name: 'Quote', exact: true }).last().click();
@@ -201,14 +201,14 @@ await import('/parley-chat.js');</script>`;
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
   await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
   const asked = page.waitForRequest('**/api/conversation/chat');
   await page.getByRole('button', { name: 'Ask' }).click();
   await asked;
   expect(JSON.parse(requests[1]?.query ?? '').item_list).toMatchObject([{ type: 'image' }, { type: 'text' }]);
   await answer(page, 'dot.png.1 ').waitFor();
 
-  // A window of 1280 × 1024 at 400 %: what does not fit is scrolled to.
+  // 1280 × 1024 at 400 % zoom: content scrolls instead of overflowing.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.getByRole('button', { name: 'Describe' }).click();
   await page.getByRole('form', { name: 'Describe' }).hover();

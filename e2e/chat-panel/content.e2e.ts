@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startPictureServer } from '../../apps/server/src/testing/start-picture-server.ts';
 import { hostilePayloads } from '../../packages/chat-panel/src/testing/hostile-payloads.ts';
-import { seriousProblems } from '../support/serious-problems.ts';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const inPieces = (text: string, length: number): string[] => text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? [];
@@ -50,9 +50,9 @@ it('shows an answer with its headings, lists, tables, code and math while it str
   expect(await said.getByRole('figure', { name: 'ts' }).locator('code').textContent()).toContain('return one + other;');
   expect(await said.getByRole('link', { name: 'a link' }).getAttribute('target')).toBe('_blank');
   await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
 
-  // What would be sent is shown before it is.
+  // The text of a sending link is shown before it is sent.
   await said.getByRole('button', { name: 'Tell me more' }).click();
   await said.getByRole('group', { name: 'This link sends a message in your name:' }).waitFor();
   expect(await page.getByRole('article', { name: 'alice said' }).count()).toBe(1);
@@ -62,7 +62,7 @@ it('shows an answer with its headings, lists, tables, code and math while it str
   expect(chat.complaints).toEqual([]);
 });
 
-it('runs nothing and fetches nothing, whatever a bot is made to write', async () => {
+it('hostile answers run no script and make no request', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const fetched: string[] = [];
@@ -87,7 +87,7 @@ it('runs nothing and fetches nothing, whatever a bot is made to write', async ()
   expect(await inside.count()).toBe(0);
 });
 
-it('fetches a picture from elsewhere when its reader asks for it, through the server', async () => {
+it('fetches a remote picture through the server after a click', async () => {
   await using pictures = await startPictureServer({
     '/gone.png': (_request, response) => response.writeHead(404).end(),
   });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { startPictureServer } from '../../apps/server/src/testing/start-picture-server.ts';
-import { seriousProblems } from '../support/serious-problems.ts';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const fenced = (source: string) => `Here:\n\n\`\`\`mermaid\n${source}\n\`\`\`\n\nThe end`;
 const flow = 'graph TD\n  A[Question] --> B{Known?}\n  B -->|yes| C[Answer]\n  B -->|no| D[Look it up]';
 
-/** What only a bot that means harm would write, and what of it the library would do without us. */
+/** Hostile diagrams, and what mermaid alone would do with them. */
 const hostileAt = (evil: string) =>
   [
     `graph TD\n  A["<img src=${evil}/a.png onerror=fetch(\`${evil}/b\`)>"] --> B\n  click A "${evil}/c"\n  style A fill:url(${evil}/d)`,
@@ -28,7 +28,7 @@ async function answered(chat: Awaited<ReturnType<typeof openBotChat>>, text: str
 const shopWith = (botId: string) =>
   `<!doctype html><html lang="en"><title>Shop</title><script type="module" src="/parley-chat.js"></script><parley-chat mode="inline" bot-id="${botId}" draft></parley-chat>`;
 
-/** The same bot in an element, on a page with a policy of its own. */
+/** The same bot in an element, on a page with its own policy. */
 async function openShop({ page }: Awaited<ReturnType<typeof openBotChat>>, policy: string): Promise<void> {
   const body = shopWith(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   const headers = { 'content-security-policy': policy };
@@ -37,14 +37,14 @@ async function openShop({ page }: Awaited<ReturnType<typeof openBotChat>>, polic
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
 }
 
-it('a closed mermaid fence is drawn, in the colours of the theme, and its source is at hand (issue 6.3)', async () => {
+it('a closed mermaid fence is drawn in the colours of the theme, and its source can be shown', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const box = await answered(chat, fenced(flow));
   const frame = box.getByTitle('Diagram');
   const drawing = frame.contentFrame();
   await drawing.getByText('Look it up').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
   expect(await frame.getAttribute('sandbox')).toBe('allow-scripts');
   expect(await drawing.locator('body').evaluate(() => self.origin)).toBe('null');
   const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 0 };
@@ -64,7 +64,7 @@ it('a closed mermaid fence is drawn, in the colours of the theme, and its source
   expect(chat.complaints).toEqual([]);
 });
 
-it('on a page that forbids frames the source stays', async () => {
+it('a page that forbids frames shows the source of a diagram', async () => {
   await using chat = await openBotChat();
   await openShop(chat, "default-src 'self'; frame-src 'none'; img-src 'self' data:");
   const box = await answered(chat, fenced(flow));
@@ -72,14 +72,14 @@ it('on a page that forbids frames the source stays', async () => {
   expect(await box.locator('pre').textContent()).toContain('B -->|yes| C[Answer]');
 });
 
-it('in <parley-chat> it is drawn by the page of the server', async () => {
+it("<parley-chat> draws diagrams in the server's frame", async () => {
   await using chat = await openBotChat();
   await openShop(chat, `default-src 'self'; img-src 'self' data:; frame-src ${chat.address}/diagram`);
   const box = await answered(chat, fenced(flow));
   await box.getByTitle('Diagram').contentFrame().getByText('Look it up').waitFor();
 });
 
-it('what is no diagram is shown as it is written', async () => {
+it('an invalid diagram is shown as its source', async () => {
   await using chat = await openBotChat();
   const box = await answered(chat, fenced('graph TD\n  A --'));
   await box.getByText('This diagram could not be drawn. Here is its source.').waitFor();
@@ -87,7 +87,7 @@ it('what is no diagram is shown as it is written', async () => {
   expect(await box.getByTitle('Diagram').count()).toBe(0);
 });
 
-it('a hostile diagram runs nothing, fetches nothing and leads nowhere', async () => {
+it('a hostile diagram runs no script, makes no request and has no link', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   await using evil = await startPictureServer();
@@ -111,7 +111,7 @@ it('a hostile diagram runs nothing, fetches nothing and leads nowhere', async ()
     expect(await drawing.locator('body').evaluate(() => location.pathname)).toBe('/diagram');
     drawn += 1;
   }
-  // Most of them are diagrams all the same.
+  // Most of them still render as diagrams.
   expect(drawn).toBeGreaterThan(2);
   expect(evil.requests.map(({ url }) => url)).toEqual([]);
   expect(dialogs).toEqual([]);

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { openBotChat } from './open-bot-chat.ts';
 import { botIdOf, openStrictPage } from './strict-page.ts';
 
-/** One red dot. */
+/** A red PNG of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Two elements on a strict page, the one in the corner open, after a turn. */
+/** Two elements on a strict page, the bubble open, after one turn. */
 async function openCorner() {
   const chat = await openBotChat(1);
   const { page } = chat;
@@ -26,7 +26,7 @@ async function openCorner() {
 
 const hasFocusWithin = (part: Locator) => part.evaluate((element) => element.matches(':focus-within'));
 
-/** Whether the focus stays in there, however often Tab is pressed, in both directions. */
+/** Whether Tab and Shift+Tab keep the focus inside. */
 async function keepsFocus(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(() => hasFocusWithin(dialog)).toBe(true);
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
@@ -35,7 +35,7 @@ async function keepsFocus(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Whether it looks like a dialog: over the page, with a ground of its own. */
+/** Whether it looks like a dialog: above the page, with its own background. */
 async function isStyled(dialog: Locator): Promise<void> {
   const { position, background } = await dialog.evaluate((element) => {
     const style = getComputedStyle(element);
@@ -45,7 +45,7 @@ async function isStyled(dialog: Locator): Promise<void> {
   expect(background).not.toBe('rgba(0, 0, 0, 0)');
 }
 
-it('asks before it deletes inside of the shadow tree, keeps the focus there and gives it back', async () => {
+it('confirms a deletion inside the shadow tree, traps the focus there and restores it', async () => {
   const { chat, page, corner } = await openCorner();
   await using _ = chat;
   const answer = corner.getByRole('article', { name: 'Bot said' });
@@ -60,7 +60,7 @@ it('asks before it deletes inside of the shadow tree, keeps the focus there and 
   await keepsFocus(page, dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  // The same key would close the window of the chat: it was used already.
+  // Escape also closes the chat window; here the dialog has consumed it.
   expect(await corner.getByRole('dialog', { name: 'Chat' }).isVisible()).toBe(true);
   await expect.poll(() => hasFocusWithin(more)).toBe(true);
 
@@ -71,7 +71,7 @@ it('asks before it deletes inside of the shadow tree, keeps the focus there and 
   expect(chat.complaints).toEqual([]);
 });
 
-it('quotes what is selected, asks why an answer was bad, and shows the keys', async () => {
+it('quotes selected text, asks why an answer was disliked, and lists the key bindings', async () => {
   const { chat, page, corner } = await openCorner();
   await using _ = chat;
   const answer = corner.getByRole('article', { name: 'Bot said' });
@@ -94,7 +94,7 @@ it('quotes what is selected, asks why an answer was bad, and shows the keys', as
   await reasons.getByRole('button', { name: 'Send feedback' }).click();
   await reasons.waitFor({ state: 'detached' });
 
-  // While the focus is on the page its keys are the page's.
+  // The element ignores keys while the focus is on the host page.
   await page.getByRole('button', { name: 'Buy' }).focus();
   for (const key of ['?', '/', 'F6']) await page.keyboard.press(key);
   expect(await page.getByRole('button', { name: 'Buy' }).evaluate((buy) => buy === document.activeElement)).toBe(true);
@@ -112,7 +112,7 @@ it('quotes what is selected, asks why an answer was bad, and shows the keys', as
   expect(chat.complaints).toEqual([]);
 });
 
-it('sends a picture and shows it large', async () => {
+it('sends a picture and opens it in the lightbox', async () => {
   const { chat, page, corner } = await openCorner();
   await using _ = chat;
   chat.model.script({ text: ['A red dot.'] });

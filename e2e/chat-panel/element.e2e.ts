@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openOwnBot } from '../support/chat-room.ts';
 import { takeSession } from '../support/open-studio.ts';
-import { seriousProblems } from '../support/serious-problems.ts';
 import { openBotChat } from './open-bot-chat.ts';
 import { botIdOf, openStrictPage, STRICT_POLICY } from './strict-page.ts';
 
@@ -14,7 +14,7 @@ const example = (name: string) =>
 const HOSTILE_CSS =
   '* { color: rgb(255, 0, 0) !important; font-size: 40px !important; } div { display: none !important; }';
 
-/** The documented example on a page of the server's origin whose styles mean no good. */
+/** The documented example on a page of the server's origin with hostile styles. */
 async function openExample(page: Page, botId: string): Promise<void> {
   const html = (await example('chat-on-a-page.html'))
     .replaceAll('BOT_ID', botId)
@@ -29,7 +29,7 @@ async function openExample(page: Page, botId: string): Promise<void> {
 
 const wanted = JSON.stringify({ name: 'shop', pieces: 5, paceMs: 0 });
 
-it('<parley-chat> chats on a strict page, twice, and no style goes in or out', async () => {
+it('<parley-chat> chats twice on a page with a strict policy, and no style leaks in or out', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const loaded: string[] = [];
@@ -48,7 +48,7 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   await corner.getByRole('button', { name: 'Open chat' }).click();
   const dialog = corner.getByRole('dialog', { name: 'Help' });
   await dialog.getByPlaceholder('How can we help?').waitFor();
-  // The same conversation: what was said in the other chat is there.
+  // The same conversation: it shows the messages of the other chat.
   await dialog.getByRole('log').getByText('shop.4').waitFor();
   const looks = await dialog
     .getByRole('log')
@@ -60,7 +60,7 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   expect(looks.color).not.toBe('rgb(255, 0, 0)');
   expect(looks).toMatchObject({ fontSize: '14px' });
   expect(await page.evaluate(() => document.styleSheets.length)).toBe(1);
-  // Nor do the rules of the window around the panel reach its buttons.
+  // Nor do the styles of the element's window reach the panel's buttons.
   const looksOfButton = await dialog.getByRole('log').evaluate((log) => {
     const button = log.appendChild(document.createElement('button'));
     const { display, justifyContent } = getComputedStyle(button);
@@ -70,7 +70,7 @@ it('<parley-chat> chats on a strict page, twice, and no style goes in or out', a
   expect(looksOfButton).toEqual({ display: 'inline-block', justifyContent: 'normal' });
   expect(await page.locator('head style').count()).toBe(0);
 
-  // Who has begun to write does not mean to leave.
+  // Escape with a draft in the input does not close the window.
   const input = dialog.getByRole('textbox', { name: 'Message' });
   await input.fill('Not yet');
   await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ it('<parley-chat> loads nothing but its script before it is opened', async () =>
   await page.getByRole('button', { name: 'Open chat' }).waitFor();
   expect(loaded).toEqual(['/lazy', '/parley-chat.js']);
 
-  // A token of the host's own travels with every call.
+  // The host's token is sent with every call.
   await page.locator('parley-chat').evaluate((element) => {
     Object.assign(element, { getToken: async () => 'token-of-the-page' });
   });
@@ -103,10 +103,10 @@ it('<parley-chat> loads nothing but its script before it is opened', async () =>
   await page.getByRole('button', { name: 'Open chat' }).click();
   expect((await request).headers().authorization).toBe('Bearer token-of-the-page');
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
 });
 
-it('asks for a fresh token after a refusal, and then knows who talks', async () => {
+it('requests a fresh token after a refusal, and then knows the user', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const botId = botIdOf(page);
@@ -129,7 +129,7 @@ it('asks for a fresh token after a refusal, and then knows who talks', async () 
   await element.getByRole('textbox', { name: 'Message' }).fill(wanted);
   await page.keyboard.press('Enter');
   await element.getByRole('log').getByText('shop.4').waitFor();
-  // Files belong to somebody: without knowing who talks there would be no way to add one.
+  // Uploads need a user: the button appears once the user is known.
   await element.getByRole('button', { name: 'Add to the message' }).waitFor();
   const refusals = await element.evaluate(
     (chatElement) => (chatElement as unknown as { asked: boolean[] }).asked.filter((isRefused) => isRefused).length,
@@ -138,7 +138,7 @@ it('asks for a fresh token after a refusal, and then knows who talks', async () 
   expect(chat.complaints).toEqual([]);
 });
 
-it('two elements have a conversation each, and one that is taken off the page ends', async () => {
+it('two elements have separate clients, and an element removed from the page closes its own', async () => {
   await using chat = await openBotChat();
   const { page, http } = chat;
   const { botId: otherId } = await openOwnBot(http);
@@ -170,7 +170,7 @@ it('two elements have a conversation each, and one that is taken off the page en
   expect(chat.complaints).toEqual([]);
 });
 
-it('the page for a frame speaks the language of the browser', async () => {
+it('the embed page uses the language of the browser', async () => {
   await using chat = await openBotChat();
   const page = await chat.openBrowser({ locale: 'zh-CN' });
   await takeSession(page, chat.http, chat.address);
@@ -180,7 +180,7 @@ it('the page for a frame speaks the language of the browser', async () => {
   expect(chat.complaints).toEqual([]);
 });
 
-it('the page for a frame shows the chat alone', async () => {
+it('the embed page shows only the chat', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const botId = botIdOf(page);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openStudio } from '../support/open-studio.ts';
 
-it('shows what a tool was given, and answers the question of a paused reply (wire §1.8)', async () => {
+it('shows the arguments of a tool call, and answers the question of a paused reply (wire §1.8)', async () => {
   await using studio = await openStudio({ signedInAs: 'alice@example.com' });
   const { page } = studio;
   await page.goto('/');

@@ -7,7 +7,7 @@ const isFocused = (page: Page) => input(page).evaluate((element) => element === 
 const focusedWords = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-it('goes through messages and their actions by keyboard alone', async () => {
+it('navigates messages and their actions by keyboard alone', async () => {
   await using chat = await openBotChat(3);
   const { page } = chat;
   await input(page).focus();
@@ -19,7 +19,7 @@ it('goes through messages and their actions by keyboard alone', async () => {
   expect(await focusedWords(page)).toContain('"turn-1"');
   await page.keyboard.press('ArrowDown');
   expect(await focusedWords(page)).toContain('turn-1.39');
-  // The actions of the message with the focus, and of no other.
+  // Only the actions of the focused message are shown.
   await page.keyboard.press('Tab');
   expect(await focusedLabel(page)).toBe('Copy');
   await page.keyboard.press('ArrowRight');
@@ -36,7 +36,7 @@ it('goes through messages and their actions by keyboard alone', async () => {
   expect(chat.complaints).toEqual([]);
 });
 
-it('stops with Escape, regenerates with Alt and R, takes up the question with Up, lists the keys with ?', async () => {
+it('stops with Escape, regenerates with Alt+R, recalls the question with Up, lists the key bindings with ?', async () => {
   await using chat = await openBotChat(1);
   const { page } = chat;
   await chat.ask({ name: 'long', pieces: 400, paceMs: 20 });
@@ -48,14 +48,14 @@ it('stops with Escape, regenerates with Alt and R, takes up the question with Up
   await page.keyboard.press('Alt+r');
   await stop.waitFor();
   await page.getByRole('log').getByText('long.3 ').waitFor();
-  // The button goes away under the focus.
+  // The focused button disappears.
   await stop.focus();
   await page.keyboard.press('Enter');
   await stop.waitFor({ state: 'detached' });
   await expect.poll(() => isFocused(page)).toBe(true);
   await page.keyboard.press('ArrowUp');
   expect(await input(page).inputValue()).toContain('"long"');
-  // Now, and not when the reply is complete.
+  // At once, not when the reply is complete.
   await page.keyboard.press('Alt+r');
   await page.getByText('long.3 ').waitFor();
   await input(page).fill(JSON.stringify({ name: 'now', pieces: 2, paceMs: 0 }));
@@ -76,14 +76,14 @@ it('stops with Escape, regenerates with Alt and R, takes up the question with Up
   expect(chat.complaints).toEqual([]);
 });
 
-it('finds words in messages that are not loaded', async () => {
+it('finds text in messages that are not loaded', async () => {
   await using chat = await openBotChat(30);
   const { page } = chat;
   expect(await page.getByRole('log').getByText('turn-2.39').count()).toBe(0);
   await input(page).focus();
   await page.keyboard.press('Control+f');
   const bar = page.getByRole('search', { name: 'Find in conversation' });
-  // The bar is loaded when it is first wanted.
+  // The find bar is loaded lazily.
   await bar.waitFor();
   await page.keyboard.type('turn-2.39');
   await bar.getByText('1 of 1').waitFor();

@@ -16,7 +16,7 @@ async function openOnPhone(chat: BotChat): Promise<Page> {
   return page;
 }
 
-it('on a phone nothing lies over the messages while the end is read, and what is pressed is large enough', async () => {
+it('on a phone nothing covers the messages at the end of the list, and targets are large enough to tap', async () => {
   await using chat = await openBotChat(2);
   const page = await openOnPhone(chat);
   const list = await boxOf(page.getByRole('region', { name: 'Messages' }));
@@ -33,11 +33,11 @@ it('on a phone nothing lies over the messages while the end is read, and what is
   for (const button of buttons) {
     const box = await boxOf(button);
     expect([box.width, box.height], String(await button.getAttribute('aria-label'))).toEqual([44, 44]);
-    // Ours, and what the studio adds, stand in one line as far as there is room.
+    // Our buttons and those of the studio share one line as long as there is room.
     expect((box.y - row.y) % 1, 'whole lines').toBe(0);
   }
 
-  // Everywhere else in the panel a finger has as much room.
+  // All other targets in the panel are as large.
   const small = await page.getByRole('region', { name: 'Chat', exact: true }).evaluate((panel) =>
     [...panel.querySelectorAll('button:not([role="checkbox"])')].flatMap((button) => {
       const { width, height } = button.getBoundingClientRect();
@@ -47,7 +47,7 @@ it('on a phone nothing lies over the messages while the end is read, and what is
   );
   expect(small).toEqual([]);
 
-  // The form comes below all of the buttons, and they stay as they stood. The list itself may move.
+  // The form opens below the buttons, which do not move. The list may scroll.
   const last = answer.getByRole('button', { name: 'Look into this message' });
   const before = await boxOf(last);
   await answer.getByRole('button', { name: 'Bad answer' }).tap();
@@ -69,7 +69,7 @@ it('on a phone nothing lies over the messages while the end is read, and what is
   expect(chat.complaints).toEqual([]);
 });
 
-it('on a phone actions come with a tap: nothing is kept free for them, nothing moves, nothing unseen is hit (chat §2)', async () => {
+it('chat §2 on a phone a tap shows the actions: no space is reserved, nothing moves, no hidden button is hit', async () => {
   await using chat = await openBotChat(3);
   const page = await openOnPhone(chat);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -90,7 +90,7 @@ it('on a phone actions come with a tap: nothing is kept free for them, nothing m
   expect(await isHit()).toBe(true);
   expect([await boxOf(answer), await boxOf(next)]).toEqual([answerBefore, nextBefore]);
 
-  // They stay as long as their menu is open, and go when something else has the focus.
+  // The actions stay while their menu is open, and disappear when the focus leaves.
   await answer.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('menu').waitFor();
   const opacity = () =>

@@ -10,12 +10,12 @@ export interface BotChat extends Studio {
   readonly model: ScriptedModel;
   /** The owner of the bot, over HTTP. */
   readonly http: HttpClient;
-  /** Asks for an answer in the panel. */
+  /** Sends a question in the panel. */
   ask(wanted: WantedAnswer): Promise<void>;
 }
 
 /**
- * The page of a bot whose model answers as it is asked to, after so many turns that were talked before. The server may have
+ * Opens the page of a bot with the predictable model, after the given number of earlier turns. The server may have
  * other settings.
  */
 export async function openBotChat(turnsBefore = 0, settings: Record<string, string> = {}): Promise<BotChat> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { seriousProblems } from '../support/serious-problems.ts';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
-it('looks into a message: time, tokens, and the events as they came', async () => {
+it('shows time, tokens and raw events of a reply in the debug drawer', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   await chat.ask({ name: 'seen', pieces: 5, paceMs: 10 });
@@ -16,13 +16,13 @@ it('looks into a message: time, tokens, and the events as they came', async () =
     await drawer.getByText(figure, { exact: true }).waitFor();
   await drawer.getByRole('tab', { name: 'Raw events' }).click();
   await drawer.getByRole('region', { name: 'Events of the reply' }).waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   expect(chat.complaints).toEqual([]);
 });
 
-it('looks into a reply that was stopped, and into one that failed', async () => {
+it('shows a stopped and a failed reply in the debug drawer', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const figure = (name: string) => page.getByRole('dialog').getByRole('term').filter({ hasText: name }).locator('..');
@@ -53,7 +53,7 @@ it('looks into a reply that was stopped, and into one that failed', async () => 
     .waitFor();
   await page.keyboard.press('Escape');
 
-  // Whoever comes later still sees that something is missing.
+  // After a reload the answer is still marked as incomplete.
   await page.reload();
   await page.getByText('Not answered.').waitFor();
   await answer.hover();
@@ -61,7 +61,7 @@ it('looks into a reply that was stopped, and into one that failed', async () => 
   await figure('Status').getByText('Interrupted').waitFor();
   await figure('Duration').waitFor();
   await figure('Output tokens').waitFor();
-  // The log of last resort has the failure, and nothing else.
+  // The console has the failure and nothing else.
   expect(chat.complaints.map((complaint) => complaint.split(':', 2).join(':'))).toEqual([
     'parley: pull-reply ApiError',
   ]);

@@ -7,7 +7,7 @@ const turnAt = (page: Page, turn: number) => page.getByRole('log').getByText(`"t
 const distanceToEnd = (page: Page) =>
   scroller(page).evaluate((view) => Math.round(view.scrollHeight - view.clientHeight - view.scrollTop));
 
-/** Where a turn stands in the window. */
+/** Top of a turn in the viewport. */
 async function topOf(page: Page, turn: number): Promise<number> {
   const box = await turnAt(page, turn).boundingBox();
   if (!box) throw new Error(`turn ${turn} is not drawn`);
@@ -19,7 +19,7 @@ async function wheelUp(page: Page, pixels: number): Promise<void> {
   for (let moved = 0; moved < pixels; moved += 200) await page.mouse.wheel(0, -200);
 }
 
-it('stays at the end while a reply streams, and leaves a reader where they read', async () => {
+it('follows the end while a reply streams, and keeps the scroll position of a reader who scrolled up', async () => {
   await using chat = await openBotChat(6);
   const { page } = chat;
   await turnAt(page, 6).waitFor();
@@ -41,12 +41,12 @@ it('stays at the end while a reply streams, and leaves a reader where they read'
   await page.getByRole('button', { name: /Jump to newest/ }).waitFor({ state: 'detached' });
 });
 
-it('loads earlier messages without moving what is read, to the beginning', async () => {
+it('loads earlier messages up to the first without moving the visible ones', async () => {
   await using chat = await openBotChat(40);
   const { page } = chat;
   await turnAt(page, 40).waitFor();
   expect(await turnAt(page, 10).count()).toBe(0);
-  // Slow enough to see the page arrive.
+  // Delay the response so that the loading state is visible.
   await page.route('**/api/conversation/get_message_list', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();

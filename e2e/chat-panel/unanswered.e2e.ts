@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openBotChat } from './open-bot-chat.ts';
 
-/** Keeps whether some words were ever on the page, however shortly. */
+/** Records whether a text was ever on the page, however briefly. */
 async function watchFor(page: Page, words: string): Promise<() => Promise<boolean>> {
   await page.addInitScript((text) => {
     const seen = { isSeen: false };
@@ -14,7 +14,7 @@ async function watchFor(page: Page, words: string): Promise<() => Promise<boolea
   return () => page.evaluate(() => (window as unknown as { seen: { isSeen: boolean } }).seen.isSeen);
 }
 
-it('says of no question that it is not answered while its answer is on the way: in another tab, and after a reload', async () => {
+it('never marks a question as unanswered while its reply is running, in another tab or after a reload', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const tab = await page.context().newPage();

@@ -22,7 +22,7 @@ async function openWelcome() {
   return studio;
 }
 
-/** Lets go of files of this computer over the messages. */
+/** Drops files onto the message list. */
 async function dropOn(page: Page): Promise<(...paths: string[]) => Promise<void>> {
   const box = await page.getByRole('log').boundingBox();
   const pointer = await page.context().newCDPSession(page);
@@ -45,7 +45,7 @@ async function pick(page: Page, item: 'Picture' | 'File', file: { name: string; 
   await (await chooser).setFiles(file);
 }
 
-it('chat §5 upload: picks a file, shows how far it is, can be rid of it, has it after a reload, and sends it', async () => {
+it('chat §5 upload: picks a file, shows its progress, removes it, keeps it through a reload, and sends it', async () => {
   await using studio = await openWelcome();
   const { page } = studio;
   let letGo = (): void => undefined;
@@ -95,7 +95,7 @@ it('chat §5 upload: the warnings', async () => {
   await warning(page, 'This file is empty: empty.txt').waitFor();
   expect(await files(page).count()).toBe(0);
 
-  // Dropped, they can be several where a picker gives only one.
+  // A drop can hold several files, a single-file picker cannot.
   await using folder = await temporaryFolder();
   const path = (name: string) => join(folder.path, name);
   await writeFile(path('huge.txt'), '');
@@ -110,7 +110,7 @@ it('chat §5 upload: the warnings', async () => {
   expect(await files(page).count()).toBe(0);
 });
 
-it('chat §2: takes files that are dropped anywhere on the panel, and shows that it would', async () => {
+it('chat §2: accepts files dropped anywhere on the panel, and highlights the drop area', async () => {
   await using studio = await openWelcome();
   await using folder = await temporaryFolder();
   const { page } = studio;
@@ -132,7 +132,7 @@ it('chat §2: takes files that are dropped anywhere on the panel, and shows that
   await highlight.waitFor();
   await drag('dragOver', picture, { x: 4, y: 4 });
   await highlight.waitFor({ state: 'detached' });
-  // A folder is none of the files.
+  // Folders are excluded.
   await drag('dragEnter', folder.path);
   await drag('dragOver', folder.path);
   await drag('drop', folder.path);
@@ -155,11 +155,11 @@ it('chat §2: takes files that are dropped anywhere on the panel, and shows that
   expect(studio.complaints).toEqual([]);
 });
 
-it('makes a file of a very long paste, unless it is wanted as text', async () => {
+it('turns a very long paste into a file, unless the user asks for text', async () => {
   await using studio = await openWelcome();
   const { page } = studio;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // As many lines as would hold the page for a minute if they were typed.
+  // So many lines that typing them one by one would freeze the page.
   const long = 'word\n'.repeat(3000);
   await page.evaluate((text) => navigator.clipboard.writeText(text), long);
   await page.getByRole('textbox', { name: 'Message' }).click();

@@ -6,7 +6,7 @@ import { openBotChat } from './open-bot-chat.ts';
 const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
 const record = (page: Page) => page.getByRole('button', { name: /Hold to talk|Press to send|Let go/ });
 
-/** A bot whose space has a model that hears what it is told to hear. */
+/** A bot with a transcription model that returns a given text. */
 async function openVoiceChat() {
   const chat = await openBotChat();
   await chat.http.call(AddModel, {
@@ -32,12 +32,12 @@ async function pressAt(page: Page): Promise<{ x: number; y: number }> {
   return point;
 }
 
-it('chat §4 voice send: not offered where nothing can hear', async () => {
+it('chat §4 voice send: not offered without a transcription model', async () => {
   await using chat = await openBotChat();
   expect(await chat.page.getByRole('button', { name: 'Speak' }).count()).toBe(0);
 });
 
-it('chat §4 voice send: records, cancels and sends what was said', async () => {
+it('chat §4 voice send: records, cancels, and sends the transcription', async () => {
   await using chat = await openVoiceChat();
   const { page, model } = chat;
   model.scriptFor(
@@ -54,7 +54,7 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
   await page.reload();
   await page.getByRole('button', { name: 'Speak' }).click();
 
-  // Held, moved out and let go: nothing is sent.
+  // Hold, move out and release: nothing is sent.
   const point = await pressAt(page);
   await page.getByRole('timer').waitFor();
   expect(await page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(41);
@@ -73,7 +73,7 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
   await page.getByRole('timer').waitFor({ state: 'detached' });
   expect(transcriptions).toEqual([]);
 
-  // Held until something was heard.
+  // Hold until there is sound.
   await pressAt(page);
   await page.getByRole('timer').filter({ hasText: '0:58' }).waitFor();
   const isLoud = () =>
@@ -95,14 +95,14 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
   await record(page).press('Enter');
   await page.getByRole('log').getByText('clicked.1 ').waitFor();
 
-  // Nothing that could be understood.
+  // An empty transcription.
   await record(page).press('Enter');
   await page.getByRole('timer').waitFor();
   await record(page).press('Enter');
   await page.getByRole('alert').getByText('No words were recognised.').waitFor();
   expect(transcriptions).toHaveLength(3);
 
-  // On a phone there is room for fewer bars.
+  // The wave has fewer bars on a phone.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByRole('button', { name: 'Speak' }).click();
@@ -120,7 +120,7 @@ it('chat §4 voice send: records, cancels and sends what was said', async () => 
   expect(chat.complaints).toEqual([]);
 });
 
-it('says that the microphone is not allowed', async () => {
+it('says that access to the microphone is denied', async () => {
   await using chat = await openVoiceChat();
   const { page } = chat;
   await page.context().clearPermissions();

@@ -1,9 +1,9 @@
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { openChatRoom } from '../support/chat-room.ts';
 import { type Fault, startFaultyProxy } from '../support/faulty-proxy.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
-import { newReading, readToEnd } from '../support/reading.ts';
 import { checkReplies } from '../support/reply-invariants.ts';
+import { newJournal, readToEnd } from '../support/reply-journal.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -14,11 +14,11 @@ export interface ConnectionFigures {
   readonly problems: readonly string[];
 }
 
-/** A reader with words every few milliseconds knows after this that its connection is dead. */
+/** With deltas every few milliseconds, a connection that is silent this long is dead. */
 const IDLE_MS = 600;
 const AT_ONCE = 10;
 
-/** Reads replies through connections that break at random moments, until they have broken so many times. */
+/** Reads replies over connections that break at random moments, until the given number of breaks. */
 export async function breakConnections({ faults, seed }: { faults: number; seed: number }): Promise<ConnectionFigures> {
   const random = seededRandom(seed);
   await using model = await startPredictableModel();
@@ -33,19 +33,19 @@ export async function breakConnections({ faults, seed }: { faults: number; seed:
   });
   const figures = { replies: 0, connections: 0, problems: [] as string[] };
   while (Object.values(proxy.done).reduce((sum, times) => sum + times) < faults) {
-    const readings = Array.from({ length: AT_ONCE }, (_, index) =>
-      newReading(rooms[index % 2] as (typeof rooms)[number], {
+    const journals = Array.from({ length: AT_ONCE }, (_, index) =>
+      newJournal(rooms[index % 2] as (typeof rooms)[number], {
         name: `r${figures.replies}.${index}`,
         pieces: random.between(100, 250),
         paceMs: random.between(1, 8),
       }),
     );
-    await Promise.all(readings.map((reading) => readToEnd(proxy.address, reading, { idleMs: IDLE_MS, backoffMs: 20 })));
-    const checks = await checkReplies(server.address, readings);
+    await Promise.all(journals.map((journal) => readToEnd(proxy.address, journal, { idleMs: IDLE_MS, backoffMs: 20 })));
+    const checks = await checkReplies(server.address, journals);
     figures.problems.push(...checks.flatMap(({ problems }) => problems));
     figures.problems.push(...checks.filter(({ wasInterrupted }) => wasInterrupted).map(() => 'interrupted'));
-    figures.replies += readings.length;
-    figures.connections += readings.reduce((sum, { connections }) => sum + connections, 0);
+    figures.replies += journals.length;
+    figures.connections += journals.reduce((sum, { connections }) => sum + connections, 0);
   }
   return { ...figures, done: proxy.done };
 }

@@ -10,7 +10,7 @@ import {
   UserUpdateAvatar,
 } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { registerClient } from '../support/http-client.ts';
 import { canMount, MEGABYTE, smallDiskOf, throughSmallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -21,7 +21,7 @@ const picture = (bytes: number) => {
   return new File([content], 'a.png');
 };
 
-it.skipIf(!canMount)('refuses writes clearly on a full disk, goes on reading, and recovers', async () => {
+it.skipIf(!canMount)('refuses writes clearly on a full disk, goes on journal, and recovers', async () => {
   await using folder = await temporaryFolder();
   await using server = await runServer({ DATA_DIR: folder.path }, { through: throughSmallDisk });
   const disk = smallDiskOf(server, folder.path);

@@ -1,8 +1,8 @@
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { openChatRoom } from '../support/chat-room.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
-import { newReading, openReading, type Reading, readConnection, readToEnd } from '../support/reading.ts';
 import { checkReplies, type ReplyCheck } from '../support/reply-invariants.ts';
+import { newJournal, openStream, type ReplyJournal, readConnection, readToEnd } from '../support/reply-journal.ts';
 import { type Random, seededRandom } from '../support/seeded-random.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -17,7 +17,7 @@ export interface KillFigures {
 
 interface Options {
   readonly rounds: number;
-  /** Under way at once. */
+  /** Concurrent replies. */
   readonly replies: number;
   readonly seed: number;
   readonly settings?: Record<string, string>;
@@ -27,7 +27,7 @@ interface Options {
 const ROOMS = 4;
 const IDLE_MS = 20_000;
 
-/** Kills the server again and again while it answers, each time at another moment, and checks what is left. */
+/** Kills the server repeatedly while it answers, each time at another moment, and checks what is stored. */
 export async function killReplies(options: Options): Promise<KillFigures> {
   const { rounds, replies, seed, settings = {}, signal = 'SIGKILL' } = options;
   const random = seededRandom(seed);
@@ -42,22 +42,22 @@ export async function killReplies(options: Options): Promise<KillFigures> {
   const checks: ReplyCheck[] = [];
   let acknowledged = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const readings = Array.from({ length: replies }, (_, index) =>
-      newReading(rooms[index % ROOMS] as (typeof rooms)[number], {
+    const journals = Array.from({ length: replies }, (_, index) =>
+      newJournal(rooms[index % ROOMS] as (typeof rooms)[number], {
         name: `r${round}.${index}`,
         pieces: random.between(1, 150),
         paceMs: random.between(1, 15),
       }),
     );
-    const killed = endAfter(() => server.end(signal), readings, random);
-    await Promise.all(readings.map((reading) => readUntilCut(server.address, reading)));
+    const killed = endAfter(() => server.end(signal), journals, random);
+    await Promise.all(journals.map((journal) => readUntilCut(server.address, journal)));
     const killedAt = await killed;
-    acknowledged += readings.filter(({ questionId }) => questionId !== null).length;
+    acknowledged += journals.filter(({ questionId }) => questionId !== null).length;
 
     server = await start();
     starts.push(server.startMs);
-    await Promise.all(readings.map((reading) => readToEnd(server.address, reading)));
-    checks.push(...(await checkReplies(server.address, readings, killedAt)));
+    await Promise.all(journals.map((journal) => readToEnd(server.address, journal)));
+    checks.push(...(await checkReplies(server.address, journals, killedAt)));
   }
   await server.end('SIGTERM');
   return {
@@ -70,9 +70,9 @@ export async function killReplies(options: Options): Promise<KillFigures> {
   };
 }
 
-/** Ends the server once the readers have together seen a random number of events, which may be none or nearly all. */
-function endAfter(end: () => Promise<unknown>, readings: readonly Reading[], random: Random): Promise<number> {
-  const expected = readings.reduce((sum, { query }) => sum + JSON.parse(query).pieces, 0);
+/** Kills the server once its readers have seen a random number of events, from none to nearly all. */
+function endAfter(end: () => Promise<unknown>, journals: readonly ReplyJournal[], random: Random): Promise<number> {
+  const expected = journals.reduce((sum, { query }) => sum + JSON.parse(query).pieces, 0);
   const killAt = Math.floor(random.next() * expected * 0.9);
   let seen = 0;
   return new Promise((resolve) => {
@@ -83,11 +83,11 @@ function endAfter(end: () => Promise<unknown>, readings: readonly Reading[], ran
       await end();
       resolve(at);
     };
-    for (const reading of readings) reading.onEvent = look;
+    for (const journal of journals) journal.onEvent = look;
   });
 }
 
-async function readUntilCut(address: string, reading: Reading): Promise<void> {
-  const stream = await openReading(address, reading).catch(() => null);
-  if (stream) await readConnection(reading, stream, IDLE_MS);
+async function readUntilCut(address: string, journal: ReplyJournal): Promise<void> {
+  const stream = await openStream(address, journal).catch(() => null);
+  if (stream) await readConnection(journal, stream, IDLE_MS);
 }

@@ -1,13 +1,13 @@
 import { CreateInvitation, ListInvitations, PassportAccountInfoV2, UserUpdateProfile } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, type HttpClient, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROUNDS = 50;
 const WRITES_BEFORE_KILL = 12;
 
-it('loses nothing it has acknowledged when it is killed under writes 50 times', { timeout: 180_000 }, async () => {
+it('loses no acknowledged write when it is killed 50 times while writing', { timeout: 180_000 }, async () => {
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path };
   const first = await runServer(settings);
@@ -25,7 +25,7 @@ it('loses nothing it has acknowledged when it is killed under writes 50 times', 
     let kill: Promise<unknown> | undefined;
     const afterWrite = () => {
       writes += 1;
-      // A different moment each round, always with writes under way.
+      // A different moment each round, always during writes.
       if (writes === WRITES_BEFORE_KILL + (round % 7)) kill = server.end('SIGKILL');
     };
     await Promise.all([
@@ -40,7 +40,7 @@ it('loses nothing it has acknowledged when it is killed under writes 50 times', 
   expect(acknowledged.size).toBeGreaterThan(ROUNDS);
 });
 
-/** Ends when the server no longer answers. */
+/** Returns when the server no longer answers. */
 async function inviteUntilKilled(client: HttpClient, acknowledged: Set<string>, afterWrite: () => void): Promise<void> {
   for (;;) {
     const answer = await client.call(CreateInvitation, {}).catch(unlessRefused);

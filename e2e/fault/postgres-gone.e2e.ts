@@ -1,7 +1,8 @@
 import { errorCatalogue, PassportAccountInfoV2, UserUpdateProfile } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { findPostgres, startPostgresCluster } from '../../tooling/postgres-cluster.mjs';
-import { runServer } from '../../tooling/running-server.mjs';
+import { findPostgres } from '../../tooling/test-services/find-postgres.mjs';
+import { startPostgresCluster } from '../../tooling/test-services/postgres-cluster.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -33,7 +34,7 @@ it.skipIf(!binaries)('says so while Postgres is gone, and goes on by itself when
     await client.call(UserUpdateProfile, { name: 'After' });
     expect(await ready()).toBe(200);
 
-    /** Keeps a connection busy until the database goes away under it. */
+    /** Keeps a connection busy until the database is stopped. */
     function renameUntilRefused(index: number): { started: Promise<void>; ended: Promise<void> } {
       const rename = () => client.call(UserUpdateProfile, { name: `Before ${index}` });
       const started = rename().then(() => undefined);

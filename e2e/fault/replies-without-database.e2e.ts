@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { findPostgres, startPostgresCluster } from '../../tooling/postgres-cluster.mjs';
-import { runServer } from '../../tooling/running-server.mjs';
+import { findPostgres } from '../../tooling/test-services/find-postgres.mjs';
+import { startPostgresCluster } from '../../tooling/test-services/postgres-cluster.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
 import { canMount, smallDiskOf, throughSmallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

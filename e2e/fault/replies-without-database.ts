@@ -1,11 +1,18 @@
 import { type ChatRoom, openChatRoom } from '../support/chat-room.ts';
-import { newReading, openReading, type Reading, Refused, readConnection, readToEnd } from '../support/reading.ts';
 import { checkReplies } from '../support/reply-invariants.ts';
+import {
+  newJournal,
+  openStream,
+  Refused,
+  type ReplyJournal,
+  readConnection,
+  readToEnd,
+} from '../support/reply-journal.ts';
 
 interface Trouble {
   begin(): Promise<void>;
   end(): Promise<void>;
-  /** What a question is answered meanwhile. */
+  /** The refusal of a question while the database is away. */
   readonly status: number;
 }
 
@@ -13,29 +20,29 @@ const REPLIES = 6;
 const IDLE_MS = 60_000;
 
 /**
- * Takes the database away while replies are streamed, some of which end meanwhile, and gives it back: their words go on
- * from memory, and in the end everything is stored. Gives what went wrong.
+ * Takes the database away while replies stream, some of which end meanwhile, and brings it back: deltas continue
+ * from memory, and in the end everything is stored. Returns the violations.
  */
 export async function repliesWithoutDatabase(address: string, trouble: Trouble): Promise<string[]> {
   const room = await openChatRoom(address, 'reader@example.com');
-  const readings = Array.from({ length: REPLIES }, (_, index) =>
-    newReading(room, { name: `r${index}`, pieces: 30 + 30 * index, paceMs: 20 }),
+  const journals = Array.from({ length: REPLIES }, (_, index) =>
+    newJournal(room, { name: `r${index}`, pieces: 30 + 30 * index, paceMs: 20 }),
   );
-  const last = readings.at(-1) as Reading;
+  const last = journals.at(-1) as ReplyJournal;
   const reads = await Promise.all(
-    readings.map(async (reading) => ({ read: readConnection(reading, await openReading(address, reading), IDLE_MS) })),
+    journals.map(async (journal) => ({ read: readConnection(journal, await openStream(address, journal), IDLE_MS) })),
   );
-  await until(last, () => last.words.size > 10);
+  await until(last, () => last.deltas.size > 10);
 
   await trouble.begin();
   const asked = await askUntilRefused(address, room);
-  const before = last.words.size;
-  await until(last, () => last.words.size > before + 40);
+  const before = last.deltas.size;
+  await until(last, () => last.deltas.size > before + 40);
   await trouble.end();
 
   await Promise.all(reads.map(({ read }) => read));
-  const all = [...readings, ...asked.readings];
-  await Promise.all(all.map((reading) => readToEnd(address, reading)));
+  const all = [...journals, ...asked.journals];
+  await Promise.all(all.map((journal) => readToEnd(address, journal)));
   const checks = await checkReplies(address, all);
   return [
     ...checks.flatMap(({ problems }) => problems),
@@ -44,26 +51,26 @@ export async function repliesWithoutDatabase(address: string, trouble: Trouble):
   ];
 }
 
-/** A full disk has room for some more questions, in what was taken from it before. All of them are sent again later. */
-async function askUntilRefused(address: string, room: ChatRoom): Promise<{ readings: Reading[]; status: number }> {
-  const readings: Reading[] = [];
+/** A full disk may still take a few questions into space it had allocated. All of them are sent again later. */
+async function askUntilRefused(address: string, room: ChatRoom): Promise<{ journals: ReplyJournal[]; status: number }> {
+  const journals: ReplyJournal[] = [];
   for (;;) {
-    const reading = newReading(room, { name: `more${readings.length}`, pieces: 1, paceMs: 1 });
-    readings.push(reading);
+    const journal = newJournal(room, { name: `more${journals.length}`, pieces: 1, paceMs: 1 });
+    journals.push(journal);
     try {
-      await (await openReading(address, reading)).cut();
+      await (await openStream(address, journal)).cut();
     } catch (error) {
-      if (error instanceof Refused) return { readings, status: error.status };
+      if (error instanceof Refused) return { journals, status: error.status };
       throw error;
     }
   }
 }
 
-function until(reading: Reading, isSo: () => boolean): Promise<void> {
+function until(journal: ReplyJournal, predicate: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    reading.onEvent = () => {
-      if (isSo()) resolve();
+    journal.onEvent = () => {
+      if (predicate()) resolve();
     };
-    reading.onEvent();
+    journal.onEvent();
   });
 }

@@ -3,10 +3,10 @@ import { slowReaders } from './slow-readers.ts';
 
 const READERS = 50;
 const PIECES = 800;
-/** Each lets at most 64 kB and a few rows of the log wait. All of the reply would be twice as much. */
+/** A stalled reader may hold 64 kB and a few log rows. Buffering the whole reply would be twice as much. */
 const EXTRA_MEGABYTES = 70;
 
-it('is not held up by readers that stand still, and gives them the rest when they go on', async () => {
+it('is not slowed down by stalled readers, and sends them the rest when they read again', async () => {
   const { problems, extraMegabytes, aloneMs, besideMs } = await slowReaders(READERS, PIECES);
   expect(problems).toEqual([]);
   expect(extraMegabytes).toBeLessThan(EXTRA_MEGABYTES);

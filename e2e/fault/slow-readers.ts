@@ -1,52 +1,52 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestStream } from '../../apps/server/src/testing/test-stream.ts';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { openChatRoom } from '../support/chat-room.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
-import { newReading, openReading, type Reading, readAgain, readConnection } from '../support/reading.ts';
 import { checkReplies } from '../support/reply-invariants.ts';
+import { emptyCopy, newJournal, openStream, type ReplyJournal, readConnection } from '../support/reply-journal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export interface SlowReaderFigures {
   readonly aloneMs: number;
   readonly besideMs: number;
-  /** What the slow readers cost while they stand still. */
+  /** Memory that stalled readers cost. */
   readonly extraMegabytes: number;
   readonly problems: readonly string[];
 }
 
-/** Long enough that the system does not keep all of it for a reader that takes nothing. */
+/** Longer than the socket buffers of the system. */
 const ANSWER = { pieceLength: 2_000, paceMs: 1 };
 const IDLE_MS = 30_000;
-/** So that garbage is not taken for what is kept. A server that kept the rest for every reader would end for want of memory. */
+/** A small heap: garbage is collected early, and a server that buffered the reply for each reader would run out of memory. */
 const SMALL_HEAP = '--max-old-space-size=96 --max-semi-space-size=2';
 
 type RunningServer = Awaited<ReturnType<typeof runServer>>;
 
-/** Lets readers stand still while a long reply is streamed to another reader, and lets them go on afterwards. */
+/** Stalls readers while a long reply is streamed to another reader, and lets them read on afterwards. */
 export async function slowReaders(count: number, pieces: number): Promise<SlowReaderFigures> {
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
   await using server = await runServer({ DATA_DIR: folder.path, ...modelSettings(model), NODE_OPTIONS: SMALL_HEAP });
   const room = await openChatRoom(server.address, 'reader@example.com');
-  await readAlone(server, newReading(room, { name: 'warm', pieces, ...ANSWER }));
-  const alone = await readAlone(server, newReading(room, { name: 'alone', pieces, ...ANSWER }));
+  await readAlone(server, newJournal(room, { name: 'warm', pieces, ...ANSWER }));
+  const alone = await readAlone(server, newJournal(room, { name: 'alone', pieces, ...ANSWER }));
 
-  const quick = newReading(room, { name: 'beside', pieces, ...ANSWER });
-  let standing: Standing[] = [];
+  const quick = newJournal(room, { name: 'beside', pieces, ...ANSWER });
+  let standing: StalledReader[] = [];
   const beside = await measure(server, async () => {
-    const stream = await openReading(server.address, quick);
+    const stream = await openStream(server.address, quick);
     const acknowledged = new Promise<void>((resolve) => {
       quick.onEvent = resolve;
     });
     const read = readConnection(quick, stream, IDLE_MS);
     await acknowledged;
-    standing = await Promise.all(Array.from({ length: count }, () => standStill(server, quick)));
+    standing = await Promise.all(Array.from({ length: count }, () => stall(server, quick)));
     await read;
   });
-  await Promise.all(standing.map(({ reading, stream }) => readConnection(reading, stream, IDLE_MS)));
+  await Promise.all(standing.map(({ journal, stream }) => readConnection(journal, stream, IDLE_MS)));
 
-  const problems = standing.flatMap(({ reading }) => problemsOf(reading, quick));
+  const problems = standing.flatMap(({ journal }) => problemsOf(journal, quick));
   const [check] = await checkReplies(server.address, [quick]);
   return {
     aloneMs: alone.elapsedMs,
@@ -56,24 +56,24 @@ export async function slowReaders(count: number, pieces: number): Promise<SlowRe
   };
 }
 
-interface Standing {
-  readonly reading: Reading;
+interface StalledReader {
+  readonly journal: ReplyJournal;
   readonly stream: TestStream;
 }
 
-/** Asks for the whole reply and takes nothing of it. */
-async function standStill(server: RunningServer, quick: Reading): Promise<Standing> {
-  const slow = { ...readAgain(quick), onEvent: () => undefined };
-  return { reading: slow, stream: await openReading(server.address, slow) };
+/** Requests the whole reply and reads nothing. */
+async function stall(server: RunningServer, quick: ReplyJournal): Promise<StalledReader> {
+  const slow = { ...emptyCopy(quick), onEvent: () => undefined };
+  return { journal: slow, stream: await openStream(server.address, slow) };
 }
 
-function problemsOf(slow: Reading, quick: Reading): string[] {
+function problemsOf(slow: ReplyJournal, quick: ReplyJournal): string[] {
   const isSame = slow.text === quick.wholeText && slow.lastSeq === quick.lastSeq && slow.ends.length === 1;
   return [...slow.problems, ...(isSame ? [] : [`a slow reader got ${slow.lastSeq} of ${quick.lastSeq} events`])];
 }
 
-const readAlone = (server: RunningServer, reading: Reading) =>
-  measure(server, async () => readConnection(reading, await openReading(server.address, reading), IDLE_MS));
+const readAlone = (server: RunningServer, journal: ReplyJournal) =>
+  measure(server, async () => readConnection(journal, await openStream(server.address, journal), IDLE_MS));
 
 async function measure(server: RunningServer, work: () => Promise<void>) {
   const startedAt = performance.now();

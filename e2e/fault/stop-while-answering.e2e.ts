@@ -1,27 +1,27 @@
 import { Attach, errorCatalogue, toHttpRequest } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { type ChatRoom, loadHistory, openChatRoom } from '../support/chat-room.ts';
 import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
-import { newReading, openReading, type Reading, readConnection, readToEnd } from '../support/reading.ts';
 import { checkReplies } from '../support/reply-invariants.ts';
+import { newJournal, openStream, type ReplyJournal, readConnection, readToEnd } from '../support/reply-journal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const GONE_WITHIN_MS = 15_000;
 const IDLE_MS = 30_000;
 
-it('lets replies end when it is stopped, ends those that take too long, and is gone in time', async () => {
+it('lets replies finish on SIGTERM, interrupts those that take too long, and exits in time', async () => {
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path, ...modelSettings(model) };
   const server = await runServer(settings);
   const room = await openChatRoom(server.address, 'ada@example.com');
   const subscription = await subscribe(server.address, room);
-  const short = newReading(room, { name: 'short', pieces: 40, paceMs: 50 });
-  const endless = newReading(room, { name: 'endless', pieces: 2_000, paceMs: 50 });
-  /** Nobody listens to it when the server is stopped. */
-  const unheard = newReading(room, { name: 'unheard', pieces: 40, paceMs: 50 });
-  const begun = await Promise.all([short, endless, unheard].map((reading) => begin(server.address, reading)));
+  const short = newJournal(room, { name: 'short', pieces: 40, paceMs: 50 });
+  const endless = newJournal(room, { name: 'endless', pieces: 2_000, paceMs: 50 });
+  /** Has no reader when the server is stopped. */
+  const unheard = newJournal(room, { name: 'unheard', pieces: 40, paceMs: 50 });
+  const begun = await Promise.all([short, endless, unheard].map((journal) => begin(server.address, journal)));
   await begun[2]?.stop();
 
   const stoppedAt = performance.now();
@@ -43,21 +43,21 @@ it('lets replies end when it is stopped, ends those that take too long, and is g
   expect(endless.text.length).toBeGreaterThan(short.text.length);
 });
 
-/** Resolves when the first words are there; what follows is read in the background. */
-async function begin(address: string, reading: Reading) {
-  const stream = await openReading(address, reading);
+/** Resolves at the first delta; the rest is read in the background. */
+async function begin(address: string, journal: ReplyJournal) {
+  const stream = await openStream(address, journal);
   const heard = new Promise<void>((resolve) => {
-    reading.onEvent = () => {
-      if (reading.text !== '') resolve();
+    journal.onEvent = () => {
+      if (journal.text !== '') resolve();
     };
   });
-  const read = readConnection(reading, stream, IDLE_MS);
+  const read = readConnection(journal, stream, IDLE_MS);
   await heard;
   return { read, stop: () => stream.cut() };
 }
 
-async function subscribe(address: string, { here, cookie }: ChatRoom): Promise<{ ended: Promise<string> }> {
-  const { path, init } = toHttpRequest(Attach, { ...here, after_seq_id: 0 });
+async function subscribe(address: string, { conversationRef, cookie }: ChatRoom): Promise<{ ended: Promise<string> }> {
+  const { path, init } = toHttpRequest(Attach, { ...conversationRef, after_seq_id: 0 });
   const response = await fetch(address + path, { ...(init as RequestInit), headers: { ...init.headers, cookie } });
   return { ended: response.text() };
 }

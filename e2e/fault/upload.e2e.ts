@@ -10,7 +10,7 @@ import {
   toHttpRequest,
 } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, type HttpClient, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -25,7 +25,7 @@ interface Ticket {
   readonly upload_token: string;
 }
 
-it('goes on with an upload after being killed in the middle of every part', { timeout: 180_000 }, async () => {
+it('continues an upload after being killed in the middle of every part', { timeout: 180_000 }, async () => {
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path };
   const first = await runServer(settings);
@@ -44,7 +44,7 @@ it('goes on with an upload after being killed in the middle of every part', { ti
       code: kept === 0 ? errorCatalogue.emptyFile.code : errorCatalogue.uploadIncomplete.code,
     });
     acknowledged = await putPart(client, ticket, kept);
-    // A different moment each round: somewhere in the part, or with all of it sent and not yet answered for.
+    // A different moment each round: in the middle of the part, or after all of it was sent and before the response.
     await killMidPart(server, ticket, acknowledged, (round % 5) / 4);
   }
 

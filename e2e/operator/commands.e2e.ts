@@ -13,7 +13,7 @@ import {
   UserUpdateProfile,
 } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer, ServerRefused } from '../../tooling/running-server.mjs';
+import { runServer, ServerRefused } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -66,7 +66,7 @@ it('backs up and restores rows and files while the server runs', async () => {
   );
 });
 
-it('refuses in one line what is not a backup, and a folder without a database', async () => {
+it('refuses in one line a folder that is not a backup, and a data folder without a database', async () => {
   await using folder = await temporaryFolder();
   for (const name of ['backup', 'reset-password'])
     await expect(command(name, folder.path, 'alice@example.com')).rejects.toMatchObject({
@@ -80,7 +80,7 @@ it('refuses in one line what is not a backup, and a folder without a database', 
   });
 });
 
-it('gives the administrator who forgot the password a link that works once', async () => {
+it('prints a one-time link for an administrator who forgot the password', async () => {
   await using folder = await temporaryFolder();
   await using server = await runServer({ DATA_DIR: folder.path });
   await registerClient(server.address, 'alice@example.com');
@@ -108,7 +108,7 @@ const model: RequestOf<typeof AddModel>['settings'] = {
   price: { input: 0, output: 0 },
 };
 
-it('keeps keys encrypted in a backup, which needs its secret.key, and lets them be forgotten', async () => {
+it('keeps keys encrypted in a backup, needs its secret.key to restore them, and can drop them', async () => {
   await using folder = await temporaryFolder();
   await using server = await runServer({ DATA_DIR: folder.path });
   const client = await registerClient(server.address, 'alice@example.com');

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { findProgram } from '../../tooling/find-program.mjs';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
+import { findProgram } from '../../tooling/test-services/system-programs.mjs';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
 const readme = join(import.meta.dirname, '../../README.md');
 
-/** The shell lines under a heading, against this server instead of the default address. */
+/** The shell commands under a heading, with the address of this server. */
 async function linesUnder(heading: string, address: string): Promise<string> {
   const text = await readFile(readme, 'utf8');
   const [, section = ''] = text.split(`\n## ${heading}\n`);
@@ -25,7 +25,7 @@ const answersIn = (events: string) =>
     .map((line) => JSON.parse(line.slice('data: '.length)).message)
     .filter(({ type }) => type === 'answer');
 
-// The README asks for curl; a machine without it can run everything else.
+// The walk needs curl; without it this test is skipped.
 it.skipIf(!findProgram(['curl']))('the walk through the API in the README works as it is written', async () => {
   await using folder = await temporaryFolder();
   await using server = await runServer({ DATA_DIR: join(folder.path, 'data') });

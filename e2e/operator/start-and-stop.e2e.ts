@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { type Operation, PassportWebEmailLoginPost, type RequestOf, toHttpRequest } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { runServer, ServerRefused } from '../../tooling/running-server.mjs';
+import { runServer, ServerRefused } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, PASSWORD, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -15,12 +15,12 @@ async function refusalOf(settings: Record<string, string>): Promise<string> {
   return refusal.output;
 }
 
-it('stops at a wrong setting with one line that names it and the fix', async () => {
+it('exits at an invalid setting with one line that names the setting and the fix', async () => {
   expect(await refusalOf({ PORT: 'eighty' })).toMatch(/^PORT: "eighty" cannot be used\. Use a number/);
   expect(await refusalOf({ REGISTRATION: 'maybe' })).toMatch(/^REGISTRATION: .* Use open, invite or closed\./);
 });
 
-it('says in one line when the port is taken, the folder is none or the database is not there', async () => {
+it('says in one line that the port is taken, the folder is not a folder or the database is unreachable', async () => {
   await using folder = await temporaryFolder();
   await using other = await temporaryFolder();
   await using server = await runServer({ DATA_DIR: folder.path });
@@ -41,7 +41,7 @@ it('refuses a folder that another process serves, and names that process', async
   expect(await refusalOf({ DATA_DIR: folder.path })).toContain(`another Parley (process ${server.pid})`);
 });
 
-it('finishes what is under way at SIGTERM and finds everything again at the next start', async () => {
+it('finishes pending requests on SIGTERM and has all data at the next start', async () => {
   await using folder = await temporaryFolder();
   const server = await runServer({ DATA_DIR: folder.path });
   await registerClient(server.address, 'alice@example.com');
@@ -56,14 +56,14 @@ it('finishes what is under way at SIGTERM and finds everything again at the next
   await createHttpClient(again.address).call(PassportWebEmailLoginPost, login);
 });
 
-it('ends within 15 s of SIGTERM also when a request never ends', { timeout: 15_000 }, async () => {
+it('exits within 15 s of SIGTERM even when a request never ends', { timeout: 15_000 }, async () => {
   await using folder = await temporaryFolder();
   const server = await runServer({ DATA_DIR: folder.path });
   await startRequest(server.address, PassportWebEmailLoginPost, { email: 'alice@example.com', password: PASSWORD });
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-/** Sends a request but for its last byte, so that it is under way for as long as the test wants. */
+/** Sends a request without its last byte, so that it stays pending until the test ends it. */
 async function startRequest<Defined extends Operation>(
   address: string,
   operation: Defined,

@@ -1,15 +1,15 @@
 import { SaveSpaceV2, SpaceType } from '@parley/contract';
 import { expect, it } from 'vitest';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
-import { seriousProblems } from '../support/serious-problems.ts';
 
 const looks = [
   { name: 'wide and dark', browser: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' as const } },
   { name: 'narrow and light', browser: { viewport: { width: 390, height: 844 }, colorScheme: 'light' as const } },
 ];
 
-it.each(looks)('has nothing serious against it in the spaces, $name', async ({ browser }) => {
+it.each(looks)('the pages of a space have no serious axe violations, $name', async ({ browser }) => {
   await using studio = await openStudio({ browser: { ...browser, reducedMotion: 'reduce' } });
   const { page, address } = studio;
   const client = await registerClient(address, 'alice@example.com');
@@ -30,7 +30,7 @@ it.each(looks)('has nothing serious against it in the spaces, $name', async ({ b
     await page.goto(path);
     await page.getByText(words, { exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await seriousProblems(page), path).toEqual([]);
+    expect(await seriousAxeViolations(page), path).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
@@ -38,8 +38,8 @@ it.each(looks)('has nothing serious against it in the spaces, $name', async ({ b
   if (browser.viewport.width < 640) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Engines, switch space' }).click();
   await page.getByRole('button', { name: 'Create team space' }).waitFor();
-  expect(await seriousProblems(page), 'switcher').toEqual([]);
+  expect(await seriousAxeViolations(page), 'switcher').toEqual([]);
   await page.getByRole('button', { name: 'Create team space' }).click();
   await page.getByRole('dialog', { name: 'Create team space' }).waitFor();
-  expect(await seriousProblems(page), 'create').toEqual([]);
+  expect(await seriousAxeViolations(page), 'create').toEqual([]);
 });

@@ -5,7 +5,7 @@ import { openStudio } from '../support/open-studio.ts';
 const email = 'alice@example.com';
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' as const };
 
-it('studio §2 has a drawer that closes on route change, and a hint that is shown once', async () => {
+it('studio §2 closes the drawer on route change, and shows the mobile hint once', async () => {
   await using studio = await openStudio({ signedInAs: email, browser: phone });
   const { page } = studio;
   await page.goto('/');
@@ -37,7 +37,7 @@ it('studio §2 page_mode=modal hides the sidebars', async () => {
   expect(await page.getByRole('button', { name: 'Account menu' }).count()).toBe(0);
 });
 
-it('studio §2 shows the session id of a failed answer and copies it', async () => {
+it('studio §2 shows the session id of a failed response and copies it', async () => {
   await using studio = await openStudio({ signedInAs: email });
   const { page } = studio;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

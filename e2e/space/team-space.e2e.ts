@@ -46,7 +46,7 @@ async function registerThrough(page: Page, link: string, email: string): Promise
   await switcher(page, 'Engines').waitFor();
 }
 
-it('studio §6 a team space from its creation to its end, with what each role may do', async () => {
+it('studio §6 creates, shares, hands over and deletes a team space, and each role may do what it should', async () => {
   await using studio = await openStudio({ signedInAs: 'olive@example.com' });
   const { page } = studio;
   await page.goto('/');
@@ -61,7 +61,7 @@ it('studio §6 a team space from its creation to its end, with what each role ma
   const adminPage = await studio.openBrowser();
   await registerThrough(adminPage, adminLink, 'adam@example.com');
 
-  // A member sees who is there and can leave, no more.
+  // A member sees the members and can leave, nothing else.
   await openMembers(memberPage, 'Engines');
   expect(await memberPage.getByRole('listitem').count()).toBe(3);
   expect(await memberPage.getByRole('button', { name: /^Manage/ }).count()).toBe(0);
@@ -82,7 +82,7 @@ it('studio §6 a team space from its creation to its end, with what each role ma
   await memberPage.goto('/space');
   await switcher(memberPage, 'Personal').waitFor();
 
-  // The owner hands the space over and leaves; the new owner deletes it.
+  // The owner transfers the space and leaves; the new owner deletes it.
   await page.reload();
   await page.getByRole('tab', { name: 'Members' }).click();
   await manage(page, 'adam').click();
@@ -108,7 +108,7 @@ it('studio §6 a team space from its creation to its end, with what each role ma
   expect(studio.complaints).toEqual([]);
 });
 
-it('allows three team spaces of one’s own and shows the server’s words at the fourth', async () => {
+it('allows three own team spaces and shows the server’s refusal at the fourth', async () => {
   await using studio = await openStudio({ signedInAs: 'olive@example.com' });
   const { page } = studio;
   await page.goto('/');
@@ -124,7 +124,7 @@ it('allows three team spaces of one’s own and shows the server’s words at th
   await page.getByRole('dialog').getByText('You can have at most 3 team spaces.').waitFor();
 });
 
-it('says when an invitation link does not work', async () => {
+it('says that an invitation link is invalid', async () => {
   await using studio = await openStudio({ signedInAs: 'olive@example.com' });
   await studio.page.goto('/join#invitation=nonsense');
   await studio.page.getByRole('alert').getByText('This link no longer works.').waitFor();

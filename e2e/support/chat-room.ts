@@ -10,13 +10,13 @@ import {
 } from '@parley/contract';
 import { createHttpClient, type HttpClient, registerClient } from './http-client.ts';
 
-/** A user's conversation with a bot of their own. It outlives the server it was made on: only the address changes. */
+/** A user's conversation with a bot. It survives a restart of the server; only the address changes. */
 export interface ChatRoom {
   readonly cookie: string;
-  readonly here: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
+  readonly conversationRef: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
 }
 
-/** A bot that does nothing beside answering: no tools, no suggestions. */
+/** A bot without tools and suggestions. */
 export async function openOwnBot(client: HttpClient): Promise<{ spaceId: string; botId: string }> {
   const space = await client.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
   const { data } = await client.call(DraftBotCreate, { space_id: space.data.id, name: 'Bot' });
@@ -30,20 +30,23 @@ export async function openOwnBot(client: HttpClient): Promise<{ spaceId: string;
   return { spaceId: space.data.id, botId: data.bot_id };
 }
 
-/** A conversation with such a bot. The model is told the question alone. */
+/** A conversation with such a bot, without history in the prompt. */
 export async function openChatRoom(address: string, email: string): Promise<ChatRoom> {
   const client = await registerClient(address, email);
   const { botId } = await openOwnBot(client);
   const opened = await client.call(InitConversation, { bot_id: botId, scene: Scene.playground, count: 15 });
-  return { cookie: client.cookie, here: { conversation_id: opened.conversationId, scene: Scene.playground } };
+  return {
+    cookie: client.cookie,
+    conversationRef: { conversation_id: opened.conversationId, scene: Scene.playground },
+  };
 }
 
 /** Every message, the newest first. */
-export async function loadHistory(address: string, { cookie, here }: ChatRoom): Promise<ChatMessage[]> {
+export async function loadHistory(address: string, { cookie, conversationRef }: ChatRoom): Promise<ChatMessage[]> {
   const client = createHttpClient(address, cookie);
   const messages: ChatMessage[] = [];
   for (let cursor = '0'; ; ) {
-    const page = await client.call(GetMessageList, { ...here, cursor, count: 100, load_direction: 1 });
+    const page = await client.call(GetMessageList, { ...conversationRef, cursor, count: 100, load_direction: 1 });
     messages.push(...page.message_list);
     if (!page.hasmore) return messages;
     cursor = page.cursor;

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** The browser of this worker. */
+/** Connects to this worker's browser. */
 export function connectBrowser(): Promise<Browser> {
   const endpoints = inject('browserEndpoints');
   const endpoint = endpoints[Number(process.env.VITEST_POOL_ID) % endpoints.length];

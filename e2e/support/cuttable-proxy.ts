@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The network between a client and a server, with a pair of scissors. */
+/** A proxy between client and server whose connections can be cut. */
 export async function cuttableProxy(address: string) {
   let target = new URL(address);
   const sockets = new Set<Socket>();
@@ -29,13 +29,13 @@ export async function cuttableProxy(address: string) {
   };
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Breaks every connection; new ones can be made. */
+    /** Breaks all connections; new ones are accepted. */
     cut,
     goDown() {
       isDown = true;
       cut();
     },
-    /** Leads to the same server as before, or to another one. */
+    /** Forwards to the same server as before, or to another one. */
     comeBack(to = target.href) {
       target = new URL(to);
       isDown = false;

@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Random } from './seeded-random.ts';
 
 /**
- * reset: both sides get an RST. finish: both get a FIN. swallow: both stay open and hear nothing more. stall: what the
- * server sends waits for a while, then comes.
+ * reset: both sides get an RST. finish: both get a FIN. swallow: both stay open and receive nothing more. stall: bytes of the
+ * server are delayed.
  */
 export const FAULTS = ['reset', 'finish', 'swallow', 'stall'] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -18,20 +18,20 @@ const endBy = {
 
 export interface FaultyProxy extends AsyncDisposable {
   readonly address: string;
-  /** How often each fault was done. */
+  /** How often each fault was injected. */
   readonly done: Readonly<Record<Fault, number>>;
 }
 
 interface Options {
   readonly target: string;
   readonly random: Random;
-  /** After so many faults every connection is left alone. */
+  /** Number of faults after which connections are left alone. */
   readonly faultsMax: number;
-  /** Each connection lives until the server has sent at most so many bytes through it. */
+  /** A connection breaks before the server has sent this many bytes through it. */
   readonly bytesMax: number;
 }
 
-/** Passes connections on to a server on loopback, and breaks each of them at a random moment in a random way. */
+/** Forwards connections to a server on loopback, and breaks each at a random moment in a random way. */
 export async function startFaultyProxy({ target, random, faultsMax, bytesMax }: Options): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
   const done = { reset: 0, finish: 0, swallow: 0, stall: 0 };
@@ -43,7 +43,7 @@ export async function startFaultyProxy({ target, random, faultsMax, bytesMax }: 
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.setNoDelay(true);
-      // What breaks here breaks on purpose; the other side learns of it below.
+      // Errors here are intended; the other side is closed below.
       socket.on('error', () => undefined);
     }
     client.on('close', () => upstream.destroy()).pipe(upstream);

@@ -10,7 +10,7 @@ import {
 
 export const PASSWORD = 'correct horse battery';
 
-/** Calls a running server over HTTP and keeps the cookie. */
+/** HTTP client of a running server, with a cookie. */
 export interface HttpClient {
   cookie: string;
   call<Defined extends Operation | Upload>(

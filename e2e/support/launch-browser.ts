@@ -15,13 +15,13 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that beeps, for pages that may use it.
+  // A fake microphone that beeps.
   '--use-fake-device-for-media-stream',
 ];
 
 /**
- * One browser for each worker: starting it takes longer than most tests, and two tests in one would share its clipboard.
- * Each test has cookie jars of its own.
+ * One browser per worker: starting one takes longer than most tests, and tests in one browser share its clipboard.
+ * Each test has its own contexts.
  */
 export default async function launchBrowsers(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = process.env.TEST_CHROMIUM;

@@ -1,6 +1,6 @@
 import { PassportWebEmailRegisterV2Post } from '@parley/contract';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { runServer } from '../../tooling/running-server.mjs';
+import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { connectBrowser } from './connect-browser.ts';
 import { createHttpClient, type HttpClient, PASSWORD } from './http-client.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -8,9 +8,9 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface Studio extends AsyncDisposable {
   readonly address: string;
   readonly page: Page;
-  /** What the browser complained about: errors on the page, refused by the content security policy, failed scripts. */
+  /** Console errors: page errors, content security policy violations, failed scripts. */
   readonly complaints: string[];
-  /** A page with a cookie jar of its own, as another browser has. */
+  /** A page in a new browser context, with its own cookies. */
   openBrowser(options?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -49,7 +49,7 @@ export async function openStudio({
     complaints,
     openBrowser,
     async [Symbol.asyncDispose]() {
-      // A browser that is only let go of closes its pages later, and a server waits for the readers it has.
+      // Close the contexts first: disconnecting closes pages later, and the server waits for its readers.
       await Promise.all(browser.contexts().map((context) => context.close()));
       await browser.close();
       await server[Symbol.asyncDispose]();
@@ -58,18 +58,18 @@ export async function openStudio({
   };
 }
 
-/** The browser itself writes a line for every answer that is a refusal. */
+/** The browser logs every response with an error status. */
 const isExpected = (text: string) =>
   text.startsWith('Failed to load resource: the server responded with a status of 4');
 
-/** Registers over HTTP and hands the session to the page: most tests are not about signing in. */
+/** Registers over HTTP and gives the session cookie to the page: most tests are not about sign-in. */
 async function signIn(address: string, page: Page, email: string): Promise<void> {
   const client = createHttpClient(address);
   await client.call(PassportWebEmailRegisterV2Post, { email, password: PASSWORD });
   await takeSession(page, client, address);
 }
 
-/** Puts the session of an HTTP client into the browser of a page. */
+/** Copies the session cookie of an HTTP client into a page. */
 export async function takeSession(
   page: Page,
   { cookie }: HttpClient,

@@ -1,69 +1,69 @@
 import { type ChatMessage, errorCatalogue, MessageStatus } from '@parley/contract';
 import { loadHistory } from './chat-room.ts';
-import { type Reading, readAgain, readToEnd } from './reading.ts';
+import { emptyCopy, type ReplyJournal, readToEnd } from './reply-journal.ts';
 
-/** How much of what a reader saw a crash may take back. */
+/** How much visible text a crash may lose. */
 const LOST_MAX_MS = 1_000;
 
 export interface ReplyCheck {
-  /** Empty when every promise was kept. */
+  /** Violated invariants; empty when all hold. */
   readonly problems: readonly string[];
   readonly wasInterrupted: boolean;
-  /** The words of the last so many milliseconds that a reader saw and that are gone. */
+  /** Milliseconds of text that a reader saw and the crash lost. */
   readonly lostMs: number;
 }
 
 /**
- * Holds the server to the journals of its readers: what they saw, what is stored and what a new reader is sent are the same.
+ * Checks the journals of readers: what they saw, what is stored and what a new reader receives must agree.
  *
  * @param cutAt when the process of these readers was killed, if it was
  */
 export async function checkReplies(
   address: string,
-  readings: readonly Reading[],
+  journals: readonly ReplyJournal[],
   cutAt?: number,
 ): Promise<ReplyCheck[]> {
-  const rooms = new Set(readings.map(({ room }) => room));
+  const rooms = new Set(journals.map(({ room }) => room));
   const checks: ReplyCheck[] = [];
   for (const room of rooms) {
     const history = await loadHistory(address, room);
     const positions = history.map(({ message_index }) => Number(message_index));
     if (positions.some((position, index) => index > 0 && position >= (positions[index - 1] ?? 0)))
       throw new Error(`the history is out of order: ${positions}`);
-    for (const reading of readings.filter((each) => each.room === room)) {
-      const replayed = readAgain(reading);
+    for (const journal of journals.filter((each) => each.room === room)) {
+      const replayed = emptyCopy(journal);
       await readToEnd(address, replayed);
-      checks.push(checkReply(reading, replayed, history, cutAt));
+      checks.push(checkReply(journal, replayed, history, cutAt));
     }
   }
   return checks;
 }
 
 function checkReply(
-  reading: Reading,
-  replayed: Reading,
+  journal: ReplyJournal,
+  replayed: ReplyJournal,
   history: readonly ChatMessage[],
   cutAt: number | undefined,
 ): ReplyCheck {
-  const problems = [...reading.problems, ...replayed.problems.map((problem) => `replayed: ${problem}`)];
+  const problems = [...journal.problems, ...replayed.problems.map((problem) => `replayed: ${problem}`)];
   const expect = (isSo: boolean, otherwise: string) => {
-    if (!isSo) problems.push(`${otherwise} (${reading.query})`);
+    if (!isSo) problems.push(`${otherwise} (${journal.query})`);
   };
-  const questions = history.filter(({ extra_info }) => extra_info.local_message_id === reading.localMessageId);
+  const questions = history.filter(({ extra_info }) => extra_info.local_message_id === journal.localMessageId);
   expect(questions.length === 1, `${questions.length} questions in the history`);
-  expect(questions[0]?.message_id === reading.questionId, 'another question than was acknowledged');
-  const answers = history.filter(({ reply_id }) => reply_id === reading.questionId);
-  expect(reading.ends.length === 1, `${reading.ends.length} ends`);
+  expect(questions[0]?.message_id === journal.questionId, 'another question than was acknowledged');
+  const answers = history.filter(({ reply_id }) => reply_id === journal.questionId);
+  expect(journal.ends.length === 1, `${journal.ends.length} ends`);
   expect(replayed.ends.length === 1, `${replayed.ends.length} ends replayed`);
-  const [end] = reading.ends;
+  const [end] = journal.ends;
   expect(end?.name === replayed.ends[0]?.name, `ended ${end?.name}, replayed ${replayed.ends[0]?.name}`);
   const stored = answers[0]?.content ?? '';
   expect(answers.length <= 1, `${answers.length} answers`);
-  expect(reading.text === stored, 'the reader ends with another text than the stored one');
+  expect(journal.text === stored, 'the reader ends with another text than the stored one');
   expect(replayed.text === stored, 'a new reader ends with another text than the stored one');
-  expect(reading.wholeText.startsWith(stored), 'the stored text is not what the model said');
-  for (const [seq, words] of reading.words)
-    if (seq <= replayed.lastSeq) expect(replayed.words.get(seq) === words, `seq ${seq} is something else now`);
+  expect(journal.wholeText.startsWith(stored), 'the stored text is not what the model said');
+  for (const [seq, deltas] of journal.deltas)
+    if (seq <= replayed.lastSeq) expect(replayed.deltas.get(seq) === deltas, `seq ${seq} is something else now`);
 
   const wasInterrupted = end?.name === 'error';
   if (wasInterrupted) {
@@ -77,15 +77,15 @@ function checkReply(
       answers.every(({ broken_pos }) => broken_pos === stored.length),
       'broken somewhere else',
     );
-  } else expect(stored === reading.wholeText, 'done, and not whole');
+  } else expect(stored === journal.wholeText, 'done, and not whole');
 
-  const lostMs = cutAt === undefined ? 0 : lostBefore(cutAt, reading, stored.length);
+  const lostMs = cutAt === undefined ? 0 : lostBefore(cutAt, journal, stored.length);
   expect(lostMs <= LOST_MAX_MS, `${lostMs} ms of text lost`);
   return { problems, wasInterrupted, lostMs };
 }
 
-/** How long before the cut the reader already had words that are not stored. */
-function lostBefore(cutAt: number, { arrivals }: Reading, storedLength: number): number {
+/** How long before the kill the reader had text that is not stored. */
+function lostBefore(cutAt: number, { arrivals }: ReplyJournal, storedLength: number): number {
   const firstLost = arrivals.find(({ length }) => length > storedLength);
   return firstLost ? Math.max(0, cutAt - firstLost.at) : 0;
 }

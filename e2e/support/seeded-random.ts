@@ -1,12 +1,12 @@
 export interface Random {
-  /** At least 0, below 1. */
+  /** 0 ≤ number < 1. */
   next(): number;
-  /** From `least` to `most`, both included. */
+  /** Integer between `least` and `most`, inclusive. */
   between(least: number, most: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The same numbers for the same seed (mulberry32): what went wrong can be done again. */
+/** Deterministic for a seed (mulberry32), so that a failure can be reproduced. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 export const MEGABYTE = 2 ** 20;
 const DISK = '8m';
 const isRoot = process.getuid?.() === 0;
-/** A mount table of the server's own, so that the small disk is gone with it; without root also a user namespace. */
+/** A mount namespace, so that the small disk disappears with the server; without root also a user namespace. */
 const namespace = ['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])];
 const mount = `mount -t tmpfs -o size=${DISK} tmpfs "$DATA_DIR" && exec "$@"`;
 
 export const canMount = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0;
-/** Starts a server whose data folder is a small disk. */
+/** Starts a server whose data folder is a small tmpfs. */
 export const throughSmallDisk = [...namespace, 'sh', '-c', mount, 'sh'];
 
-/** Fills the small disk of a running server, and frees it again. */
+/** Fills and frees the small disk of a running server. */
 export function smallDiskOf({ pid }: { pid: number }, folder: string) {
   const ballast = join(`/proc/${pid}/root`, folder, 'ballast');
   return {
-    /** Takes whatever space is left. */
+    /** Fills the remaining space. */
     async fill(): Promise<void> {
       for (const size of [MEGABYTE, 4096, 1]) await writeUntilFull(ballast, size);
     },

@@ -10,13 +10,13 @@ const studio = fileURLToPath(new URL('../../apps/studio', import.meta.url));
 const gallery = dirname(fileURLToPath(import.meta.resolve('../../apps/studio/src/features/ui-gallery/main.tsx')));
 
 export interface Gallery extends AsyncDisposable {
-  /** A page of its own on the gallery. */
+  /** Opens the gallery in a new page. */
   open(options: BrowserContextOptions): Promise<Page>;
-  /** What the browser complained about. */
+  /** Console errors of the browser. */
   readonly complaints: string[];
 }
 
-/** The component gallery in a build of its own: what users get does not contain it. */
+/** Builds the component gallery separately: the product does not contain it. */
 export async function buildGallery(): Promise<Gallery> {
   const folder = await temporaryFolder();
   const config: InlineConfig = {
@@ -26,7 +26,7 @@ export async function buildGallery(): Promise<Gallery> {
     build: { outDir: folder.path, rolldownOptions: { input: join(gallery, 'index.html') } },
     preview: { host: '127.0.0.1', port: 0 },
   };
-  // Vite builds for the environment it runs in, and this one is named test.
+  // NODE_ENV is `test` here; Vite would build for it.
   vi.stubEnv('NODE_ENV', 'production');
   await build(config);
   vi.unstubAllEnvs();

@@ -15,7 +15,7 @@ afterAll(() => gallery[Symbol.asyncDispose]());
 const table = (page: Page) => page.getByRole('grid', { name: 'Cities', exact: true });
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Which rows can be seen: their place among all rows, and the city in them. */
+/** The visible rows: index among all rows, and city. */
 function rowsInView(grid: Locator) {
   return grid.evaluate((element) => {
     const view = (element.parentElement as HTMLElement).getBoundingClientRect();
@@ -31,7 +31,7 @@ function rowsInView(grid: Locator) {
   });
 }
 
-it('studio §9 scrolls by wheel through 100,000 rows with few of them in the page, and shows the right ones', async () => {
+it('studio §9 scrolls by wheel through 100,000 rows, with few of them in the DOM and the right ones shown', async () => {
   const page = await gallery.open(wide);
   const grid = table(page);
   expect(await grid.getAttribute('aria-rowcount')).toBe('100001');
@@ -53,7 +53,7 @@ it('studio §9 scrolls by wheel through 100,000 rows with few of them in the pag
   expect(gallery.complaints).toEqual([]);
 });
 
-it('studio §2 is walked, sorted, edited and selected by keyboard alone', async () => {
+it('studio §2 can be navigated, sorted, edited and selected by keyboard alone', async () => {
   const page = await gallery.open(wide);
   const grid = table(page);
   await grid.getByRole('checkbox', { name: 'Select row 1', exact: true }).focus();
@@ -112,7 +112,7 @@ it('studio §2 deletes several rows from the menu and changes a column by draggi
   expect(gallery.complaints).toEqual([]);
 });
 
-it('studio §2 asks for more rows once per bottom, and again when told to retry', async () => {
+it('studio §2 loads more rows once each time the bottom is reached, and again on retry', async () => {
   const page = await gallery.open(wide);
   const grid = page.getByRole('grid', { name: 'Cities by page' });
   await grid.scrollIntoViewIfNeeded();

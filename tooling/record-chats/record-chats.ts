@@ -1,5 +1,5 @@
 // Makes the recordings of packages/chat-core again, by really talking to the built server:
-//   node tooling/build.mjs && npx tsx tooling/record-chats/record-chats.ts [name of a scene]
+//   node tooling/build/build.mjs && npx tsx tooling/record-chats/record-chats.ts [name of a scene]
 import { writeFileSync } from 'node:fs';
 import { startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { registerClient } from '../../e2e/support/http-client.ts';
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../e2e/support/temporary-folder.ts';
 import { anonymised } from '../../packages/chat-core/src/recording/anonymised.ts';
 import { readRecording, writeRecording } from '../../packages/chat-core/src/recording/recording.ts';
 import { inRepository } from '../repository.mjs';
-import { runServer } from '../running-server.mjs';
+import { runServer } from '../test-services/running-server.mjs';
 import { startRecordedChat } from './recorded-chat.ts';
 import { type RecordedScene, scenes } from './scenes.ts';
 

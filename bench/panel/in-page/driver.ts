@@ -1,7 +1,7 @@
 import { afterPaint, nextFrame, watchFrames, watchLongTasks } from './frames.ts';
 import { answerOf, CHUNK_LENGTH, chunksOf, endOf, type HistoryMessage, historyOf } from './workload.ts';
 
-/** What a page does to take part. */
+/** The interface a page implements for the bench. */
 export interface PanelPage {
   /** Shows the panel in #root, with this history. */
   mount(history: readonly HistoryMessage[]): void | Promise<void>;
@@ -10,7 +10,7 @@ export interface PanelPage {
   push(chunk: string): void;
   end(): void;
   composer(): HTMLElement | null;
-  /** What is to be read; left out, the text of #root. */
+  /** The element to read; default #root. */
   text?(): string;
 }
 
@@ -45,7 +45,7 @@ function pace(chunks: readonly string[], perSecond: number, push: (chunk: string
   });
 }
 
-/** Waits until nothing has kept the page busy for a while. */
+/** Waits until the page is idle. */
 async function settled(): Promise<void> {
   const begun = performance.now();
   let last = begun;
@@ -110,7 +110,7 @@ export function drive(page: PanelPage): void {
       bench.isStreaming = false;
       return { isComplete, chunks: chunks.length, longestTaskMs: longest(), ...frames() };
     },
-    /** From now on the time from a key to the frame after it is noted. */
+    /** Starts recording the time from a key press to the next frame. */
     listenToKeys() {
       const composer = page.composer();
       composer?.addEventListener(

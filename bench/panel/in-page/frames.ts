@@ -2,7 +2,7 @@ const FRAME_MS = 1000 / 60;
 
 export const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
-/** The task after the next frame: by then it was painted. */
+/** Resolves in the task after the next frame, which has been painted by then. */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export const afterPaint = () =>
     });
   });
 
-/** Counts frames, and those that should have come between two. */
+/** Counts frames and lost frames. */
 export function watchFrames(): () => { frames: number; lost: number } {
   const moments: number[] = [];
   let isWatching = true;

@@ -62,7 +62,7 @@ export function Composer() {
   return <textarea rows={2} value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-/** A list that stays at its end. */
+/** A list that follows its end. */
 export function StickingList({ children, change }: { children: ReactNode; change: unknown }) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

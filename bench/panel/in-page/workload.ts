@@ -72,10 +72,10 @@ const code = (random: Random) =>
 
 const quote = (random: Random) => `> ${sentence(random, 14)}`;
 
-/** What the last words of an answer are. */
+/** The end marker of an answer. */
 export const endOf = (seed: number) => `END-OF-ANSWER-${seed}`;
 
-/** An answer of so many characters. */
+/** An answer of the given length. */
 export function answerOf(length: number, seed: number): string {
   const random = randomFrom(seed);
   const tail = `\n\n${endOf(seed)}\n`;
@@ -110,7 +110,7 @@ function blockOf(section: number, random: Random): string[] {
   }
 }
 
-/** Questions and answers, one after the other. */
+/** Alternating questions and answers. */
 export function historyOf(count: number): HistoryMessage[] {
   const random = randomFrom(42);
   return Array.from({ length: count }, (_, index) => {

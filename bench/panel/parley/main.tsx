@@ -25,7 +25,7 @@ drive({
       user: { id: 'user' },
       schedule: frameSchedule,
       enableSubscription: false,
-      // Everything, as the others hold it; usually it is the newest page and 500 messages at most.
+      // Loads the whole history, as the peers do; by default it is the newest page and at most 500 messages.
       windowSize: history.length + 100,
     });
     root = createRoot(document.getElementById('root') as HTMLElement);

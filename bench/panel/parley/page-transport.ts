@@ -40,7 +40,7 @@ const stored = ({ id, role, content }: HistoryMessage, place: number): ChatMessa
     index: role === 'user' ? 0 : 1,
   });
 
-/** The server of a page: it has a history, and says of an answer what it is told to. */
+/** The in-page server: it has a history and streams the answers it is given. */
 export function createPageTransport() {
   let history: readonly ChatMessage[] = [];
   let queue: StreamEvent[] = [];

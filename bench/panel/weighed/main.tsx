@@ -4,7 +4,7 @@ import { ChatPanel, useChatClient } from '@parley/chat-panel';
 import { Scene } from '@parley/contract';
 import { createRoot } from 'react-dom/client';
 
-/** The least a host has: the panel on a client of the server, and nothing of the bench. */
+/** A minimal host: the panel on a client, without bench code. Its bundle is weighed. */
 function Page() {
   const client = useChatClient('bot', () => ({ botId: 'bot', scene: Scene.playground, user: { id: 'user' } }));
   return client && <ChatPanel client={client} />;

@@ -17,10 +17,10 @@ export async function firstTokens(target: Target, count: number): Promise<number
   return times;
 }
 
-/** The first of all pay for what is done once. */
+/** Warm-up: the first requests pay for lazy initialisation. */
 const NOT_COUNTED = 10;
 
-/** How much later a first token comes than from the upstream itself. Asked in turns, so that a busy moment hits both. */
+/** Delay of the first token compared with the upstream itself. Requests alternate, so that a busy moment affects both. */
 async function addedToFirstToken(target: Target, upstream: string, count: number): Promise<number> {
   const added: number[] = [];
   const request = directRequest(SHORT.model);

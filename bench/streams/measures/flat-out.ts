@@ -1,7 +1,7 @@
 import { FLAT_OUT } from '../load.ts';
 import { open, type Target } from '../target.ts';
 
-/** Long answers as fast as they come: what a token costs. */
+/** Long answers at full speed: cost per token. */
 export async function measureFlatOut(target: Target, times: number) {
   const cpuBefore = target.server.cpuSeconds();
   let tokens = 0;

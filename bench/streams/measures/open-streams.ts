@@ -4,13 +4,13 @@ import { PACED } from '../load.ts';
 import { type OpenStream, open, stopAll, type Target } from '../target.ts';
 import { monotonicNow } from '../token-stream.ts';
 
-/** Starting is measured elsewhere: here it is spread out. */
+/** Starts are spread out: starting is measured separately. */
 const MS_BETWEEN_STARTS = 10;
 const SETTLE_MS = 1_500;
-/** A stream is served when it gets nearly all that is due. */
+/** A stream counts as served when it receives nearly all due tokens. */
 const SERVED_SHARE = 0.9;
 
-/** Many streams at reading speed, looked at for a while after all of them have begun. */
+/** Many streams at reading speed, measured after all of them have begun. */
 export async function measureOpenStreams(target: Target, count: number, windowSeconds: number) {
   const seen = createWindow(count);
   const streams: OpenStream[] = [];
@@ -37,7 +37,7 @@ export async function measureOpenStreams(target: Target, count: number, windowSe
   };
 }
 
-/** What comes while it is open. */
+/** Tokens received while the window is open. */
 function createWindow(count: number) {
   let isOpen = false;
   const tokens: number[] = new Array(count).fill(0);

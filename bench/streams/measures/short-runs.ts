@@ -29,7 +29,7 @@ export async function measureShortRuns(target: Target, runs: number) {
   return { 'short runs a second': perSecond, 'short runs, CPU ms a run': cpuMs };
 }
 
-/** The same of a server that has done nothing else for a while. */
+/** The same for a server that was idle before. */
 export async function measureWarmShortRuns(target: Target, warmSeconds: number, seconds: number) {
   await runForSeconds(target, warmSeconds);
   const { perSecond, cpuMs } = await runForSeconds(target, seconds);

@@ -26,7 +26,7 @@ export async function openAllAndHear(target: Target, patienceSeconds: number): P
   return streams;
 }
 
-/** Who has heard nothing when patience ends counts as if the first token came then. */
+/** A stream without a first token at the timeout counts with the timeout. */
 export async function measureStartsAtOnce(target: Target, patienceSeconds: number) {
   const streams = await openAllAndHear(target, patienceSeconds);
   const times = streams.map(({ firstTokenMs }) => firstTokenMs ?? patienceSeconds * 1000);

@@ -1,6 +1,6 @@
 import type { ListedModel, ModelProvider, ModelPurpose } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
-import type { TextKey } from '../../i18n/resources.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
 
 export const providerNames = {

@@ -1,5 +1,5 @@
 import type { GetRegistration, ResponseOf } from '@parley/contract';
-import type { TextKey } from '../../../i18n/resources.ts';
+import type { TextKey } from '../../../i18n/text-key.ts';
 
 export interface RegistrationOffer {
   readonly isOffered: boolean;

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../i18n/texts.ts';
+import type { Texts } from '../../../i18n/text-key.ts';
 import type { apiReferenceEnUS } from './en-us.ts';
 
 export const apiReferenceZhCN: Texts<typeof apiReferenceEnUS> = {

@@ -1,0 +1,45 @@
+import '../launch/require-node.mjs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import { build } from 'vite';
+import { printStatus } from '../launch/output.mjs';
+import { inRepository } from '../repository.mjs';
+import { sourceStamp, staleParts, stampPath } from './build-if-needed.mjs';
+import { diagramBundle } from './diagram-bundle.mjs';
+import { elementBundle } from './element-bundle.mjs';
+import { serverBundle } from './server-bundle.mjs';
+
+/** @param {string} outDir @returns {import('vite').InlineConfig} */
+function studioBundle(outDir) {
+  return {
+    configFile: inRepository('apps', 'studio', 'vite.config.ts'),
+    root: inRepository('apps', 'studio'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  };
+}
+
+/** The bundles of each part, built one after the other into the same folder. */
+const bundles = { studio: [studioBundle, elementBundle, diagramBundle], server: [serverBundle] };
+
+/** @param {import('./build-if-needed.mjs').BuildPart} part */
+async function buildPart(part) {
+  const stamp = sourceStamp(part);
+  const finished = inRepository('dist', part);
+  // Built in another folder and renamed: a build that fails or is killed leaves the last complete one, with its stamp.
+  const unfinished = inRepository('dist', `${part}.unfinished`);
+  for (const bundle of bundles[part]) await build(bundle(unfinished));
+  rmSync(stampPath(part), { force: true });
+  rmSync(finished, { recursive: true, force: true });
+  renameSync(unfinished, finished);
+  writeFileSync(stampPath(part), stamp);
+}
+
+for (const part of staleParts()) {
+  try {
+    await buildPart(part);
+  } catch (error) {
+    printStatus(`Building the ${part} failed: ${stripVTControlCharacters(/** @type {Error} */ (error).message)}`);
+    process.exitCode = 1;
+  }
+}

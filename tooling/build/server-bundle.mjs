@@ -1,0 +1,47 @@
+import { inRepository } from '../repository.mjs';
+
+const serverSource = inRepository('apps', 'server', 'src');
+
+// They load native code from files in their own folder.
+const EXTERNAL = ['@photostructure/sqlite', '@node-rs/argon2', 'sharp'];
+
+/**
+ * Bundles the server into a few files, because reading hundreds of modules takes most of the start time. All files are in
+ * one folder, so that the worker file is next to every chunk that may start it.
+ *
+ * @param {string} outDir
+ * @returns {import('vite').InlineConfig}
+ */
+export function serverBundle(outDir) {
+  return {
+    configFile: false,
+    root: inRepository('apps', 'server'),
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20.19',
+      sourcemap: true,
+      // Minified, it starts 4 % faster, but stack traces in the log lose their names.
+      minify: false,
+      rolldownOptions: {
+        input: {
+          main: `${serverSource}/main.ts`,
+          backup: `${serverSource}/commands/backup.ts`,
+          restore: `${serverSource}/commands/restore.ts`,
+          'reset-password': `${serverSource}/commands/reset-password.ts`,
+          'forget-secrets': `${serverSource}/commands/forget-secrets.ts`,
+          'sqlite-worker': `${serverSource}/platform/database/sqlite/sqlite-worker.mjs`,
+        },
+        output: {
+          format: 'es',
+          entryFileNames: ({ name }) => (name === 'sqlite-worker' ? '[name].mjs' : '[name].js'),
+          chunkFileNames: '[name]-[hash].js',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runNode } from '../launch/run-program.mjs';
+import { inRepository } from '../repository.mjs';
+import { addCounts, countTests } from './test-counts.mjs';
+
+const VITEST = inRepository('node_modules', 'vitest', 'vitest.mjs');
+
+/**
+ * @param {{ projects: string[], env: NodeJS.ProcessEnv, signal: AbortSignal }} options
+ * @returns {Promise<import('./test-counts.mjs').TestCounts>}
+ */
+export async function runTests({ projects, env, signal }) {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-tests-'));
+  const reportFile = join(folder, 'report.json');
+  try {
+    const { exitCode } = await runNode(
+      VITEST,
+      [
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+      ],
+      { signal, env: { ...process.env, ...env } },
+    );
+    const counts = countTests(readReport(reportFile));
+    // Vitest also fails without a failed test: on an uncaught error, or when there is no test.
+    return exitCode !== 0 && counts.failed === 0 ? addCounts(counts, { failed: 1 }) : counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} path @returns {import('./test-counts.mjs').VitestReport} */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return { testResults: [] };
+  }
+}
