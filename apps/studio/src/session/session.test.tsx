@@ -8,7 +8,7 @@ import { openStudio } from '../testing/open-studio.tsx';
 const ada = accountUser({ user_id_str: '7001' });
 afterEach(() => vi.restoreAllMocks());
 
-/** What the browser does when another tab writes. */
+/** Fires the event of a write in another tab. */
 function userChangesElsewhere(userId: string | null) {
   const event = new StorageEvent('storage', { key: 'parley:current-user-id', newValue: userId });
   act(() => {
@@ -17,24 +17,24 @@ function userChangesElsewhere(userId: string | null) {
 }
 
 describe('studio §4 login status', () => {
-  it('sends a visitor to the sign page with the way back', async () => {
+  it('sends a visitor to the sign page with a redirect', async () => {
     const { address } = await openStudio('/?settings=sessions');
     await waitFor(() => expect(address()).toBe('/sign?redirect=%2F%3Fsettings%3Dsessions'));
   });
 
-  it('resets the user and goes to the sign page on any unauthorised answer', async () => {
+  it('resets the user and goes to the sign page on any unauthorised response', async () => {
     const { address } = await openStudio('/?settings=sessions', {
       user: ada,
       script: (server) => server.refuse(ListSessions, 'sessionInvalid'),
     });
-    // The refusal may come before the way to the space is found, or after it.
+    // The response may arrive before or after the redirect to the space.
     await waitFor(() =>
       expect(address()).toMatch(/^\/sign\?redirect=%2Fspace(%2F10%2Fdevelop)?%3Fsettings%3Dsessions$/),
     );
     expect(localCache.read('current-user-id')).toBeUndefined();
   });
 
-  it('asks who has the settings open on a public page to sign in, and brings them back', async () => {
+  it('sends a visitor who opens the settings on a public page to the sign page, and back', async () => {
     const { address } = await openStudio('/terms?settings=sessions', {
       user: ada,
       script: (server) => server.refuse(ListSessions, 'sessionInvalid'),
@@ -42,7 +42,7 @@ describe('studio §4 login status', () => {
     await waitFor(() => expect(address()).toBe('/sign?redirect=%2Fterms%3Fsettings%3Dsessions'));
   });
 
-  it('leaves public pages where they are', async () => {
+  it('does not redirect from public pages', async () => {
     const { address } = await openStudio('/terms');
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of use' })).toBeTruthy();
     expect(address()).toBe('/terms');

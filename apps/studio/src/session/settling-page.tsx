@@ -3,7 +3,7 @@ import { FailedPage } from '../page/failed-page.tsx';
 import { LoadingPage } from '../page/loading-page.tsx';
 import { settleLogin } from './settle-login.ts';
 
-/** Shown while it is not known who is signed in. */
+/** Shown while the login status is unknown. */
 export function SettlingPage({ problem }: { problem: unknown }) {
   const errorMessage = useErrorMessage();
   if (problem === undefined) return <LoadingPage />;

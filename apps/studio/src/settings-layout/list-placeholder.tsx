@@ -9,7 +9,7 @@ interface Query {
   refetch: () => unknown;
 }
 
-/** Stands for a list that is loading or could not be loaded; nothing once it is there. */
+/** Placeholder of a list that is loading or has failed to load; renders nothing once it is loaded. */
 export function ListPlaceholder({ query }: { query: Query }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

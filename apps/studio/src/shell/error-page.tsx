@@ -42,14 +42,14 @@ export function ErrorPage({ title, subtitle, error, onRetry }: ErrorPageProps) {
 /** The id by which the administrator finds the error in the server's log. */
 function SessionId({ id }: { id: string }) {
   const { t } = useTranslation();
-  const sayCopied = useCopiedToast();
+  const showCopiedToast = useCopiedToast();
   return (
     <p className={styles.session}>
       {t('session_id')}: <code>{id}</code>
       <IconButton
         label={t('copy_session_id')}
         icon={<Copy aria-hidden />}
-        onClick={() => void copyText(id).then(sayCopied)}
+        onClick={() => void copyText(id).then(showCopiedToast)}
       />
     </p>
   );

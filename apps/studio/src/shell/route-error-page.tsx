@@ -5,7 +5,7 @@ import { useErrorMessage } from '../api/use-error-message.ts';
 import { ErrorPage } from './error-page.tsx';
 import { isOutdatedPart, navigateHard } from './hard-navigation.ts';
 
-/** studio §8: a render error on a route. A reload also cures a page whose scripts were replaced by an update. */
+/** studio §8: a render error on a route. A reload also helps a page whose scripts were replaced by an update. */
 export function RouteErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();

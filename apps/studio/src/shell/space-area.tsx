@@ -4,7 +4,7 @@ import { SpaceBreadcrumb } from './space-breadcrumb.tsx';
 import { SpaceSidebar } from './space-sidebar.tsx';
 import { WorkspaceFrame } from './workspace-frame.tsx';
 
-/** The space area of the shell. It stays while spaces load and change, so that an open menu stays too. */
+/** The shell around spaces. It stays mounted while spaces load and change, so that an open menu stays open. */
 export function SpaceArea() {
   const spaceId = useMatch('/space/:space_id/*')?.params.space_id;
   const { data } = useSpaces();

@@ -21,7 +21,7 @@ export function SpaceLayout() {
   return <ErrorPage title={t('workspace_no_permission_access')} subtitle={t('no_permission_subtitle')} />;
 }
 
-/** The page, and the settings of the space when the address asks for them. */
+/** The page, and the settings of the space when the URL asks for them. */
 function SpaceContent({ space }: { space: Space }) {
   useRememberSpace(space.id);
   return (

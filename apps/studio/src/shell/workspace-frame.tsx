@@ -8,9 +8,9 @@ import { TopBar } from './top-bar.tsx';
 import styles from './workspace-frame.module.css';
 
 interface WorkspaceFrameProps {
-  /** What the second sidebar holds; without it there is none. */
+  /** The content of the second sidebar; left out, there is none. */
   sidebar?: ReactNode;
-  /** Where the user is, for the bar of narrow screens. */
+  /** Shown in the bar of narrow screens. */
   breadcrumb?: ReactNode;
   children: ReactNode;
 }

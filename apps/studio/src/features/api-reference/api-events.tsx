@@ -3,7 +3,7 @@ import styles from './api-events.module.css';
 import { ApiFieldTable } from './api-field-table.tsx';
 import type { ApiEvent } from './api-operations.ts';
 
-/** The events of a streamed call. Each is folded up: most of them carry a whole message. */
+/** The events of a streamed call. Collapsed, because most of them carry a whole message. */
 export function ApiEvents({ events }: { events: readonly ApiEvent[] }) {
   const { t } = useTranslation();
   return (

@@ -41,7 +41,7 @@ const verbs: Readonly<Record<string, TextKey>> = {
   manage: 'api_verb_manage',
 };
 
-/** Who may make a call and what it does to things. A word this studio does not know yet is shown as it is. */
+/** The policy of a call: caller and verb. A value without a text is shown as it is. */
 function usePolicyLabel(): (operation: ApiOperation) => string {
   const { t } = useTranslation();
   const wordsFor = (keys: Readonly<Record<string, TextKey>>, word: string) => {

@@ -92,7 +92,7 @@ describe('API reference', () => {
     expect(object?.operations[0]?.request).toEqual([{ name: 'object_id', type: 'string (1–64)', isRequired: true }]);
   });
 
-  it('lists what a stream tells, each thing by itself', () => {
+  it('lists the events of a stream, each variant separately', () => {
     const [, conversation] = groupsOf(document);
     expect(conversation?.operations[0]).toMatchObject({
       response: [],

@@ -10,14 +10,14 @@ export interface ApiOperation {
   readonly verb: string;
   readonly request: readonly ApiField[];
   readonly response: readonly ApiField[];
-  /** What a streamed call answers with; empty for others. */
+  /** The events of a streamed response; empty for other calls. */
   readonly events: readonly ApiEvent[];
 }
 
-/** One event of a stream, or one of the things that events of that name can tell. */
+/** An event of a stream, or one variant of it. */
 export interface ApiEvent {
   readonly name: string;
-  /** Which of them: the fixed value of the field that tells them apart. */
+  /** The value of the discriminating field, where an event has several variants. */
   readonly variant: string | undefined;
   readonly fields: readonly ApiField[];
 }
@@ -27,7 +27,7 @@ export interface ApiGroup {
   readonly operations: readonly ApiOperation[];
 }
 
-/** The calls of the description, grouped by tag in the order in which the tags first appear. */
+/** The calls of the document, grouped by tag in the order in which the tags first appear. */
 export function groupsOf(document: OpenApiDocument): ApiGroup[] {
   const groups = new Map<string, ApiOperation[]>();
   for (const [path, methods] of Object.entries(document.paths))
@@ -38,7 +38,7 @@ export function groupsOf(document: OpenApiDocument): ApiGroup[] {
   return [...groups].map(([tag, operations]) => ({ tag, operations }));
 }
 
-/** Only the calls whose name, path or summary has the words. */
+/** The calls whose name, path or summary contains the search text. */
 export function matchingGroups(groups: readonly ApiGroup[], search: string): ApiGroup[] {
   const wanted = search.trim().toLowerCase();
   const matches = ({ name, path, summary }: ApiOperation) =>

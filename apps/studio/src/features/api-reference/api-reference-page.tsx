@@ -55,7 +55,7 @@ export function ApiReferencePage() {
   );
 }
 
-/** The names of all calls, each a way to its description. */
+/** The table of contents: a link to each call. */
 function ApiContents({ groups }: { groups: readonly ApiGroup[] }) {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ function ApiContents({ groups }: { groups: readonly ApiGroup[] }) {
   );
 }
 
-/** The calls this server answers, as it describes them itself. */
+/** The calls of the OpenAPI document of this server. */
 function useApiGroups() {
   return useQuery({ queryKey: [OPEN_API_PATH], queryFn: loadGroups });
 }

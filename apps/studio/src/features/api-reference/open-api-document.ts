@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that our own description uses. */
+/** The parts of OpenAPI 3.1 that our document uses. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, OpenApiOperation>>;
 }
@@ -21,7 +21,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   title?: string;
-  /** Of JSON text: what it holds. */
+  /** The schema of the value inside JSON text. */
   contentSchema?: JsonSchema;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;

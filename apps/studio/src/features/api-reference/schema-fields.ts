@@ -1,7 +1,7 @@
 import type { JsonSchema } from './open-api-document.ts';
 
 export interface ApiField {
-  /** With its way through objects and lists: `sessions[].ip`. */
+  /** With its path through objects and lists: `sessions[].ip`. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
@@ -16,7 +16,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): ApiField[] {
   });
 }
 
-/** The alternatives of a schema that has some. */
+/** The alternatives of a union schema. */
 export const optionsOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined => anyOf ?? oneOf;
 
 function fieldsInside(schema: JsonSchema, name: string): ApiField[] {
@@ -27,7 +27,7 @@ function fieldsInside(schema: JsonSchema, name: string): ApiField[] {
   return fieldsOf(schema, `${name}.`);
 }
 
-/** The type of a value in few words, with its limits. */
+/** The type of a value as a short text, with its limits. */
 export function typeText(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

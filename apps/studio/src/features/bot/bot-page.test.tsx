@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
-// The page is loaded when it is opened, with all of the chat: here beforehand, so that no test has to wait for that.
+// Loads the lazy page and the chat once before the tests, so that no test has to wait for it.
 import './bot-page.tsx';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
@@ -174,7 +174,7 @@ describe('the page of an agent', () => {
   });
 
   it('shows a saved name and opening in the same chat: the half-typed message stays', async () => {
-    // The log of last resort: there is no stream to subscribe to here.
+    // The client logs that it cannot subscribe: the scripted server has no streams.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { server } = await open(draft('Curly'), (script) =>
       script.answer(InitConversation, initResponse('Curly', 'Hello.')),

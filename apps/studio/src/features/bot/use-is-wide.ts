@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower, a chat beside the settings would be a strip. */
+/** On narrower windows the chat would have too little room beside the settings. */
 const query = () => window.matchMedia('(min-width: 1100px)');
 
 function subscribe(listener: () => void): () => void {

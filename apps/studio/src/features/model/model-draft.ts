@@ -91,7 +91,7 @@ export const modelRules: FormRules<ModelDraft, ModelSettings> = {
     base_url: 'baseUrl',
     api_key: 'apiKey',
     model_name: 'modelName',
-    // Its input limits the length, so a wrong name is the model name that stands in for it.
+    // The input limits the length of a name, so only a missing model name, which is its default, makes it invalid.
     name: 'modelName',
     'capabilities.context_tokens': 'contextTokens',
     'price.input': 'inputPrice',

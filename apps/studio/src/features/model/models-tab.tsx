@@ -9,7 +9,7 @@ import { TabHeader } from '../../settings-layout/tab-header.tsx';
 import { ModelDialog } from './model-dialog.tsx';
 import { ModelRow } from './model-row.tsx';
 
-/** For the administrator: what bots can query with. */
+/** For administrators: the models that agents can use. */
 export function ModelsTab() {
   const { t } = useTranslation();
   const query = useOperationQuery(ListModelSettings, {});

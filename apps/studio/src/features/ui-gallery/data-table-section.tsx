@@ -7,7 +7,7 @@ import { GallerySection } from './gallery-section.tsx';
 
 const ROW_COUNT = 100_000;
 
-/** Widths last as long as the page. */
+/** Keeps widths in memory only. */
 const memory = new Map<string, string>();
 const storage = {
   read: () => memory.get('widths'),

@@ -8,7 +8,7 @@ import { GallerySection } from './gallery-section.tsx';
 const PAGE_SIZE = 20;
 const TOTAL = 60;
 
-/** The buttons are the server: loading ends as one of them says. */
+/** The buttons stand in for the server: each ends loading in its way. */
 export function LoadMoreSection() {
   const [rows, setRows] = useState(() => citiesFrom(1, PAGE_SIZE));
   const [more, setMore] = useState<MoreRows>('available');

@@ -28,13 +28,13 @@ describe('studio §5 nickname', () => {
 });
 
 describe('studio §8 avatar upload', () => {
-  it('says when it worked', async () => {
+  it('shows a toast on success', async () => {
     await open((script) => script.answer(UserUpdateAvatar, { data: { web_uri: '/api/object/1' } }));
     choosePicture(10);
     expect((await screen.findAllByText('Picture uploaded')).length).toBeGreaterThan(0);
   });
 
-  it('says when the server refuses it, and does not send what is too large', async () => {
+  it('shows a toast when the server refuses a picture, and does not send one that is too large', async () => {
     const { server } = await open((script) => script.refuse(UserUpdateAvatar, 'notAnImage'));
     choosePicture(5 * 1024 * 1024 + 1);
     expect((await screen.findAllByText(/could not be uploaded: PNG, JPEG/)).length).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('studio §8 avatar upload', () => {
 });
 
 describe('password change', () => {
-  it('shows a refusal at the field it is about', async () => {
+  it('shows a refusal at the field it belongs to', async () => {
     await open((script) => script.refuse(PassportWebEmailPasswordResetGet, 'wrongPassword'));
     type('Current password', 'wrong');
     type('New password', 'a fine new phrase');

@@ -8,7 +8,7 @@ import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
 import styles from './avatar-upload.module.css';
 
-/** The picture is shown as soon as it is chosen, and taken back when the server refuses it. */
+/** Shows a chosen picture at once, and the old one again when the server refuses it. */
 export function AvatarUpload() {
   const { t } = useTranslation();
   const user = useUser();
@@ -42,14 +42,14 @@ export function AvatarUpload() {
         },
       },
     );
-    // The same file can be chosen again after a failure.
+    // Cleared, so that choosing the same file again fires a change event.
     currentTarget.value = '';
   };
 
   return (
     <div className={styles.row}>
       <Avatar name={user.name} src={preview ?? user.avatar_url} size="large" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Button isLoading={upload.isPending} onClick={() => picker.current?.click()}>
           {t('choose_avatar')}
         </Button>

@@ -21,7 +21,7 @@ export function LanguageSelect() {
   return (
     <Select
       label={t('language')}
-      // What was not saved is not shown as if it were.
+      // After an error the select shows the saved language again.
       value={save.isError ? locale : (save.variables?.locale ?? locale)}
       options={localeOptions}
       disabled={save.isPending}

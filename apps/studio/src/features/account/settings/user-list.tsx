@@ -88,7 +88,7 @@ function UserRow({ user }: { user: ListedUser }) {
 
 const SEARCH_DELAY_MS = 300;
 
-/** The accounts that match, page by page. */
+/** The accounts that match a search, page by page. */
 function useListedUsers(search: string) {
   const debounced = useDebouncedValue(search, SEARCH_DELAY_MS);
   const request = debounced ? { search: debounced } : {};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usernameProblem } from './username-check.ts';
 
 describe('studio §5 username', () => {
-  it('takes letters, digits and underscore', () => {
+  it('allows letters, digits and underscore', () => {
     expect(usernameProblem('Ada_1815')).toBeUndefined();
   });
 

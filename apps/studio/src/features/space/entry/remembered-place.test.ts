@@ -5,17 +5,17 @@ import { spaceToEnter } from './remembered-place.ts';
 const team = teamSpace();
 
 describe('studio §2 workspace entry', () => {
-  it('takes the remembered space', () => {
+  it('enters the remembered space', () => {
     expect(spaceToEnter(spaceList([personalSpace, team]), team.id)).toBe(team);
   });
 
-  it('takes the personal space when nothing is remembered or it is gone', () => {
+  it('enters the personal space when no space is remembered or it no longer exists', () => {
     const list = spaceList([team, personalSpace]);
     expect(spaceToEnter(list, undefined)).toBe(personalSpace);
     expect(spaceToEnter(list, 'gone')).toBe(personalSpace);
   });
 
-  it('takes the first when there is no personal space, and none when there is none', () => {
+  it('enters the first space when there is no personal one, and none when the list is empty', () => {
     expect(spaceToEnter(spaceList([team]), undefined)).toBe(team);
     expect(spaceToEnter(spaceList([]), undefined)).toBeUndefined();
   });

@@ -17,7 +17,7 @@ import { roleNames } from '../role-names.ts';
 import { SpaceIcon } from '../space-icon.tsx';
 import styles from './join-page.module.css';
 
-/** Where an invitation link to a space leads. */
+/** The page of an invitation link to a space. */
 export function JoinPage() {
   const { t } = useTranslation();
   const secret = useFragmentSecret('invitation');
@@ -60,7 +60,7 @@ function JoinCard({ secret }: { secret: string }) {
   );
 }
 
-/** A link that is cut off, revoked or expired. */
+/** The link is incomplete, revoked or expired. */
 function InvalidInvitation({ message }: { message: string }) {
   const { t } = useTranslation();
   return (

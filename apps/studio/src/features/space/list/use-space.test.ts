@@ -9,7 +9,7 @@ describe('studio §8 setting a space', () => {
     expect(findSpace(list, personalSpace.id)).toBe(personalSpace);
   });
 
-  it('refuses an unknown one and none at all, word for word', () => {
+  it('throws the errors of the specification for an unknown and a missing space id', () => {
     expect(() => findSpace(list, '42')).toThrow('can not find space: 42');
     expect(() => findSpace(list, undefined)).toThrow('lack space_id');
   });

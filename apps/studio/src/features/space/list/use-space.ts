@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { SpaceList } from './spaces.ts';
 import { useSpaces } from './use-spaces.ts';
 
-/** The space of the address, on pages inside one. */
+/** The space of the current URL, on pages inside a space. */
 export function useSpace(): Space {
   const { space_id: spaceId } = useParams();
   const { data } = useSpaces();

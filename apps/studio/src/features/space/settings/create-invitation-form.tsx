@@ -21,7 +21,7 @@ export function CreateInvitationForm({ space, onCreated }: { space: Space; onCre
     ? [SpaceRole.member, SpaceRole.admin]
     : [SpaceRole.member];
   const form = useForm({
-    // A select has texts as values.
+    // Strings, because the values of a select are strings.
     initialValues: { role: String(SpaceRole.member), days: '7' },
     schema: CreateSpaceInvitation.request,
     toInput: ({ role, days }) => ({ space_id: space.id, role_type: Number(role), days: Number(days) }),

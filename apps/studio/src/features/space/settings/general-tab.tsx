@@ -26,7 +26,7 @@ export function GeneralTab({ space }: { space: Space }) {
   );
 }
 
-/** Name and description for those who may not change them. */
+/** Name and description, read-only. */
 function SpaceDescriptionText({ space }: { space: Space }) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ function SpaceDescriptionText({ space }: { space: Space }) {
 function LeaveSpaceSection({ space }: { space: Space }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const goElsewhere = useSpaceLeft();
+  const goElsewhere = useLeaveForAnotherSpace();
   const [isAsking, setAsking] = useState(false);
   const leave = useOperationMutation(LeaveSpace, {
     onSuccess: async () => {
@@ -72,7 +72,7 @@ function LeaveSpaceSection({ space }: { space: Space }) {
 function DeleteSpaceSection({ space }: { space: Space }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const goElsewhere = useSpaceLeft();
+  const goElsewhere = useLeaveForAnotherSpace();
   const [isAsking, setAsking] = useState(false);
   const remove = useOperationMutation(DeleteSpace, {
     onSuccess: async () => {
@@ -102,8 +102,8 @@ function DeleteSpaceSection({ space }: { space: Space }) {
   );
 }
 
-/** Goes to another space first: the page of one that is gone would say that it is not for the user. */
-function useSpaceLeft(): () => Promise<void> {
+/** Navigates before the list is refreshed: the page of a space that is not in the list shows "no permission". */
+function useLeaveForAnotherSpace(): () => Promise<void> {
   const { user_id_str: userId } = useUser();
   const navigate = useNavigate();
   const refreshSpaces = useRefreshSpaces();

@@ -12,19 +12,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { memberRights } from './member-rights.ts';
-import { useMembersChanged } from './use-members-changed.ts';
+import { useRefreshMembers } from './use-refresh-members.ts';
 
-/** What the caller may do with a member; nothing is shown when that is nothing. */
+/** The actions the caller may take on a member. Without any, there is no menu. */
 export function MemberMenu({ space, member }: { space: Space; member: SpaceMember }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const membersChanged = useMembersChanged();
+  const refreshMembers = useRefreshMembers();
   const [question, setQuestion] = useState<'remove' | 'transfer'>();
   const { canChangeRole, canTransferTo, canRemove } = memberRights(space.role_type, member.role_type);
   const name = member.user.user_name;
   const change = useOperationMutation(ChangeSpaceRole, {
     onSuccess: async () => {
-      await membersChanged();
+      await refreshMembers();
       toast('success', t('role_changed', { name }));
     },
   });
@@ -71,11 +71,11 @@ interface ConfirmMemberDialogProps {
 function ConfirmMemberDialog({ kind, space, member, onClose }: ConfirmMemberDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const membersChanged = useMembersChanged();
+  const refreshMembers = useRefreshMembers();
   const name = member.user.user_name;
   const action = useOperationMutation(kind === 'remove' ? RemoveSpaceMember : TransferSpace, {
     onSuccess: async () => {
-      await membersChanged();
+      await refreshMembers();
       toast('success', t(`${kind}_member_done`, { name }));
       onClose();
     },

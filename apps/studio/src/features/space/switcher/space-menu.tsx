@@ -13,7 +13,7 @@ import { spaceSettingsPath } from '../settings/space-settings-path.ts';
 import { SpaceLabel } from '../space-label.tsx';
 import styles from './space-menu.module.css';
 
-/** So many spaces fit without looking for one. */
+/** From this many spaces on, there is a search field. */
 const SEARCH_FROM = 8;
 
 interface SpaceMenuProps {
@@ -22,7 +22,7 @@ interface SpaceMenuProps {
   onCreate: () => void;
 }
 
-/** The spaces of the user and what can be done with them. */
+/** The list of spaces, space settings and "create team space". */
 export function SpaceMenu({ space, onChosen, onCreate }: SpaceMenuProps) {
   const { t } = useTranslation();
   const location = useLocation();

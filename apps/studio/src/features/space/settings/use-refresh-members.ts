@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 
-/** Who is in a space decides what the caller may do there, so the list of spaces is loaded again too. */
-export function useMembersChanged(): () => Promise<void> {
+/** Also reloads the spaces, because they carry the role of the caller. */
+export function useRefreshMembers(): () => Promise<void> {
   const queryClient = useQueryClient();
   const refreshSpaces = useRefreshSpaces();
   return async () => {
