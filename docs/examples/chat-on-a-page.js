@@ -3,7 +3,7 @@ const corner = document.querySelector('#corner');
 
 // Words, preferences and callbacks of the panel: see docs/chat-panel.md.
 corner.panel = {
-  copy: { inputPlaceholder: 'How can we help?' },
+  texts: { inputPlaceholder: 'How can we help?' },
   onMessageSuccess: ({ replyId }) => console.info('answered', replyId),
 };
 

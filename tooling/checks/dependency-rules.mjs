@@ -12,6 +12,7 @@ const MAY_IMPORT = {
 
 /** Roots in which folders must not import each other in a ring, directly or through others, at any depth. */
 export const FOLDERS_WITHOUT_RINGS = [
+  'packages/chat-panel/src',
   'packages/ui/src',
   'apps/studio/src',
   'apps/server/src/features',
@@ -27,6 +28,18 @@ export const FOLDERS_WITHOUT_RINGS = [
  * @type {Record<string, import('./folder-graph.mjs').FolderOrder>}
  */
 export const FOLDER_ORDERS = {
+  'packages/chat-panel/src': [
+    ['settings', 'texts'],
+    'selectors',
+    'chat-client',
+    'parts',
+    'content',
+    'message',
+    'list',
+    'composer',
+    'panel',
+    ['diagram-frame', 'element', 'testing'],
+  ],
   tooling: ['launch', ['build', 'checks', 'test-run', 'test-services'], 'commands', 'record-chats'],
 };
 

@@ -77,8 +77,8 @@ export {
 export { compareIndexes, isCounted } from './message/message-index.ts';
 export { findMessage } from './message/message-layout.ts';
 export { type BotState, type MessageMeta, messageMeta } from './message/message-meta.ts';
+export { messageText } from './message/message-text.ts';
 export { messageTime } from './message/message-time.ts';
-export { messageWords } from './message/message-words.ts';
 export { type LocalMessage, newLocalMessage } from './message/new-local-message.ts';
 export { onboardingSuggestions } from './message/onboarding-suggestions.ts';
 export type { KeptSendOptions, SendMessageFrom, SendOptions } from './message/send-options.ts';

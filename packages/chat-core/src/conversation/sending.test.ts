@@ -60,6 +60,14 @@ describe('chat §4 sending', () => {
     expect(next.sending).toBeNull();
   });
 
+  it('holds the error message of the server in the failed message, and none of the transport', () => {
+    const refused = after(start, added('l1'), failed('send_fail'));
+    expect(refused.messages[0]?.sendError).toBe('it failed');
+    const error = { code: null, message: 'fetch failed', logId: '' };
+    const again = after(refused, { type: 'message-sent', localMessageId: 'l1' }, { ...failed('send_fail'), error });
+    expect(again.messages[0]).toMatchObject({ _sendFailed: true, sendError: '' });
+  });
+
   it('can send a failed message once more', () => {
     const again = after(start, added('l1'), failed('send_fail'), { type: 'message-sent', localMessageId: 'l1' });
     expect(again.messages[0]).toMatchObject({ is_finish: false, _sendFailed: false, local_message_status: 'unsent' });

@@ -83,11 +83,17 @@ export const asUnsent = (message: CoreMessage): CoreMessage =>
     ? message
     : { ...message, local_message_status: 'unsent', is_finish: false, _sendFailed: false };
 
-const asFailed = (message: CoreMessage, status: LocalMessageStatus, { logId }: ReportedError): CoreMessage => ({
+const asFailed = (
+  message: CoreMessage,
+  status: LocalMessageStatus,
+  { code, message: errorMessage, logId }: ReportedError,
+): CoreMessage => ({
   ...message,
   local_message_status: status,
   is_finish: true,
   _sendFailed: true,
+  // Without a code the error comes from the transport, and its message is for developers.
+  sendError: code === null ? '' : errorMessage,
   ...(logId && { logId }),
 });
 

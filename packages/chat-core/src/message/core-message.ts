@@ -18,4 +18,6 @@ export interface CoreMessage extends ChatMessage {
   readonly logId?: string;
   readonly _fromHistory: boolean;
   readonly _sendFailed: boolean;
+  /** The server's error message for the last failed send; empty if the server gave none. */
+  readonly sendError?: string;
 }

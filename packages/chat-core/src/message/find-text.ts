@@ -1,5 +1,5 @@
 import type { CoreMessage } from './core-message.ts';
-import { messageWords } from './message-words.ts';
+import { messageText } from './message-text.ts';
 
 export interface FoundText {
   readonly messageId: string;
@@ -13,7 +13,7 @@ export function findText(messages: readonly CoreMessage[], text: string): readon
   if (text === '') return [];
   const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
   return messages.filter(isWorded).flatMap((message) =>
-    [...messageWords(message).matchAll(pattern)].map(({ index, 0: found }) => ({
+    [...messageText(message).matchAll(pattern)].map(({ index, 0: found }) => ({
       messageId: message.message_id,
       start: index,
       end: index + found.length,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { frameSchedule, giveWayToKey } from './frame-schedule.ts';
+import { deferToKeyPress, frameSchedule } from './frame-schedule.ts';
 
 /** Frames of a screen, by hand. */
 let waiting: Map<number, (now: number) => void>;
@@ -54,13 +54,13 @@ describe('words that come faster than frames', () => {
     let frame = 0;
     const show = () => shown.push(frame);
     frameSchedule(show);
-    giveWayToKey(now + 5);
+    deferToKeyPress(now + 5);
     for (frame = 1; frame <= 3; frame += 1) nextFrame();
     expect(shown).toEqual([3]);
     now += 1000;
     frameSchedule(show);
     for (frame = 4; frame <= 8; frame += 1) {
-      giveWayToKey(now + 5);
+      deferToKeyPress(now + 5);
       nextFrame();
     }
     // A key that is held down does not stop them.

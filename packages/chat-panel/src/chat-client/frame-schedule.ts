@@ -13,7 +13,7 @@ let lastShownAt = Number.NEGATIVE_INFINITY;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
 
 /** Leaves the next frames to a key that was just pressed: who types sees the letter first, and the words right after. */
-export function giveWayToKey(now: number = performance.now()): void {
+export function deferToKeyPress(now: number = performance.now()): void {
   lastKeyAt = now;
 }
 

@@ -1,13 +1,13 @@
 import type { Conversation } from '@parley/chat-core';
 import { useSyncExternalStore } from 'react';
-import { usePanel } from '../panel/panel-context.ts';
+import { useClient } from './client-context.ts';
 
 /**
  * Reads one value out of the conversation and renders again only when that value changes. For what there is once in a
  * panel; rows use `useInGroup`. The selector gives a primitive or a reference that is stable between events.
  */
 export function useConversation<Value>(select: (conversation: Conversation) => Value): Value {
-  const { conversation } = usePanel().client;
+  const { conversation } = useClient();
   const read = () => select(conversation.getState());
   return useSyncExternalStore(conversation.subscribe, read, read);
 }

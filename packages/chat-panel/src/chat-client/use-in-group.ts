@@ -1,11 +1,11 @@
 import type { Conversation } from '@parley/chat-core';
 import { use, useCallback, useSyncExternalStore } from 'react';
-import { usePanel } from '../panel/panel-context.ts';
+import { useClientOfPanel } from './client-context.ts';
 import { GroupContext } from './group-context.ts';
 
 /** `useConversation` for what stands in the row of a group: it is asked only when something happened to that group. */
 export function useInGroup<Value>(select: (conversation: Conversation) => Value): Value {
-  const { client, groupFeed } = usePanel();
+  const { client, groupFeed } = useClientOfPanel();
   const groupId = use(GroupContext);
   const subscribe = useCallback(
     (listener: () => void) =>

@@ -1,21 +1,25 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { usePanel } from '../panel/panel-context.ts';
-import { addFilesTo } from '../upload/add-files-to.ts';
-import { DropArea } from '../upload/drop-area.tsx';
-import { ComposerContext, type ComposerNotice, type ComposerState, type InputMode } from './composer-context.ts';
+import { useClient } from '../chat-client/client-context.ts';
+import { useSettings } from '../settings/settings-context.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { ComposerContext, type ComposerNotice, type ComposerState, type InputMode } from './state/composer-context.ts';
+import { addFilesTo } from './uploads/add-files-to.ts';
+import { DropArea } from './uploads/drop-area.tsx';
 
 /** What the composer and the rest of the panel share: files may be dropped anywhere. */
 export function ComposerArea({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const { client, copy, preferences } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const [mode, setMode] = useState<InputMode>('input');
   const [notice, setNotice] = useState<ComposerNotice | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const { enableMultimodalUpload, enableDragUpload, isInputReadonly, fileLimit } = preferences;
   const canUpload = enableMultimodalUpload && !isInputReadonly && client.uploads !== null;
   const composer = useMemo<ComposerState>(() => {
-    const addFiles = addFilesTo(client.uploads, { fileLimit, copy, setNotice });
+    const addFiles = addFilesTo(client.uploads, { fileLimit, texts, setNotice });
     return { mode, setMode, notice, setNotice, input, canUpload, addFiles };
-  }, [client, copy, mode, notice, canUpload, fileLimit]);
+  }, [client, texts, mode, notice, canUpload, fileLimit]);
   return (
     <ComposerContext value={composer}>
       <DropArea isEnabled={isOpen && canUpload && enableDragUpload}>{children}</DropArea>

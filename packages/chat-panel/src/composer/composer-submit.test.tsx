@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turns } from '../testing/turns.ts';
-import { useComposer } from './composer-context.ts';
+import { useComposer } from './state/composer-context.ts';
 
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const write = (text: string) => fireEvent.change(input(), { target: { value: text } });

@@ -1,48 +1,54 @@
 import { classNames } from '@parley/ui';
-import { Outbox } from '../outbox/outbox.tsx';
-import { late } from '../panel/late.tsx';
-import { usePanel } from '../panel/panel-context.ts';
-import { usePartClass } from '../panel/use-part-class.ts';
-import { messageGrabOf } from '../quote/use-message-grab.ts';
-import { AddedSlot } from '../slots/added-slot.tsx';
-import { PendingFiles } from '../upload/pending-files.tsx';
-import { usePendingFiles } from '../upload/use-pending-files.ts';
+import { useClient } from '../chat-client/client-context.ts';
+import { messageGrabOf } from '../message/quote/use-message-grab.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import { AddedSlot } from '../parts/slots/added-slot.tsx';
+import { useSettings } from '../settings/settings-context.ts';
+import { usePartClass } from '../settings/use-part-class.ts';
+import { useTexts } from '../texts/texts-context.ts';
 import styles from './composer.module.css';
-import type { ComposerButton } from './composer-button.ts';
-import { useComposer } from './composer-context.ts';
-import { ComposerInput } from './composer-input.tsx';
+import { ComposerInput } from './input/composer-input.tsx';
+import { SendButton } from './input/send-button.tsx';
+import { StopButton } from './input/stop-button.tsx';
+import { useComposerCommands } from './input/use-composer-commands.ts';
+import { useMultiline } from './input/use-multiline.ts';
+import { usePersistedDraft } from './input/use-persisted-draft.ts';
+import { useSendDraft } from './input/use-send-draft.ts';
 import { NoticeLine } from './notice-line.tsx';
-import { SendButton } from './send-button.tsx';
-import { StopButton } from './stop-button.tsx';
-import { useComposerCommands } from './use-composer-commands.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
-import { useMultiline } from './use-multiline.ts';
-import { useSendDraft } from './use-send-draft.ts';
+import { Outbox } from './outbox/outbox.tsx';
+import type { ComposerButton } from './state/composer-button.ts';
+import { useComposer } from './state/composer-context.ts';
+import { useComposerHandle } from './state/composer-handle.ts';
+import { PendingFiles } from './uploads/pending-files.tsx';
+import { usePendingFiles } from './uploads/use-pending-files.ts';
 
-const ShortcutBar = late(async () => (await import('../shortcut/shortcut-bar.tsx')).ShortcutBar);
-const QuoteBar = late(async () => (await import('../quote/quote-bar.tsx')).QuoteBar);
-const QuoteMenu = late(async () => (await import('../quote/quote-menu.tsx')).QuoteMenu);
-const VoiceInput = late(async () => (await import('../voice/voice-input.tsx')).VoiceInput);
+const ShortcutBar = lazyPart(async () => (await import('./shortcuts/shortcut-bar.tsx')).ShortcutBar);
+const QuoteBar = lazyPart(async () => (await import('./quote/quote-bar.tsx')).QuoteBar);
+const QuoteMenu = lazyPart(async () => (await import('./quote/quote-menu.tsx')).QuoteMenu);
+const VoiceInput = lazyPart(async () => (await import('./voice/voice-input.tsx')).VoiceInput);
 
 /** Buttons for a finger, or a page at 400 %, leave no room for words beside them. */
 const NO_ROOM_BESIDE = '(pointer: coarse), (max-width: 360px)';
 
 /** The input area (chat §2). */
 export function Composer() {
-  const { client, copy, layout, shortcuts } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { layout } = useSettings();
+  const { shortcuts } = useComposerHandle();
   const { mode } = useComposer();
   const files = usePendingFiles();
   const { canSendDraft, sendDraft } = useSendDraft();
   const { isMultiline, measured } = useMultiline();
   const className = usePartClass('composer', styles.composer);
   useComposerCommands(sendDraft);
-  useKeptDraft();
+  usePersistedDraft();
   const canQuote = messageGrabOf(client) !== null;
   const isWriting = mode === 'input';
   const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE).matches);
   const isTall = isNarrow || (isWriting && isMultiline);
   return (
-    <section aria-label={copy.composer} className={className}>
+    <section aria-label={texts.composer} className={className}>
       <StopButton />
       {canQuote && <QuoteMenu />}
       <AddedSlot slot="InputAddonTop" given={{}} />
@@ -70,8 +76,6 @@ export function Composer() {
 }
 
 function PlacedButtons({ place }: Pick<ComposerButton, 'place'>) {
-  const { parts } = usePanel();
-  return parts.composerButtons
-    .filter((button) => button.place === place)
-    .map(({ name, Button }) => <Button key={name} />);
+  const { buttons } = useComposerHandle();
+  return buttons.filter((button) => button.place === place).map(({ name, Button }) => <Button key={name} />);
 }

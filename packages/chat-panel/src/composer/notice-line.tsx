@@ -1,13 +1,15 @@
 import { Button, classNames, IconButton } from '@parley/ui';
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { usePanel } from '../panel/panel-context.ts';
-import { useComposer } from './composer-context.ts';
+import { useAnnouncer } from '../parts/announcer.ts';
+import { useTexts } from '../texts/texts-context.ts';
 import styles from './notice-line.module.css';
+import { useComposer } from './state/composer-context.ts';
 
 /** What has to be known about the message to come, where one is looking while writing it. */
 export function NoticeLine() {
-  const { announcer, copy } = usePanel();
+  const announcer = useAnnouncer();
+  const texts = useTexts();
   const { input, notice, setNotice } = useComposer();
   useEffect(() => {
     if (!notice) return;
@@ -33,7 +35,7 @@ export function NoticeLine() {
           {notice.action.label}
         </Button>
       )}
-      <IconButton label={copy.close} icon={<X aria-hidden />} onClick={close} />
+      <IconButton label={texts.close} icon={<X aria-hidden />} onClick={close} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { contentOf } from '@parley/chat-core';
-import { late } from '../panel/late.tsx';
-import type { ContentRenderer } from './content-renderer.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import type { ContentRenderer } from './renderer/content-renderer.ts';
 
-const AskingCardContent = late(async () => (await import('./card/asking-card-content.tsx')).AskingCardContent);
+const AskingCardContent = lazyPart(async () => (await import('./card/asking-card-content.tsx')).AskingCardContent);
 
 /** Of cards we know those that ask something; of any other it is said that it is not supported. */
 export const cardContent: ContentRenderer = {

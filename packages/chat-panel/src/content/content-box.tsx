@@ -1,16 +1,20 @@
 import { findMessage } from '@parley/chat-core';
+import { use } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
-import { usePanel } from '../panel/panel-context.ts';
-import { ReplacedSlot } from '../slots/replaced-slot.tsx';
+import { ReplacedSlot } from '../parts/slots/replaced-slot.tsx';
+import { useSettings } from '../settings/settings-context.ts';
+import { useTexts } from '../texts/texts-context.ts';
 import { ContentErrorBoundary } from './content-error-boundary.tsx';
-import type { ContentProps } from './content-renderer.ts';
+import type { ContentProps } from './renderer/content-renderer.ts';
+import { ContentRenderersContext } from './renderer/content-renderers-context.ts';
 
 /** What a message says. A failure stays inside its message (chat §8). */
 export function ContentBox({ messageId }: ContentProps) {
-  const { copy, callHost } = usePanel();
+  const texts = useTexts();
+  const { callHost } = useSettings();
   return (
     <ContentErrorBoundary
-      text={copy.message_content_error}
+      text={texts.message_content_error}
       onError={(error) => callHost('onMessageContentError', { messageId, error })}
     >
       <Content messageId={messageId} />
@@ -20,10 +24,10 @@ export function ContentBox({ messageId }: ContentProps) {
 
 /** Inside of the boundary: a plugin may also fail to say whether it draws the message. */
 function Content({ messageId }: ContentProps) {
-  const { parts } = usePanel();
+  const renderers = use(ContentRenderersContext);
   const renderer = useInGroup((conversation) => {
     const message = findMessage(conversation, messageId);
-    return message && parts.contentRenderers.find((candidate) => candidate.draws(message));
+    return message && renderers.find((candidate) => candidate.draws(message));
   });
   return (
     renderer && (

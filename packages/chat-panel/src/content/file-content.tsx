@@ -1,8 +1,8 @@
 import { contentOf } from '@parley/chat-core';
 import { useMessage } from '../chat-client/use-message.ts';
-import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import styles from './file/file-card.module.css';
 import { FileCard } from './file/file-card.tsx';
+import type { ContentProps, ContentRenderer } from './renderer/content-renderer.ts';
 
 function FileContent({ messageId }: ContentProps) {
   const message = useMessage(messageId);

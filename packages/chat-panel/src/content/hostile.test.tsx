@@ -1,8 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PanelContext } from '../panel/panel-context.ts';
-import { aPanel } from '../testing/a-panel.ts';
 import { hostilePayloads } from '../testing/hostile-payloads.ts';
+import { MarkdownSurroundings } from '../testing/markdown-surroundings.tsx';
 import { Markdown } from './markdown/markdown.tsx';
 
 const HARMLESS = new Set(
@@ -35,9 +34,9 @@ function isHarmful({ name, value }: Attr): boolean {
 }
 
 const view = (text: string, isStreaming: boolean) => (
-  <PanelContext value={aPanel()}>
+  <MarkdownSurroundings>
     <Markdown text={text} isStreaming={isStreaming} />
-  </PanelContext>
+  </MarkdownSurroundings>
 );
 
 /** Every prefix of what is short; of what is long its beginning, its end and some between. */

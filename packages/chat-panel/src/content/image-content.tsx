@@ -1,7 +1,7 @@
 import { contentOf } from '@parley/chat-core';
 import { useMessage } from '../chat-client/use-message.ts';
-import type { ContentProps, ContentRenderer } from './content-renderer.ts';
 import { Pictures } from './picture/pictures.tsx';
+import type { ContentProps, ContentRenderer } from './renderer/content-renderer.ts';
 
 function ImageContent({ messageId }: ContentProps) {
   const message = useMessage(messageId);

@@ -1,6 +1,6 @@
 import { contentOf } from '@parley/chat-core';
 import { useMessage } from '../chat-client/use-message.ts';
-import type { ContentProps, ContentRenderer } from './content-renderer.ts';
+import type { ContentProps, ContentRenderer } from './renderer/content-renderer.ts';
 
 /** Content that is not what its type says cannot be drawn, which the message and its host are told (chat §8). */
 function InvalidContent({ messageId }: ContentProps) {

@@ -1,24 +1,24 @@
 import { type ContentItem, contentOf } from '@parley/chat-core';
 import { useMessage } from '../chat-client/use-message.ts';
-import { usePanel } from '../panel/panel-context.ts';
-import type { ContentProps, ContentRenderer } from './content-renderer.ts';
+import { useTexts } from '../texts/texts-context.ts';
 import { FileCard } from './file/file-card.tsx';
-import { inOrder } from './in-order.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import styles from './mixed-content.module.css';
 import { Pictures } from './picture/pictures.tsx';
+import type { ContentProps, ContentRenderer } from './renderer/content-renderer.ts';
+import { renderInOrder } from './streaming/render-in-order.ts';
 
 /** Files, pictures and words in one message, below what it quotes (chat §2). */
 function MixedContent({ messageId }: ContentProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const message = useMessage(messageId);
   const content = message && contentOf(message);
   if (content?.type !== 'mix') return null;
   return (
     <div className={styles.mixed}>
       {content.quoted.length > 0 && (
-        <blockquote aria-label={copy.quoted} className={styles.quoted}>
-          <Items items={content.quoted} messageId={messageId} isMarkdown={false} picture={copy.quotedPicture} />
+        <blockquote aria-label={texts.quoted} className={styles.quoted}>
+          <Items items={content.quoted} messageId={messageId} isMarkdown={false} picture={texts.quotedPicture} />
         </blockquote>
       )}
       <Items items={content.items} messageId={messageId} isMarkdown={message?.role === 'assistant'} />
@@ -41,7 +41,7 @@ function Items({ items, messageId, isMarkdown, picture }: ItemsProps) {
     <>
       {items.map((item) => item.type === 'file' && <FileCard key={item.file.file_key} file={item.file} />)}
       {images.length > 0 && <Pictures images={images} messageId={messageId} name={picture} />}
-      {inOrder(items, (item) =>
+      {renderInOrder(items, (item) =>
         item.type !== 'text' ? null : isMarkdown ? (
           <Markdown text={item.text} messageId={messageId} />
         ) : (

@@ -3,14 +3,14 @@ import { Spinner } from '@parley/ui';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useMessage } from '../chat-client/use-message.ts';
-import { usePanel } from '../panel/panel-context.ts';
-import type { ContentProps } from './content-renderer.ts';
+import { useTexts } from '../texts/texts-context.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import styles from './reasoning-fold.module.css';
+import type { ContentProps } from './renderer/content-renderer.ts';
 
 /** What the bot thought before it spoke: open while it thinks, folded away once it speaks, unless the reader chose. */
 export function ReasoningFold({ messageId }: ContentProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const id = useId();
   const message = useMessage(messageId);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -28,7 +28,7 @@ export function ReasoningFold({ messageId }: ContentProps) {
         onClick={() => setChosen(!isOpen)}
       >
         {isRunning ? <Spinner size={14} /> : <ChevronRight aria-hidden size={14} className={styles.arrow} />}
-        {isRunning ? copy.reasoningRunning : copy.reasoning}
+        {isRunning ? texts.reasoningRunning : texts.reasoning}
       </button>
       {isOpen && (
         <div id={id} className={styles.thoughts}>

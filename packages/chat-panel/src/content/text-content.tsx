@@ -1,30 +1,30 @@
 import { textOf } from '@parley/chat-core';
 import { useMessage } from '../chat-client/use-message.ts';
-import { isSilent } from '../message-group/is-silent.ts';
-import { usePanel } from '../panel/panel-context.ts';
-import type { ContentProps, ContentRenderer } from './content-renderer.ts';
+import { isEmptyAnswer } from '../selectors/incomplete-reply.ts';
+import { useTexts } from '../texts/texts-context.ts';
 import { markElements } from './inserted/insert-elements.ts';
-import { InsertedContext, wordsWithElements } from './inserted/inserted-words.tsx';
+import { InsertedContext, textWithElements } from './inserted/inserted-text.tsx';
 import { useInsertedElements } from './inserted/use-inserted-elements.ts';
 import { Markdown } from './markdown/markdown.tsx';
 import { ReasoningFold } from './reasoning-fold.tsx';
+import type { ContentProps, ContentRenderer } from './renderer/content-renderer.ts';
 import styles from './text-content.module.css';
 
 /** Words, as far as they were said, and cut where the reply was stopped. What a person wrote stands as they wrote it. */
 function TextContent({ messageId }: ContentProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const message = useMessage(messageId);
   const inserted = useInsertedElements(message);
   if (!message) return null;
   const isStreaming = !message.is_finish;
-  if (!isStreaming && isSilent(message)) return <p className={styles.nothing}>{copy.saidNothing}</p>;
+  if (!isStreaming && isEmptyAnswer(message)) return <p className={styles.nothing}>{texts.saidNothing}</p>;
   const said = textOf(message);
   const text = inserted ? markElements(said, inserted) : said;
   if (message.role === 'user')
     return (
       <InsertedContext value={inserted}>
         <div dir="auto" className={styles.text}>
-          {wordsWithElements(text)}
+          {textWithElements(text)}
         </div>
       </InsertedContext>
     );

@@ -2,11 +2,11 @@ import { createMessageGrabPlugin } from '@parley/chat-core';
 import { Scene } from '@parley/contract';
 import { useEffect, useRef } from 'react';
 import { useChatClient } from '../chat-client/use-chat-client.ts';
-import { ChatPanel } from '../chat-panel.tsx';
 import { DIAGRAM_PAGE_PATH } from '../content/diagram/diagram-page.ts';
 import { serverPictureUrl } from '../content/picture/server-picture-url.ts';
+import { ChatPanel } from '../panel/chat-panel.tsx';
 import type { ElementSettings } from './element-settings.ts';
-import { useWhoTalks, type WhoTalks } from './use-who-talks.ts';
+import { type SignedInUser, useSignedInUser } from './use-signed-in-user.ts';
 
 interface ElementChatProps {
   settings: ElementSettings;
@@ -15,11 +15,11 @@ interface ElementChatProps {
 
 /** The panel of an element, as soon as it is known who talks. */
 export function ElementChat({ settings, onError }: ElementChatProps) {
-  const who = useWhoTalks(settings);
+  const who = useSignedInUser(settings);
   return who && <KnownChat settings={settings} who={who} onError={onError} />;
 }
 
-function KnownChat({ settings, who, onError }: ElementChatProps & { who: WhoTalks }) {
+function KnownChat({ settings, who, onError }: ElementChatProps & { who: SignedInUser }) {
   const { botId, baseUrl, isDraft, locale, panel } = settings;
   const getToken = useLatest(settings.getToken);
   const client = useChatClient(

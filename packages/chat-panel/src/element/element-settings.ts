@@ -1,6 +1,6 @@
 import type { GetToken } from '@parley/chat-core';
 import type { Locale } from '@parley/contract';
-import type { ChatPanelProps } from '../chat-panel.tsx';
+import type { ChatPanelProps } from '../panel/chat-panel.tsx';
 
 /** What a page decides about a chat on it. */
 export interface ElementSettings {

@@ -2,7 +2,7 @@ import type { GetToken } from '@parley/chat-core';
 import { createFrame, type ElementFrame } from './element-frame.ts';
 import { ATTRIBUTES, type Attribute, baseUrlOf, type ElementSettings, localeOf } from './element-settings.ts';
 import { elementSheet } from './element-sheet.ts';
-import { elementWords } from './element-words.ts';
+import { elementTexts } from './element-texts.ts';
 import type { MountedChat } from './mount-chat.tsx';
 import { loadPanelSheet } from './panel-sheet.ts';
 
@@ -103,7 +103,7 @@ class ParleyChat extends HTMLElement {
 
   #show(): void {
     const { bubble, window: frame, head, heading, close } = this.#frame;
-    const words = elementWords[localeOf(this)];
+    const words = elementTexts[localeOf(this)];
     const title = this.getAttribute('heading') ?? '';
     bubble.hidden = this.#isInline;
     bubble.setAttribute('aria-label', this.#isOpen ? words.close : words.open);
@@ -134,7 +134,7 @@ class ParleyChat extends HTMLElement {
   }
 
   async #mount(): Promise<void> {
-    const words = elementWords[localeOf(this)];
+    const words = elementTexts[localeOf(this)];
     if (this.#mounting) return;
     this.#say(words.loading, 'status');
     this.#mounting = this.#load();

@@ -2,10 +2,10 @@ import { ack, initResponse, words } from '@parley/chat-core/testing/messages';
 import { scriptedClient } from '@parley/chat-core/testing/scripted-client';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ChatPanel } from '../chat-panel.tsx';
+import type { PanelCallbacks } from '../settings/panel-callbacks.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
-import type { PanelCallbacks } from './panel-callbacks.ts';
+import { ChatPanel } from './chat-panel.tsx';
 
 type Opened = Awaited<ReturnType<typeof openPanel>>;
 type Opening = NonNullable<Parameters<typeof openPanel>[0]>;

@@ -1,9 +1,9 @@
 import { ack, answerEnd, done, page, words } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
+import type { PanelCallbacks } from '../settings/panel-callbacks.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
-import type { PanelCallbacks } from './panel-callbacks.ts';
 
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 

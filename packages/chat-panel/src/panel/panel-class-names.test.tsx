@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { PanelPart } from '../settings/panel-class-names.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
-import type { PanelPart } from './panel-class-names.ts';
 
 const parts: Readonly<Record<PanelPart, true>> = {
   panel: true,

@@ -1,14 +1,8 @@
-import type { ComposerButton } from '../composer/composer-button.ts';
-import type { ContentRenderer } from '../content/content-renderer.ts';
-import type { MessageAction } from '../message-action/message-action.ts';
+import type { ComposerPlugin } from '../composer/composer-room.tsx';
+import type { ContentPlugin } from '../content/content-room.tsx';
+import type { MessagePlugin } from '../message/message-room.tsx';
 
-/** What a plugin adds to what is seen. What it adds to what happens is a `Plugin` of the client. */
-export interface PanelPlugin {
+/** What a plugin adds to the interface; each room says what it takes. Behaviour is added by a `Plugin` of the client. */
+export interface PanelPlugin extends ContentPlugin, MessagePlugin, ComposerPlugin {
   readonly name: string;
-  readonly contentRenderers?: readonly ContentRenderer[];
-  readonly messageActions?: readonly MessageAction[];
-  readonly composerButtons?: readonly ComposerButton[];
 }
-
-/** What the panel is made of: its own parts and those of plugins. */
-export type PanelParts = Required<Omit<PanelPlugin, 'name'>>;

@@ -5,10 +5,10 @@ import { settle } from '@parley/chat-core/testing/stepped-clock';
 import type { ChatMessage } from '@parley/contract';
 import { act, render, screen } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
-import { ChatPanel, type ChatPanelProps } from '../chat-panel.tsx';
-import { openLocalStorage } from '../local-cache/open-local-storage.ts';
-import { openSessionStorage } from '../local-cache/open-session-storage.ts';
-import { loadLateParts } from '../panel/late.tsx';
+import { openLocalStorage } from '../composer/local-cache/open-local-storage.ts';
+import { openSessionStorage } from '../composer/local-cache/open-session-storage.ts';
+import { ChatPanel, type ChatPanelProps } from '../panel/chat-panel.tsx';
+import { loadLazyParts } from '../parts/lazy-part.tsx';
 
 interface Opening extends Omit<ChatPanelProps, 'client'> {
   /** What was said before, oldest first. */
@@ -30,7 +30,7 @@ export async function openPanel({ history = [], init = {}, options = {}, ...prop
     requestInit: async () => response,
     ...options,
   } as Partial<ChatClientOptions>);
-  await loadLateParts();
+  await loadLazyParts();
   const view = (more: Partial<ChatPanelProps> = {}) => <ChatPanel client={scripted.client} {...props} {...more} />;
   const { rerender, unmount } = render(view());
   await screen.findByRole('log');

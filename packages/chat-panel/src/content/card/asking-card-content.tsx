@@ -1,18 +1,20 @@
 import { contentOf } from '@parley/chat-core';
 import { Button } from '@parley/ui';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useMessage } from '../../chat-client/use-message.ts';
 import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
-import { usePanel } from '../../panel/panel-context.ts';
-import type { ContentProps } from '../content-renderer.ts';
+import { useSettings } from '../../settings/settings-context.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { UnsupportedContent } from '../unsupported-content.tsx';
+import type { ContentProps } from '../renderer/content-renderer.ts';
+import { UnsupportedContent } from '../unsupported/unsupported-content.tsx';
 import { askingCard } from './asking-card.ts';
 import styles from './card.module.css';
 import { CardForm } from './card-form.tsx';
 
 /** A question of the bot with options or a form: the answer is the next message, which goes on with what waits for it. */
 export function AskingCardContent({ messageId }: ContentProps) {
-  const { client, preferences } = usePanel();
+  const client = useClient();
+  const { preferences } = useSettings();
   const message = useMessage(messageId);
   const meta = useMessageMeta(messageId);
   const content = message && contentOf(message);

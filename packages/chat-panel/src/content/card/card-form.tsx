@@ -1,6 +1,6 @@
 import { Button, TextField } from '@parley/ui';
 import { type FormEvent, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import type { CardField } from './asking-card.ts';
 import styles from './card.module.css';
 
@@ -12,7 +12,7 @@ interface CardFormProps {
 
 /** What a card wants to know, one field a line of the answer. */
 export function CardForm({ fields, isDisabled, onAnswer }: CardFormProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const given = fields.filter(({ name }) => values[name]?.trim());
   const isComplete = given.length > 0 && fields.every((field) => !field.isRequired || given.includes(field));
@@ -34,7 +34,7 @@ export function CardForm({ fields, isDisabled, onAnswer }: CardFormProps) {
         />
       ))}
       <Button type="submit" variant="primary" size="small" disabled={isDisabled || !isComplete}>
-        {copy.answerSend}
+        {texts.answerSend}
       </Button>
     </form>
   );

@@ -1,10 +1,10 @@
 import { copyText, IconButton } from '@parley/ui';
 import { Check, Copy } from 'lucide-react';
 import { memo, type ReactNode, use, useMemo, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { inOrder } from '../in-order.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { withoutMarks } from '../inserted/insert-elements.ts';
-import { InsertedContext } from '../inserted/inserted-words.tsx';
+import { InsertedContext } from '../inserted/inserted-text.tsx';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import styles from './code-block.module.css';
 import { type CodeLine, createCodeReader } from './code-reader.ts';
 import { useHighlighter } from './use-highlighter.ts';
@@ -22,11 +22,11 @@ interface CodeBlockProps {
 
 /** Code with its language, a way to copy it, and colours. */
 export function CodeBlock({ language: words, code: written, buttons, children, isCodeHidden = false }: CodeBlockProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   // In code every character stands for itself: nothing is put into it.
   const code = use(InsertedContext) ? withoutMarks(written) : written;
   const language = /^[\w+#.-]{1,24}/.exec(words)?.[0] ?? '';
-  const name = language || copy.code;
+  const name = language || texts.code;
   const createHighlight = useHighlighter(language);
   const read = useMemo(() => createCodeReader(createHighlight ?? undefined), [createHighlight]);
   return (
@@ -43,7 +43,7 @@ export function CodeBlock({ language: words, code: written, buttons, children, i
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
       <pre role="group" aria-label={name} className={styles.code} tabIndex={0} dir="ltr" hidden={isCodeHidden}>
         <code>
-          {inOrder(read(code), (lines) => (
+          {renderInOrder(read(code), (lines) => (
             <Chunk lines={lines} />
           ))}
         </code>
@@ -53,7 +53,7 @@ export function CodeBlock({ language: words, code: written, buttons, children, i
 }
 
 function CopyCode({ code }: { code: string }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const [isCopied, setCopied] = useState(false);
   const press = () => {
     void copyText(code).then((isThere) => setCopied(isThere));
@@ -61,7 +61,7 @@ function CopyCode({ code }: { code: string }) {
   return (
     <IconButton
       className={styles.copy}
-      label={isCopied ? copy.codeCopied : copy.copyCode}
+      label={isCopied ? texts.codeCopied : texts.copyCode}
       icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
       onClick={press}
       onBlur={() => setCopied(false)}
@@ -72,7 +72,7 @@ function CopyCode({ code }: { code: string }) {
 const Chunk = memo(function Chunk({ lines }: { lines: readonly CodeLine[] }) {
   return (
     <span className={styles.chunk}>
-      {inOrder(lines, (line, place) => (
+      {renderInOrder(lines, (line, place) => (
         // The chunk itself ends its last line, unless that is empty: then nothing would show that it is there.
         <Line line={line} hasEnd={place < lines.length - 1 || line.length === 0} />
       ))}
@@ -85,7 +85,7 @@ const Line = memo(function Line({ line, hasEnd }: { line: CodeLine; hasEnd: bool
   if (typeof line === 'string') return line + end;
   return (
     <>
-      {inOrder(line, ({ text, kind }) => (kind ? <span className={styles[kind]}>{text}</span> : text))}
+      {renderInOrder(line, ({ text, kind }) => (kind ? <span className={styles[kind]}>{text}</span> : text))}
       {end}
     </>
   );

@@ -1,4 +1,4 @@
-import { continues } from '../continues.ts';
+import { isContinuation } from '../streaming/is-continuation.ts';
 import type { CodePiece } from './highlight-line.ts';
 
 /** A line, in pieces where its colours are known. */
@@ -28,7 +28,7 @@ export function createCodeReader(createHighlight: () => HighlightLine = plain) {
   }
 
   return function read(code: string): readonly (readonly CodeLine[])[] {
-    if (!continues(code, whole)) {
+    if (!isContinuation(code, whole)) {
       highlight = createHighlight();
       readTo = 0;
       chunks = [];

@@ -1,7 +1,7 @@
 import { IconButton } from '@parley/ui';
 import { Code, Workflow } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { CodeBlock } from '../code/code-block.tsx';
 import styles from './diagram.module.css';
 import { useDiagramLook } from './use-diagram-look.ts';
@@ -12,7 +12,7 @@ import { useDrawing } from './use-drawing.ts';
  * nor the network. Until it is drawn, and if it cannot be, its source.
  */
 export function Diagram({ source, frameUrl }: { source: string; frameUrl: string }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [isSourceWanted, setSourceWanted] = useState(false);
@@ -30,7 +30,7 @@ export function Diagram({ source, frameUrl }: { source: string; frameUrl: string
         isDrawn && (
           <IconButton
             className={styles.switch}
-            label={isShown ? copy.showDiagramSource : copy.showDiagram}
+            label={isShown ? texts.showDiagramSource : texts.showDiagram}
             icon={isShown ? <Code aria-hidden /> : <Workflow aria-hidden />}
             onClick={() => setSourceWanted(isShown)}
           />
@@ -39,11 +39,11 @@ export function Diagram({ source, frameUrl }: { source: string; frameUrl: string
     >
       <div ref={place} className={styles.place} hidden={isDrawn && isSourceWanted}>
         {drawing.status === 'failed' ? (
-          <p className={styles.failed}>{copy.diagramFailed}</p>
+          <p className={styles.failed}>{texts.diagramFailed}</p>
         ) : (
           <iframe
             ref={frame}
-            title={copy.diagram}
+            title={texts.diagram}
             src={frameUrl}
             sandbox="allow-scripts"
             referrerPolicy="no-referrer"

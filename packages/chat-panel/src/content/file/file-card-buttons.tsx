@@ -2,8 +2,10 @@ import type { FileItem } from '@parley/chat-core';
 import { copyText, IconButton } from '@parley/ui';
 import { Check, Copy, Download, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
-import { fillIn } from '../../copy/fill-in.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { formatText } from '../../texts/format-text.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './file-card.module.css';
 import type { FileUpload } from './use-file-upload.ts';
 
@@ -14,7 +16,8 @@ interface FileCardButtonsProps {
 
 /** What can be done with a file now: cancel it on its way, try again, copy its address once it is there. */
 export function FileCardButtons({ file, upload: { status, id } }: FileCardButtonsProps) {
-  const { client, copy } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
   const { uploads } = client;
   if (status === 'success') return <ThereButtons file={file} />;
   if (!id || !uploads) return null;
@@ -24,13 +27,13 @@ export function FileCardButtons({ file, upload: { status, id } }: FileCardButton
     <div className={styles.buttons}>
       {isOnItsWay ? (
         <IconButton
-          label={fillIn(copy.cancelUpload, { name })}
+          label={formatText(texts.cancelUpload, { name })}
           icon={<X aria-hidden />}
           onClick={() => uploads.cancel(id)}
         />
       ) : (
         <IconButton
-          label={fillIn(copy.retryUpload, { name })}
+          label={formatText(texts.retryUpload, { name })}
           icon={<RotateCcw aria-hidden />}
           onClick={() => uploads.retry(id)}
         />
@@ -40,7 +43,8 @@ export function FileCardButtons({ file, upload: { status, id } }: FileCardButton
 }
 
 function ThereButtons({ file }: { file: FileItem }) {
-  const { copy, callHost } = usePanel();
+  const texts = useTexts();
+  const { callHost } = useSettings();
   const [isCopied, setCopied] = useState(false);
   const url = webUrl(file.file_url);
   if (!url) return null;
@@ -52,7 +56,7 @@ function ThereButtons({ file }: { file: FileItem }) {
   return (
     <div className={styles.buttons}>
       <IconButton
-        label={isCopied ? copy.fileAddressCopied : copy.copyFileAddress}
+        label={isCopied ? texts.fileAddressCopied : texts.copyFileAddress}
         icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={() => void copyAddress()}
         onBlur={() => setCopied(false)}
@@ -62,8 +66,8 @@ function ThereButtons({ file }: { file: FileItem }) {
         download={file.file_name}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={fillIn(copy.download, { name: file.file_name })}
-        title={fillIn(copy.download, { name: file.file_name })}
+        aria-label={formatText(texts.download, { name: file.file_name })}
+        title={formatText(texts.download, { name: file.file_name })}
         className={styles.download}
         data-control
       >

@@ -1,8 +1,8 @@
 import type { FileItem } from '@parley/chat-core';
 import { extensionOf } from '@parley/contract';
 import { Progress } from '@parley/ui';
-import { fillIn } from '../../copy/fill-in.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { formatText } from '../../texts/format-text.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './file-card.module.css';
 import { FileCardButtons } from './file-card-buttons.tsx';
 import { FileIcon } from './file-icon.tsx';
@@ -12,7 +12,7 @@ import { useFileUpload } from './use-file-upload.ts';
 
 /** A file: what it is called, how large it is, and how its upload stands (chat §2). */
 export function FileCard({ file }: { file: FileItem }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const upload = useFileUpload(file);
   const name = plainName(file.file_name);
   const extension = extensionOf(name);
@@ -28,14 +28,14 @@ export function FileCard({ file }: { file: FileItem }) {
         <span className={styles.facts}>
           {extension && <span>{extension.toUpperCase()}</span>}
           {Number.isFinite(size) && <span>{fileSize(size)}</span>}
-          {upload.status === 'error' && <span className={styles.failed}>{copy.fileUploadFailed}</span>}
-          {upload.status === 'canceled' && <span>{copy.fileUploadCanceled}</span>}
+          {upload.status === 'error' && <span className={styles.failed}>{texts.fileUploadFailed}</span>}
+          {upload.status === 'canceled' && <span>{texts.fileUploadCanceled}</span>}
         </span>
       </div>
       <FileCardButtons file={file} upload={upload} />
       {isOnItsWay && (
         <div className={styles.progress}>
-          <Progress label={fillIn(copy.fileUploading, { name })} percent={upload.percent} />
+          <Progress label={formatText(texts.fileUploading, { name })} percent={upload.percent} />
         </div>
       )}
     </section>

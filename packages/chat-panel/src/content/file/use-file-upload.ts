@@ -1,6 +1,6 @@
 import { type FileItem, percentOf, UploadStatus } from '@parley/chat-core';
 import { useSyncExternalStore } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
 
 export interface FileUpload {
   readonly status: keyof typeof UploadStatus;
@@ -11,7 +11,7 @@ export interface FileUpload {
 
 /** How the upload of a file stands: as the uploader says while it has the file, else as the message does. */
 export function useFileUpload(file: FileItem): FileUpload {
-  const { uploads } = usePanel().client;
+  const { uploads } = useClient();
   const item = useSyncExternalStore(
     uploads?.subscribe ?? neverChanges,
     () => uploads?.getState().find(({ id }) => id === file.file_key) ?? null,

@@ -1,7 +1,7 @@
 import { type LinkAction, linkAction } from '@parley/chat-core';
 import { type MouseEvent, type ReactNode, use } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { MarkdownContext } from '../markdown/markdown-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { MarkdownContext } from '../renderer/markdown-context.ts';
 import styles from './message-link.module.css';
 import { SendingLink } from './sending-link.tsx';
 
@@ -12,7 +12,7 @@ interface MessageLinkProps {
 
 /** A link that a bot wrote. What may not be followed is words; what would send something says what, first (chat §2). */
 export function MessageLink({ href, children }: MessageLinkProps) {
-  const { client } = usePanel();
+  const client = useClient();
   const messageId = use(MarkdownContext);
   const tell = (event: MouseEvent) => client.plugins.run('onMessageLinkClick', { messageId, url: href, event });
   const told = ({ currentTarget: element }: MouseEvent) => ({ messageId, url: href, element });

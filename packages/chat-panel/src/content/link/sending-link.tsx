@@ -1,6 +1,8 @@
 import { Button } from '@parley/ui';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './message-link.module.css';
 
 interface SendingLinkProps {
@@ -13,7 +15,9 @@ interface SendingLinkProps {
 
 /** A link that says something in the name of its reader: they see what before it is sent. */
 export function SendingLink({ text, onPress, children, ...hovered }: SendingLinkProps) {
-  const { client, copy, preferences } = usePanel();
+  const client = useClient();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const press = (event: MouseEvent) => {
@@ -41,15 +45,15 @@ export function SendingLink({ text, onPress, children, ...hovered }: SendingLink
       {isOpen && (
         // A paragraph may hold no fieldset.
         // biome-ignore lint/a11y/useSemanticElements: see above
-        <span id={id} role="group" aria-label={copy.linkSends} className={styles.sending}>
-          <span className={styles.label}>{copy.linkSends}</span>
+        <span id={id} role="group" aria-label={texts.linkSends} className={styles.sending}>
+          <span className={styles.label}>{texts.linkSends}</span>
           <q className={styles.quote}>{text}</q>
           <span className={styles.buttons}>
             <Button size="small" variant="primary" disabled={preferences.readonly} onClick={send}>
-              {copy.linkSend}
+              {texts.linkSend}
             </Button>
             <Button size="small" variant="ghost" onClick={() => setOpen(false)}>
-              {copy.linkCancel}
+              {texts.linkCancel}
             </Button>
           </span>
         </span>

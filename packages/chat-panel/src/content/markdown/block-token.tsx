@@ -1,10 +1,10 @@
 import type { Token, Tokens } from 'marked';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { CodeBlock } from '../code/code-block.tsx';
 import { DiagramOrCode } from '../diagram/diagram-or-code.tsx';
 import { isDiagram } from '../diagram/is-diagram.ts';
-import { inOrder } from '../in-order.ts';
 import { Formula } from '../math/formula.tsx';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { inlineNodes } from './inline-nodes.tsx';
 import styles from './markdown.module.css';
@@ -59,23 +59,23 @@ function Heading({ depth, tokens }: { depth: number; tokens: readonly Token[] })
 }
 
 function List({ list, depth }: { list: Tokens.List; depth: number }) {
-  const items = inOrder(list.items, (item) => <Item item={item} depth={depth} />);
+  const items = renderInOrder(list.items, (item) => <Item item={item} depth={depth} />);
   if (!list.ordered) return <ul>{items}</ul>;
   return <ol start={list.start === '' ? 1 : list.start}>{items}</ol>;
 }
 
 function Item({ item, depth }: { item: Tokens.ListItem; depth: number }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const children = blockNodes(item.tokens, depth);
   if (!item.task) return <li>{children}</li>;
   const isDone = item.checked === true;
   return (
     <li className={styles.task}>
-      <input type="checkbox" aria-label={isDone ? copy.taskDone : copy.taskOpen} checked={isDone} disabled readOnly />
+      <input type="checkbox" aria-label={isDone ? texts.taskDone : texts.taskOpen} checked={isDone} disabled readOnly />
       <div>{children}</div>
     </li>
   );
 }
 
 const blockNodes = (tokens: readonly Token[], depth: number) =>
-  inOrder(tokens, (token) => <BlockToken token={token} depth={depth + 1} />);
+  renderInOrder(tokens, (token) => <BlockToken token={token} depth={depth + 1} />);

@@ -1,17 +1,19 @@
 import type { Token, Tokens } from 'marked';
 import type { ReactElement, ReactNode } from 'react';
-import { inOrder } from '../in-order.ts';
-import { wordsWithElements } from '../inserted/inserted-words.tsx';
+import { textWithElements } from '../inserted/inserted-text.tsx';
 import { MessageLink } from '../link/message-link.tsx';
 import { Formula } from '../math/formula.tsx';
 import { MarkdownPicture } from '../picture/markdown-picture.tsx';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import { decodeEntities } from './decode-entities.ts';
 
 const DEPTH_MAX = 24;
 
 /** The words of a block. Functions and not components: a paragraph has dozens of them, read again with every word. */
 export function inlineNodes(tokens: readonly Token[], depth = 0): ReactElement {
-  return inOrder(tokens, (token) => (depth > DEPTH_MAX ? token.raw : inlineNode(token as Tokens.Generic, depth + 1)));
+  return renderInOrder(tokens, (token) =>
+    depth > DEPTH_MAX ? token.raw : inlineNode(token as Tokens.Generic, depth + 1),
+  );
 }
 
 function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
@@ -19,7 +21,7 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
   switch (token.type) {
     case 'text':
       if (token.tokens) return inside();
-      return wordsWithElements(token.escaped ? token.text : decodeEntities(token.text));
+      return textWithElements(token.escaped ? token.text : decodeEntities(token.text));
     case 'strong':
       return <strong>{inside()}</strong>;
     case 'em':
@@ -27,7 +29,7 @@ function inlineNode(token: Tokens.Generic, depth: number): ReactNode {
     case 'del':
       return <del>{inside()}</del>;
     case 'codespan':
-      return <code>{wordsWithElements(token.text)}</code>;
+      return <code>{textWithElements(token.text)}</code>;
     case 'br':
       return <br />;
     case 'escape':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createMarkdownReader, type MarkdownSections } from './markdown-reader.ts';
+import { createMarkdownReader, type MarkdownBlocks } from './markdown-reader.ts';
 
-const blocksOf = (sections: MarkdownSections) =>
+const blocksOf = (sections: MarkdownBlocks) =>
   sections.flat().map(({ start, token }) => ({
     start,
     type: token.type,

@@ -1,5 +1,5 @@
 import type { Links, Token } from 'marked';
-import { continues } from '../continues.ts';
+import { isContinuation } from '../streaming/is-continuation.ts';
 import { closeUnfinished } from './close-unfinished.ts';
 import { lexMarkdown } from './lex-markdown.ts';
 import { codeSoFar, nextOpenFence, type OpenFence, openFenceAt } from './open-fence.ts';
@@ -14,7 +14,7 @@ export interface MarkdownBlock {
   readonly reading: number;
 }
 
-export type MarkdownSections = readonly (readonly MarkdownBlock[])[];
+export type MarkdownBlocks = readonly (readonly MarkdownBlock[])[];
 
 /** So many blocks are drawn together: a word concerns the last of these and not the hundreds before. */
 const SECTION_BLOCKS = 16;
@@ -38,7 +38,7 @@ export function createMarkdownReader() {
   let whole = '';
   let wasFinished = false;
   let hasReturns = false;
-  let result: MarkdownSections = [];
+  let result: MarkdownBlocks = [];
   let settled = nothingSettled(0, {});
 
   function readTail(text: string, isFinished: boolean): readonly MarkdownBlock[] {
@@ -56,9 +56,9 @@ export function createMarkdownReader() {
   }
 
   /** `isFinished`: nothing is added any more, and nothing is repaired. */
-  return function read(source: string, isFinished: boolean): MarkdownSections {
-    const isContinued = !wasFinished && continues(source, whole);
-    if (source.length === whole.length && isFinished === wasFinished && continues(source, whole)) return result;
+  return function read(source: string, isFinished: boolean): MarkdownBlocks {
+    const isContinued = !wasFinished && isContinuation(source, whole);
+    if (source.length === whole.length && isFinished === wasFinished && isContinuation(source, whole)) return result;
     hasReturns = (isContinued && hasReturns) || source.includes('\r', isContinued ? whole.length : 0);
     const text = hasReturns ? source.replace(/\r\n?/g, '\n') : source;
     // The end of a line that came in two parts counts once: what was read of it may be another text.
@@ -115,7 +115,7 @@ function add(settled: Settled, block: MarkdownBlock): void {
 }
 
 /** The tail goes on in the last section, so that a block keeps its place when it is settled. */
-function joined(settled: MarkdownSections, tail: readonly MarkdownBlock[]): MarkdownSections {
+function joined(settled: MarkdownBlocks, tail: readonly MarkdownBlock[]): MarkdownBlocks {
   const last = settled.at(-1);
   const isFull = !last || last.length === SECTION_BLOCKS;
   const sections = isFull ? [...settled] : settled.slice(0, -1);

@@ -1,20 +1,20 @@
 import type { Tokens } from 'marked';
-import { usePanel } from '../../panel/panel-context.ts';
-import { inOrder } from '../in-order.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { renderInOrder } from '../streaming/render-in-order.ts';
 import { inlineNodes } from './inline-nodes.tsx';
 import styles from './markdown.module.css';
 
 /** A table that is wider than the message scrolls by itself, with the keyboard too. */
 export function MarkdownTable({ table: { header, rows } }: { table: Tokens.Table }) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table is no field of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
-    <div role="group" aria-label={copy.table} className={styles.tableView} tabIndex={0}>
+    <div role="group" aria-label={texts.table} className={styles.tableView} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {inOrder(header, ({ tokens, align }) => (
+            {renderInOrder(header, ({ tokens, align }) => (
               <th scope="col" data-align={align}>
                 {inlineNodes(tokens)}
               </th>
@@ -22,9 +22,9 @@ export function MarkdownTable({ table: { header, rows } }: { table: Tokens.Table
           </tr>
         </thead>
         <tbody>
-          {inOrder(rows, (cells) => (
+          {renderInOrder(rows, (cells) => (
             <tr>
-              {inOrder(cells, ({ tokens, align }) => (
+              {renderInOrder(cells, ({ tokens, align }) => (
                 <td data-align={align}>{inlineNodes(tokens)}</td>
               ))}
             </tr>

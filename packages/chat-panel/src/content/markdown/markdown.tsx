@@ -1,8 +1,8 @@
 import { classNames } from '@parley/ui';
 import { memo, useState } from 'react';
+import { MarkdownContext } from '../renderer/markdown-context.ts';
 import { BlockToken } from './block-token.tsx';
 import styles from './markdown.module.css';
-import { MarkdownContext } from './markdown-context.ts';
 import { createMarkdownReader, type MarkdownBlock } from './markdown-reader.ts';
 
 interface MarkdownProps {

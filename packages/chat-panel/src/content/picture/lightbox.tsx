@@ -1,8 +1,8 @@
 import { IconButton } from '@parley/ui';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { fillIn } from '../../copy/fill-in.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { formatText } from '../../texts/format-text.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './lightbox.module.css';
 import { Picture } from './picture.tsx';
 
@@ -16,7 +16,7 @@ export interface LightboxProps {
 
 /** Pictures over the whole window, one at a time. The browser's dialog keeps the focus in it and gives it back. */
 export function Lightbox({ urls, shown, words, onShow, onClose }: LightboxProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
@@ -31,20 +31,20 @@ export function Lightbox({ urls, shown, words, onShow, onClose }: LightboxProps)
     <dialog
       ref={dialog}
       className={styles.lightbox}
-      aria-label={words || copy.picture}
+      aria-label={words || texts.picture}
       onClose={onClose}
       onKeyDown={pressed}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <Picture key={shown} url={urls[shown] ?? ''} words={words} shape="whole" />
       <div className={styles.close}>
-        <IconButton label={copy.closePicture} icon={<X aria-hidden />} onClick={onClose} />
+        <IconButton label={texts.closePicture} icon={<X aria-hidden />} onClick={onClose} />
       </div>
       {urls.length > 1 && (
         <div className={styles.steps}>
-          <IconButton label={copy.previousPicture} icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
-          <span>{fillIn(copy.pictureOf, { place: shown + 1, count: urls.length })}</span>
-          <IconButton label={copy.nextPicture} icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
+          <IconButton label={texts.previousPicture} icon={<ChevronLeft aria-hidden />} onClick={() => step(-1)} />
+          <span>{formatText(texts.pictureOf, { place: shown + 1, count: urls.length })}</span>
+          <IconButton label={texts.nextPicture} icon={<ChevronRight aria-hidden />} onClick={() => step(1)} />
         </div>
       )}
     </dialog>

@@ -1,12 +1,12 @@
 import { use } from 'react';
-import { usePanel } from '../../panel/panel-context.ts';
-import { MarkdownContext } from '../markdown/markdown-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { MarkdownContext } from '../renderer/markdown-context.ts';
 import { Picture } from './picture.tsx';
 import { useLightbox } from './use-lightbox.tsx';
 
 /** A picture in a text. */
 export function MarkdownPicture({ url, words }: { url: string; words: string }) {
-  const { client } = usePanel();
+  const client = useClient();
   const messageId = use(MarkdownContext);
   const { open, lightbox } = useLightbox(messageId);
   const tell = (hook: 'onMdBoxImageElementMouseEnter' | 'onMdBoxImageElementMouseLeave', element: Element) =>

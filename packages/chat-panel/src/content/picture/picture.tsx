@@ -1,8 +1,9 @@
 import { classNames } from '@parley/ui';
 import { ImageOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { fillIn } from '../../copy/fill-in.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { formatText } from '../../texts/format-text.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import styles from './picture.module.css';
 import { pictureOrigin } from './picture-origin.ts';
 import { usePictureLoading } from './use-picture-loading.ts';
@@ -20,7 +21,8 @@ export interface PictureProps {
 
 /** A picture that can be looked at large. One from elsewhere comes when its reader asks for it. */
 export function Picture({ url, words, size, shape = 'large', onOpen }: PictureProps) {
-  const { copy, preferences } = usePanel();
+  const texts = useTexts();
+  const { preferences } = useSettings();
   const origin = pictureOrigin(url, preferences);
   const [isWanted, want] = useWanted(origin.kind === 'none' ? '' : origin.address);
   const isShown = origin.kind === 'free' || (origin.kind === 'ask' && isWanted);
@@ -29,18 +31,18 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
   if (origin.kind === 'ask' && !isWanted)
     return (
       <button type="button" className={classNames(box, styles.ask)} onClick={want}>
-        <span>{words || copy.picture}</span>
-        <span className={styles.host}>{fillIn(copy.loadPicture, { host: origin.host })}</span>
+        <span>{words || texts.picture}</span>
+        <span className={styles.host}>{formatText(texts.loadPicture, { host: origin.host })}</span>
       </button>
     );
   if (origin.kind === 'none' || loading === 'failed')
     return (
-      <span role="img" aria-label={words || copy.picture} className={classNames(box, styles.failed)}>
+      <span role="img" aria-label={words || texts.picture} className={classNames(box, styles.failed)}>
         <ImageOff aria-hidden />
-        <span>{copy.pictureFailed}</span>
+        <span>{texts.pictureFailed}</span>
         {origin.kind === 'ask' && (
           <a href={origin.address} target="_blank" rel="noopener noreferrer nofollow">
-            {copy.openPicture}
+            {texts.openPicture}
           </a>
         )}
       </span>
@@ -57,7 +59,7 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
     <button
       type="button"
       {...look}
-      aria-label={fillIn(copy.enlargePicture, { name: words || copy.picture })}
+      aria-label={formatText(texts.enlargePicture, { name: words || texts.picture })}
       onClick={onOpen}
     >
       {picture}

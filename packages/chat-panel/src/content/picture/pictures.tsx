@@ -1,8 +1,8 @@
 import type { ContentImage } from '@parley/contract';
-import { fillIn } from '../../copy/fill-in.ts';
-import { senderName } from '../../message-box/sender-name.ts';
-import { useSender } from '../../message-box/use-sender.ts';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useSender } from '../../chat-client/use-sender.ts';
+import { senderName } from '../../selectors/sender.ts';
+import { formatText } from '../../texts/format-text.ts';
+import { useTexts } from '../../texts/texts-context.ts';
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 import { useLightbox } from './use-lightbox.tsx';
@@ -16,10 +16,10 @@ interface PicturesProps {
 
 /** One picture large, several in two columns (chat §2). */
 export function Pictures({ images, messageId, name }: PicturesProps) {
-  const { copy } = usePanel();
+  const texts = useTexts();
   const { open, lightbox } = useLightbox(messageId);
   const sender = useSender(messageId);
-  const words = name ?? (sender ? fillIn(copy.pictureFrom, { name: senderName(sender, copy) }) : copy.picture);
+  const words = name ?? (sender ? formatText(texts.pictureFrom, { name: senderName(sender, texts) }) : texts.picture);
   const urls = images.map((image) => image.image_ori?.url || image.image_thumb?.url || '');
   return (
     <div className={images.length > 1 ? styles.grid : undefined}>

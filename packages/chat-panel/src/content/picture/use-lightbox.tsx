@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { late } from '../../panel/late.tsx';
-import { usePanel } from '../../panel/panel-context.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 
-const Lightbox = late(async () => (await import('./lightbox.tsx')).Lightbox);
+const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox);
 
 interface Opened {
   readonly urls: readonly string[];
@@ -15,7 +15,7 @@ export function useLightbox(messageId: string): {
   open: (opened: Opened) => void;
   lightbox: ReactNode;
 } {
-  const { client } = usePanel();
+  const client = useClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   return {
     open(next) {

@@ -1,0 +1,87 @@
+import type { KeyboardEvent } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
+import { isPressed } from '../../parts/key-binding.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useSettings } from '../../settings/settings-context.ts';
+import { usePartClass } from '../../settings/use-part-class.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { SEND_NOW } from '../keys/send-now-keys.ts';
+import { useMention } from '../mention/use-mention.ts';
+import { useComposer } from '../state/composer-context.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
+import { insertText } from '../state/insert-text.ts';
+import { useDraftText } from '../state/use-draft-text.ts';
+import { usePaste } from '../uploads/use-paste.ts';
+import styles from './composer-input.module.css';
+import { enterIntent } from './enter-intent.ts';
+import { useComposition } from './use-composition.ts';
+import type { useMultiline } from './use-multiline.ts';
+
+const MentionList = lazyPart(async () => (await import('../mention/mention-list.tsx')).MentionList);
+
+interface ComposerInputProps extends Pick<ReturnType<typeof useMultiline>, 'measured'> {
+  onSend: () => void;
+}
+
+/** The text box: one row that grows to five (chat §9). A hidden copy of the text gives it its height, without measuring. */
+export function ComposerInput({ measured, onSend }: ComposerInputProps) {
+  const client = useClient();
+  const texts = useTexts();
+  const { draft } = useComposerHandle();
+  const { preferences, callHost } = useSettings();
+  const { input } = useComposer();
+  const text = useDraftText();
+  const composition = useComposition();
+  const mention = useMention();
+  const onPaste = usePaste();
+  const className = usePartClass('input', styles.input);
+
+  const isReplying = () => client.conversation.getState().waiting !== null;
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const { key, shiftKey, altKey, metaKey, ctrlKey } = event;
+    const isComposing = composition.isComposing(event);
+    if (!isComposing && mention.onKeyDown(event)) return;
+    if (key !== 'Enter') return;
+    // The panel has the key, while there is a reply that it would stop.
+    if (!isComposing && isPressed(SEND_NOW, event.nativeEvent, preferences) && isReplying()) return;
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    const { sendKey } = preferences;
+    const intent = enterIntent({ key, shiftKey, altKey, metaKey, ctrlKey, isComposing, isTouch, sendKey });
+    if (intent === null) return;
+    event.preventDefault();
+    if (intent === 'send') onSend();
+    else if (!preferences.isInputReadonly) draft.setText(insertText(event.currentTarget, '\n'));
+  }
+
+  return (
+    <div ref={measured} className={styles.box}>
+      {mention.candidates.length > 0 && <MentionList mention={mention} />}
+      <div className={styles.copied} data-copy={text}>
+        <textarea
+          ref={input}
+          data-composer-input
+          aria-label={texts.input}
+          placeholder={texts.inputPlaceholder}
+          className={className}
+          rows={1}
+          value={text}
+          readOnly={preferences.isInputReadonly}
+          {...mention.inputProps}
+          onChange={(event) => {
+            draft.setText(event.currentTarget.value);
+            mention.look();
+          }}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+          onCompositionStart={composition.onCompositionStart}
+          onCompositionEnd={composition.onCompositionEnd}
+          onClick={() => {
+            callHost('onInputClick');
+            void client.plugins.run('onInputClick', {});
+          }}
+        />
+      </div>
+    </div>
+  );
+}

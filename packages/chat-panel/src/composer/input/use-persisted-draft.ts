@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useConversationId } from '../../chat-client/use-conversation-id.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { createDraftCache } from '../local-cache/draft-cache.ts';
+import { useComposerHandle } from '../state/composer-handle.ts';
+
+const WRITE_DELAY_MS = 300;
+
+/** What is written is there again after a reload, for each conversation on its own. */
+export function usePersistedDraft(): void {
+  const { draft } = useComposerHandle();
+  const { callHost } = useSettings();
+  const conversationId = useConversationId();
+  useEffect(() => {
+    if (conversationId === null) return;
+    const cache = createDraftCache((failure) => callHost('onLocalStorageError', failure));
+    const key = `draft:${conversationId}`;
+    if (draft.getText() === '') draft.setText(cache.read(key));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      cache.write(key, draft.getText());
+    };
+    const writeWhatIsPending = () => {
+      if (timer !== undefined) write();
+    };
+    const unsubscribe = draft.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(write, WRITE_DELAY_MS);
+    });
+    addEventListener('pagehide', writeWhatIsPending);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', writeWhatIsPending);
+      writeWhatIsPending();
+    };
+  }, [conversationId, draft, callHost]);
+}

@@ -1,0 +1,57 @@
+import { Quote } from 'lucide-react';
+import { type CSSProperties, useRef } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
+import { selectionAround } from '../../message/quote/selected-text.ts';
+import { messageGrabOf, useMessageGrab } from '../../message/quote/use-message-grab.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { useComposer } from '../state/composer-context.ts';
+import styles from './quote-menu.module.css';
+import { useMarking } from './use-marking.ts';
+
+/** Beside words that are marked in a message: lets the next message quote them (wire §2.3). It goes when the list is scrolled. */
+export function QuoteMenu() {
+  const client = useClient();
+  const texts = useTexts();
+  const { input } = useComposer();
+  const place = useRef<HTMLDivElement>(null);
+  const box = useMarking(place);
+  const isMarked = useMessageGrab()?.marked != null;
+  const quote = () => {
+    messageGrabOf(client)?.quoteMarked();
+    if (place.current) selectionAround(place.current)?.removeAllRanges();
+    input.current?.focus();
+  };
+  return (
+    <div ref={place} className={styles.place} style={box && place.current ? beside(box, place.current) : undefined}>
+      {isMarked && box && (
+        <button
+          type="button"
+          className={styles.quote}
+          // A press would take the selection away.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={quote}
+        >
+          <Quote aria-hidden size={14} />
+          {texts.quote}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What the menu needs, with some air. */
+const HEIGHT_PX = 44;
+const HALF_WIDTH_PX = 56;
+
+/** Above what is marked, or below where there is no room, inside the panel. */
+function beside(box: DOMRect, place: Element): CSSProperties {
+  const panel = place.closest('[data-panel-theme]')?.getBoundingClientRect();
+  const composer = place.parentElement?.getBoundingClientRect();
+  if (!panel || !composer) return {};
+  const isRoomAbove = box.top - HEIGHT_PX > panel.top;
+  const top = isRoomAbove ? box.top - HEIGHT_PX : Math.min(box.bottom, composer.top - HEIGHT_PX);
+  const middle = (box.left + box.right) / 2;
+  const left = Math.min(Math.max(middle, panel.left + HALF_WIDTH_PX), panel.right - HALF_WIDTH_PX);
+  return { left: left - composer.left, top: top - composer.top };
+}

@@ -1,0 +1,167 @@
+import { ApiError, errorCatalogue } from '@parley/contract';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeMicrophone } from '../../testing/fake-microphone.ts';
+import { openPanel } from '../../testing/open-panel.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const record = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Let go|Waiting for the mic/ });
+const input = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+async function openSpeaking(microphone: Parameters<typeof fakeMicrophone>[0] = {}, layout?: 'mobile') {
+  const tracks = fakeMicrophone(microphone);
+  const opened = await openPanel({ layout });
+  fireEvent.click(button('Speak'));
+  return { ...opened, tracks };
+}
+
+type Pointer = 'pointerDown' | 'pointerMove' | 'pointerUp';
+async function point(kind: Pointer, timeStamp: number, at = { clientX: 0, clientY: 0 }): Promise<void> {
+  const target = record();
+  target.setPointerCapture = () => undefined;
+  const event = createEvent[kind](target, { button: 0, pointerId: 1 });
+  for (const [name, value] of Object.entries({ ...at, timeStamp })) Object.defineProperty(event, name, { value });
+  await act(async () => {
+    fireEvent(target, event);
+  });
+}
+/** What a browser does after letting go on the same button. */
+const clicked = () =>
+  act(async () => {
+    fireEvent.click(record(), { detail: 1 });
+  });
+/** What it does when a key is pressed. */
+const click = () => act(async () => record().click());
+
+describe('chat §4 voice send', () => {
+  it('is offered while the input is empty, where speech can be transcribed', async () => {
+    fakeMicrophone();
+    await openPanel();
+    expect(button('Speak')).toBeTruthy();
+    fireEvent.change(input() as HTMLTextAreaElement, { target: { value: 'a' } });
+    expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+  });
+
+  it('is not offered where it is not configured', async () => {
+    fakeMicrophone();
+    await openPanel({ init: { isVoiceConfigured: false } });
+    expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+  });
+
+  it('records while held and sends the words when let go', async () => {
+    const { settled, server, tracks, client } = await openSpeaking();
+    await point('pointerDown', 1000);
+    expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(41);
+    expect(screen.getByRole('timer', { name: 'Time left' }).textContent).toBe('1:00');
+    expect(client.conversation.getState().voice.isRecording).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('Recording');
+    await point('pointerUp', 1400);
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Recording ended');
+    await clicked();
+    await settled();
+    expect(server.requestsOf('transcribe')).toHaveLength(1);
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'spoken words' }]);
+    expect(tracks.stopped).toBe(1);
+    expect(client.conversation.getState().voice.isRecording).toBe(false);
+  });
+
+  it('shows a smaller wave where there is little room', async () => {
+    await openSpeaking({}, 'mobile');
+    await click();
+    expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(4);
+  });
+
+  it('warns when the pointer moves out, and cancels when it is let go there', async () => {
+    const { settled, server, tracks } = await openSpeaking();
+    await point('pointerDown', 1000);
+    await point('pointerMove', 1200, { clientX: 500, clientY: 500 });
+    expect(button('Let go to cancel')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Volume' }).className).toContain('warning');
+    await point('pointerUp', 2000, { clientX: 500, clientY: 500 });
+    await settled();
+    expect(server.requestsOf('transcribe')).toEqual([]);
+    expect(tracks.stopped).toBe(1);
+    // No click followed: a key must not be taken for it.
+    await click();
+    expect(button('Press to send')).toBeTruthy();
+  });
+
+  it('goes on after a click, until the next', async () => {
+    const { settled, server } = await openSpeaking();
+    await point('pointerDown', 1000);
+    await point('pointerUp', 1100);
+    await clicked();
+    expect(button('Press to send')).toBeTruthy();
+    await point('pointerDown', 3000);
+    await point('pointerUp', 3100);
+    await clicked();
+    await settled();
+    expect(server.requestsOf('transcribe')).toHaveLength(1);
+  });
+
+  it('works by keyboard: a key starts, a key sends, Escape cancels', async () => {
+    const { settled, server, tracks } = await openSpeaking();
+    await click();
+    fireEvent.keyDown(record(), { key: 'Escape' });
+    await settled();
+    expect(tracks.stopped).toBe(1);
+    expect(server.requestsOf('transcribe')).toEqual([]);
+    await click();
+    await click();
+    await settled();
+    expect(server.requestsOf('transcribe')).toHaveLength(1);
+  });
+
+  it('goes back to the keyboard, and gives the microphone back', async () => {
+    const { settled, tracks } = await openSpeaking();
+    await click();
+    await act(async () => button('Write').click());
+    await settled();
+    expect(tracks.stopped).toBe(1);
+    expect(document.activeElement).toBe(input());
+  });
+
+  it.each([
+    ['VOICE_NOT_RECOGNIZE', () => '', 'No words were recognised.'],
+    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'The free credits for voice are used up.'],
+    ['PRO_TOKEN_INSUFFICIENT_VOICE', refused('voiceProCreditsInsufficient'), 'The payment for voice is overdue.'],
+    ['another refusal', refused('transcriptionFailed'), 'The recording could not be sent: no'],
+  ])('says what became of it: %s', async (_name, answer, words) => {
+    const { settled, server } = await openSpeaking();
+    server.answer('transcribe', answer);
+    await click();
+    await click();
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('says nothing about LOCKED', async () => {
+    const { settled, server, client } = await openSpeaking();
+    await click();
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await click();
+    await settled();
+    expect(server.requestsOf('transcribe')).toEqual([]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['NotAllowedError', 'The microphone is not allowed here.'],
+    ['NotFoundError', 'No microphone was found.'],
+    ['NotReadableError', 'The microphone could not be used.'],
+  ])('says why there is no microphone: %s', async (name, words) => {
+    const { settled } = await openSpeaking({ refusal: new DOMException('no', name) });
+    await click();
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain(words);
+  });
+});
+
+function refused(name: keyof typeof errorCatalogue) {
+  return () => Promise.reject(new ApiError(errorCatalogue[name].code, 'no', ''));
+}

@@ -1,0 +1,42 @@
+import { locationRequestOf, verboseOf } from '@parley/chat-core';
+import { useInGroup } from '../../chat-client/use-in-group.ts';
+import { useMessage } from '../../chat-client/use-message.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { hasInterruptQuestion, interruptQuestions, interruptState } from '../../selectors/interrupt.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import type { ContentProps, ContentRenderer } from '../renderer/content-renderer.ts';
+import styles from './interrupt.module.css';
+
+const QuestionsAsked = lazyPart(async () => (await import('./questions-asked.tsx')).QuestionsAsked);
+
+const LocationAsked = lazyPart(async () => (await import('./location-asked.tsx')).LocationAsked);
+
+/** What a reply waits for: where its reader is, or an answer to its questions (wire §1.8). */
+function InterruptContent({ messageId }: ContentProps) {
+  const texts = useTexts();
+  const { preferences } = useSettings();
+  const message = useMessage(messageId);
+  const state = useInGroup((conversation) => interruptState(conversation, messageId));
+  if (!message) return null;
+  const location = locationRequestOf(message);
+  const questions = interruptQuestions(message);
+  const canAnswer = state === 'asked' && !preferences.readonly;
+  return (
+    <div className={styles.interrupt}>
+      {location && <LocationAsked request={location} canAnswer={canAnswer} />}
+      {questions.length > 0 && (
+        <QuestionsAsked messageId={messageId} replyId={message.reply_id} questions={questions} canAnswer={canAnswer} />
+      )}
+      {state !== 'asked' && (
+        <p className={styles.note}>{state === 'answered' ? texts.interruptAnswered : texts.interruptEnded}</p>
+      )}
+    </div>
+  );
+}
+
+export const interruptContent: ContentRenderer = {
+  name: 'interrupt',
+  draws: (message) => verboseOf(message)?.msg_type === 'interrupt' && hasInterruptQuestion(message),
+  Content: InterruptContent,
+};

@@ -1,0 +1,107 @@
+import { message } from '@parley/chat-core/testing/messages';
+import type { RequiredAction } from '@parley/contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPanel } from '../../testing/open-panel.tsx';
+import { turn } from '../../testing/turns.ts';
+
+type Call = RequiredAction['submit_tool_outputs']['tool_calls'][number];
+const asking = (...tool_calls: Call[]) =>
+  message({
+    message_id: 'interrupt-1',
+    type: 'verbose',
+    content: JSON.stringify({ msg_type: 'interrupt', data: '' }),
+    required_action: { type: 'submit_tool_outputs', submit_tool_outputs: { tool_calls } },
+    status: 'available',
+  });
+const question = (id: string, given: object): Call => ({
+  id,
+  type: 'reply_message',
+  function: { name: 'ask_user', arguments: JSON.stringify(given) },
+});
+const place: Call = {
+  id: 'call-1',
+  type: 'require_info',
+  function: { name: 'request_location', arguments: '{}' },
+  require_info: { name: 'request_location', require_fields: ['coordinates'] },
+};
+const [asked] = turn(1);
+const open = async (...calls: Call[]) => {
+  const opened = await openPanel({ history: [asked as ReturnType<typeof message>, asking(...calls)] });
+  const resume = vi.spyOn(opened.client, 'resume').mockResolvedValue({ reply: new Promise(() => undefined) });
+  return { ...opened, resume };
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('wire §1.8 what a paused reply waits for', () => {
+  it('a question with options is answered by pressing one', async () => {
+    const { resume, settled } = await open(question('call-1', { question: 'Which one?', options: ['A', 'B'] }));
+    fireEvent.click(screen.getByRole('button', { name: 'B' }));
+    await settled();
+    expect(resume).toHaveBeenCalledWith({
+      replyId: 'question-1',
+      interruptMessageId: 'interrupt-1',
+      toolOutputs: [{ toolCallId: 'call-1', output: 'B' }],
+    });
+  });
+
+  it('a question without options is answered in words', async () => {
+    const { resume, settled } = await open(question('call-1', { question: 'Why?' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: 'Because' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await settled();
+    expect(resume.mock.calls[0]?.[0].toolOutputs).toEqual([{ toolCallId: 'call-1', output: 'Because' }]);
+  });
+
+  it('the location is told this once, both numbers as strings', async () => {
+    const getCurrentPosition = (found: (position: object) => void) =>
+      found({ coords: { longitude: 8.5, latitude: 47 } });
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
+    const { resume, settled } = await open(place);
+    fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
+    await settled();
+    expect(resume.mock.calls[0]?.[0].toolOutputs).toEqual([
+      { toolCallId: 'call-1', output: '{"coordinates":{"longitude":"8.5","latitude":"47"}}' },
+    ]);
+  });
+
+  it('a location that is not found can be tried again', async () => {
+    vi.stubGlobal('navigator', { ...navigator, geolocation: undefined });
+    const { resume, settled } = await open(place);
+    fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
+    await settled();
+    expect(screen.getByRole('alert').textContent).toBe('Your location could not be found.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(resume).not.toHaveBeenCalled();
+  });
+
+  it('a location that was found and not taken says so', async () => {
+    const getCurrentPosition = (found: (position: object) => void) => found({ coords: { longitude: 8, latitude: 47 } });
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
+    const { resume, settled } = await open(place);
+    resume.mockRejectedValue(new Error('gone'));
+    fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
+    await settled();
+    expect(screen.getByRole('alert').textContent).toBe('The answer was not taken. Try again.');
+  });
+
+  it('that asks nothing of its own is not drawn: the next message goes on with it', async () => {
+    await open({ id: 'c', type: 'function', function: { name: 'wait', arguments: '{}' } });
+    expect(screen.queryByText(/Not Support/)).toBeNull();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+  });
+
+  it('is closed once the talk went on', async () => {
+    const later = turn(2).map((one) => ({ ...one }));
+    await openPanel({
+      history: [
+        asked as ReturnType<typeof message>,
+        asking(question('c', { question: 'Which?', options: ['A'] })),
+        ...later,
+      ],
+    });
+    expect(screen.getByText('Closed without an answer.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'A' }).closest('fieldset')?.disabled).toBe(true);
+  });
+});

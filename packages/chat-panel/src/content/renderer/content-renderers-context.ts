@@ -1,0 +1,5 @@
+import { createContext } from 'react';
+import type { ContentRenderer } from './content-renderer.ts';
+
+/** The renderers of the panel: those of plugins, then our own. */
+export const ContentRenderersContext = createContext<readonly ContentRenderer[]>([]);

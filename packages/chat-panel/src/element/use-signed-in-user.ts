@@ -1,0 +1,46 @@
+import { PassportAccountInfoV2, readEnvelope, toHttpRequest } from '@parley/contract';
+import { useEffect, useState } from 'react';
+import type { ElementSettings } from './element-settings.ts';
+
+const UNAUTHORISED = 401;
+
+export interface SignedInUser {
+  /** Null where nobody is signed in: then files cannot be sent, because a file belongs to somebody. */
+  readonly userId: string | null;
+}
+
+/** Asks the server who is signed in. Null until it has answered. */
+export function useSignedInUser({ baseUrl, getToken }: ElementSettings): SignedInUser | null {
+  const [who, setWho] = useState<SignedInUser | null>(null);
+  const hasToken = getToken !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function for the same token is no other user
+  useEffect(() => {
+    const leaving = new AbortController();
+    void ask(baseUrl, getToken, leaving.signal).then((userId) => {
+      if (!leaving.signal.aborted) setWho({ userId });
+    });
+    return () => leaving.abort();
+  }, [baseUrl, hasToken]);
+  return who;
+}
+
+/** A refusal or a failure is for the panel to tell: it asks next, and has the words for it. */
+async function ask(
+  baseUrl: string,
+  getToken: ElementSettings['getToken'],
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { path, init } = toHttpRequest(PassportAccountInfoV2, {});
+  async function attempt(isRefused: boolean): Promise<Response> {
+    const token = await getToken?.({ isRefused });
+    const headers = { ...init.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    return fetch(baseUrl + path, { ...init, headers, signal });
+  }
+  try {
+    const first = await attempt(false);
+    const response = first.status === UNAUTHORISED && getToken ? await attempt(true) : first;
+    return readEnvelope(PassportAccountInfoV2, await response.json(), '').data.user_id_str;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import type { BackgroundInfo } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { openPanel } from '../../testing/open-panel.tsx';
+import { themeColour } from './theme-colour.ts';
+
+const image = (url: string): BackgroundInfo['web_background_image'] => ({
+  theme_color: '#336699',
+  origin_image_url: url,
+  gradient_position: { left: 0, width: 486 },
+  canvas_position: { left: 48.6, top: 0, width: 243, height: 346 },
+});
+const backgroundInfo = { web_background_image: image('/wide.png'), mobile_background_image: image('/narrow.png') };
+const picture = () => document.querySelector<HTMLImageElement>('img[src$=".png"]');
+
+describe('the picture behind the messages', () => {
+  it('is drawn where the host wants it, the one of the layout, and placed as on its canvas', async () => {
+    const { rerender } = await openPanel({ init: { backgroundInfo } });
+    expect(picture()).toBeNull();
+    rerender({ showBackground: true });
+    expect(picture()?.getAttribute('src')).toBe('/wide.png');
+    expect(picture()?.style.left).toBe('10%');
+    expect(picture()?.style.width).toBe('50%');
+    rerender({ showBackground: true, layout: 'mobile' });
+    expect(picture()?.getAttribute('src')).toBe('/narrow.png');
+  });
+
+  it.each([
+    ['#336699', '#336699'],
+    [' rgb(1 2 3 / 50%)', 'rgb(1 2 3 / 50%)'],
+    ['tomato', 'tomato'],
+    ['red), url("https://elsewhere.example/x"), linear-gradient(to right, red', 'transparent'],
+    ['var(--color-text)', 'transparent'],
+    ['', 'transparent'],
+  ])('takes nothing but a colour for its colour: %s', (given, taken) => {
+    expect(themeColour(given)).toBe(taken);
+  });
+});

@@ -1,0 +1,37 @@
+import { IconButton } from '@parley/ui';
+import { Search } from 'lucide-react';
+import { useConversation } from '../../chat-client/use-conversation.ts';
+import { lazyPart, usePreload } from '../../parts/lazy-part.tsx';
+import { useSwitch } from '../../parts/switch.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { useListHandle } from '../state/list-handle.ts';
+import styles from './find-in-conversation.module.css';
+
+const FindBar = lazyPart(async () => (await import('./find-bar.tsx')).FindBar);
+
+export function FindInConversation() {
+  const { preferences } = useSettings();
+  return preferences.enableFind && <FindPlace />;
+}
+
+/** The find bar when it is open, and otherwise the button that opens it. */
+function FindPlace() {
+  const texts = useTexts();
+  const { find } = useListHandle();
+  const isOpen = useSwitch(find);
+  const isEmpty = useConversation(({ messages }) => messages.length === 0);
+  usePreload(FindBar);
+  if (isOpen) return <FindBar />;
+  if (isEmpty) return null;
+  return (
+    <div className={styles.place}>
+      <IconButton
+        label={texts.find}
+        icon={<Search aria-hidden />}
+        className={styles.button}
+        onClick={() => find.turn(true)}
+      />
+    </div>
+  );
+}

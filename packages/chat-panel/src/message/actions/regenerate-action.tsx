@@ -1,0 +1,38 @@
+import { type Conversation, canRegenerate, findGroup, findMessage } from '@parley/chat-core';
+import { MessageSource } from '@parley/contract';
+import { RefreshCw } from 'lucide-react';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useInGroup } from '../../chat-client/use-in-group.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { ActionButton } from './action-button.tsx';
+import type { MessageAction, MessageActionProps } from './message-action.ts';
+
+function RegenerateAction({ groupId }: MessageActionProps) {
+  const client = useClient();
+  const texts = useTexts();
+  const isAllowed = useInGroup((conversation) => canRegenerate(conversation, groupId));
+  return (
+    <ActionButton
+      label={texts.regenerate}
+      icon={<RefreshCw aria-hidden />}
+      disabled={!isAllowed}
+      // What goes wrong with a message is shown at the message.
+      onClick={() => void client.regenerate(groupId).catch(() => undefined)}
+    />
+  );
+}
+
+/** wire §2.3: the last group, and nothing that was pushed without a question. */
+export function isRegenerable(conversation: Conversation, { messageId, groupId }: MessageActionProps): boolean {
+  const group = findGroup(conversation, groupId);
+  const message = findMessage(conversation, messageId);
+  // A question that was not sent has a way to send it again.
+  if (!group?.isLatest || !message || message._sendFailed) return false;
+  return group.memberSet.userMessageId !== null && message.source === MessageSource.chat;
+}
+
+export const regenerateAction: MessageAction = {
+  name: 'regenerate',
+  isShown: isRegenerable,
+  Action: RegenerateAction,
+};

@@ -1,0 +1,88 @@
+import { ack } from '@parley/chat-core/testing/messages';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PanelSlots } from '../../settings/panel-slots.ts';
+import { openPanel } from '../../testing/open-panel.tsx';
+import { turn, turns } from '../../testing/turns.ts';
+
+const alice = {
+  id: 'user-1',
+  nickname: 'Alice',
+  url: '',
+  userUniqueName: 'alice',
+  userLabel: { icon_url: '', label_name: 'Founder', jump_link: 'https://example.com/founders' },
+};
+
+const slots: PanelSlots = {
+  MessageBoxFooter: ({ messageId }) => <p>below {messageId}</p>,
+  SendMessageBox: ({ children }) => <section aria-label="mine">{children}</section>,
+  InputAddonTop: () => <p>above the input</p>,
+};
+
+describe('chat §2 message box', () => {
+  it('says who spoke and when', async () => {
+    await openPanel({ history: turn(1) });
+    const box = screen.getByRole('article', { name: 'Alice said' });
+    expect(within(box).getByText('Alice')).toBeTruthy();
+    expect(within(box).getByText(/\d\d:\d\d$/)).toBeTruthy();
+    expect(screen.getByRole('article', { name: 'Curly said' })).toBeTruthy();
+  });
+
+  it('shows handle and badge only when wanted and on the PC layout', async () => {
+    const { rerender } = await openPanel({ history: turn(1), init: { userInfoMap: { 'user-1': alice } } });
+    expect(screen.queryByText('@alice')).toBeNull();
+    rerender({ showUserExtendedInfo: true });
+    expect(screen.getByText('@alice')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Founder' }).getAttribute('href')).toBe('https://example.com/founders');
+    rerender({ showUserExtendedInfo: true, layout: 'mobile' });
+    expect(screen.queryByText('@alice')).toBeNull();
+  });
+
+  it('takes a default picture when that of the sender cannot be loaded', async () => {
+    const init = { botInfoMap: { 'bot-1': { id: 'bot-1', nickname: 'Curly', url: '/gone.png' } } };
+    await openPanel({ history: turn(1), init, showOnboardingMessage: false });
+    const box = screen.getByRole('article', { name: 'Curly said' });
+    const picture = box.querySelector('img');
+    if (!picture) throw new Error('no picture');
+    fireEvent.error(picture);
+    expect(box.querySelector('img')).toBeNull();
+    expect(box.querySelector('svg')).toBeTruthy();
+  });
+
+  it('has actions only when they are enabled, not readonly, and the group is answered', async () => {
+    const { rerender, client, say, settled, server } = await openPanel({ history: turns(1) });
+    const bars = () => screen.queryAllByRole('toolbar', { name: 'Message actions' });
+    expect(bars()).toHaveLength(0);
+    rerender({ enableMessageBoxActionBar: true });
+    expect(bars()).toHaveLength(1);
+    rerender({ enableMessageBoxActionBar: true, readonly: true });
+    expect(bars()).toHaveLength(0);
+    rerender({ enableMessageBoxActionBar: true });
+    void client.sendText('And?');
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id), { message_id: 'question-2', message_index: '3' }));
+    expect(bars()).toHaveLength(1);
+  });
+
+  it('offers to send a failed message again', async () => {
+    const { client, settled, server } = await openPanel();
+    client.sendText('Hello').catch(() => undefined);
+    await settled();
+    server.chat().push({ kind: 'error', error: { code: 1, msg: 'no' } });
+    await settled();
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await settled();
+    expect(server.requestsOf('chat')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+
+  it('stands in the places a host has filled', async () => {
+    await openPanel({
+      history: turn(1),
+      slots,
+    });
+    expect(screen.getByText('below answer-1')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'mine' })).getByText('Question 1')).toBeTruthy();
+    expect(screen.getByText('above the input')).toBeTruthy();
+  });
+});

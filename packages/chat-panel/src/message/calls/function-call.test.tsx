@@ -1,0 +1,84 @@
+import { message } from '@parley/chat-core/testing/messages';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPanel } from '../../testing/open-panel.tsx';
+import { turn } from '../../testing/turns.ts';
+
+const call = message({
+  message_id: 'call-1',
+  type: 'function_call',
+  content: JSON.stringify({ name: 'current_time', arguments: '{"zone":"UTC"}' }),
+  extra_info: { call_id: 'c1' },
+  message_index: '2',
+  index: 1,
+});
+const response = message({
+  message_id: 'response-1',
+  type: 'tool_response',
+  content: '{"time":"noon"}',
+  extra_info: { call_id: 'c1', time_cost: '1.5', token: '42', plugin_status: '0' },
+  message_index: '3',
+  index: 2,
+});
+const [asked] = turn(1);
+
+describe('chat §2 function calls', () => {
+  it("say 'using {name}' as long as they have no response", async () => {
+    await openPanel({ history: [asked as typeof call, call] });
+    expect(screen.getByText('using current_time')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /current_time/ })).toBeNull();
+  });
+
+  it('then show what went in and came out, and what it cost', async () => {
+    await openPanel({ history: [asked as typeof call, call, response] });
+    const line = screen.getByRole('button', { name: /used current_time.*1.5 s.*42 tokens/ });
+    fireEvent.click(line);
+    expect((await screen.findByRole('region', { name: 'Input' })).textContent).toContain('zone');
+    expect(screen.getByRole('region', { name: 'Output' }).textContent).toContain('noon');
+  });
+
+  it('that were broken off are not said to be done', async () => {
+    await openPanel({ history: [asked as typeof call, call, ...turn(2)] });
+    expect(screen.getByRole('button', { name: 'not finished: current_time' })).toBeTruthy();
+  });
+
+  it('come without an empty box for the answer that made them, and the answer has its sender', async () => {
+    const silent = message({ message_id: 'silent-1', content: '', message_index: '2' });
+    const answer = message({ message_id: 'answer-1', content: 'It is noon', message_index: '4', index: 3 });
+    await openPanel({ history: [asked as typeof call, silent, call, response, answer] });
+    expect(screen.getAllByRole('article', { name: 'Curly said' })).toHaveLength(1);
+    const [box] = screen.getAllByRole('article', { name: 'Curly said' });
+    expect(within(box as HTMLElement).getByText('Curly')).toBeTruthy();
+  });
+
+  it('leave an answer that stayed without words its place for actions', async () => {
+    await openPanel({ history: turn(1, { content: '' }) });
+    expect(screen.getByText('No words came with this answer.')).toBeTruthy();
+  });
+
+  it('hide it where the host does not want it', async () => {
+    await openPanel({ history: [asked as typeof call, call, response], showFunctionCallDetail: false });
+    expect(screen.queryByRole('button', { name: /current_time/ })).toBeNull();
+  });
+});
+
+describe('wire §1.8 long-term memory', () => {
+  const data = JSON.stringify({ wraped_text: 'Likes tea' });
+  const memory = message({
+    message_id: 'memory-1',
+    type: 'verbose',
+    content: JSON.stringify({ msg_type: 'time_capsule_recall', data }),
+  });
+  const history = [asked as typeof call, memory, turn(1)[1] as typeof call];
+
+  it('says what was remembered', async () => {
+    await openPanel({ history });
+    fireEvent.click(screen.getByRole('button', { name: 'remembered something about you' }));
+    expect(screen.getByText('Likes tea')).toBeTruthy();
+  });
+
+  it('is left out where the host ignores it', async () => {
+    await openPanel({ history, ignoreMessageConfigList: ['LongTermMemory'] });
+    expect(screen.queryByRole('button', { name: /remembered/ })).toBeNull();
+  });
+});

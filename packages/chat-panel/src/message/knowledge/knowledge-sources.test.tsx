@@ -1,0 +1,56 @@
+import { message } from '@parley/chat-core/testing/messages';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPanel } from '../../testing/open-panel.tsx';
+import { turn } from '../../testing/turns.ts';
+
+const chunk = (name: string, score: number, more: object = {}) => ({
+  slice: `Words of ${name}`,
+  score,
+  meta: {
+    dataset: { id: 'd', name: 'Handbook' },
+    document: { id: name, name, format_type: 0, source_type: 0 },
+    ...more,
+  },
+});
+const link = { title: 'Page', url: 'https://example.com/page' };
+const data = { chunks: [chunk('Second', 0.2), chunk('First', 0.9, { link })], ori_req: '', status_code: 0 };
+const recall = message({
+  message_id: 'recall-1',
+  type: 'verbose',
+  content: JSON.stringify({ msg_type: 'knowledge_recall', data: JSON.stringify(data) }),
+  message_index: '0',
+});
+const [asked, answered] = turn(1);
+const history = [asked, recall, answered] as (typeof recall)[];
+
+describe('chat §3 knowledge', () => {
+  it('is named below the reply, the best source first, with its words when it is pressed', async () => {
+    await openPanel({ history });
+    const sources = within(screen.getByRole('region', { name: 'Sources' }));
+    const [first] = sources.getAllByRole('button');
+    expect(first?.textContent).toBe('1Page');
+    fireEvent.click(first as HTMLElement);
+    expect(sources.getByText('Words of First')).toBeTruthy();
+    expect(sources.getByRole('link', { name: 'Open Page' }).getAttribute('href')).toBe('https://example.com/page');
+  });
+
+  it('is told in cards where the host wants that', async () => {
+    await openPanel({ history, knowledgeSourceMode: 'card-list' });
+    const [first] = within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('button');
+    expect(first?.textContent).toBe('1PageWords of First');
+  });
+
+  it('is read from a message of its own type, the best of all first', async () => {
+    const more = { chunks: [chunk('Third', 0.5)] };
+    const own = message({ message_id: 'own-1', type: 'knowledge', content: JSON.stringify(more) });
+    await openPanel({ history: [asked, recall, own, answered] as (typeof recall)[] });
+    const buttons = within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['1Page', '2Third', '3Second']);
+  });
+
+  it('is left out where the host ignores it', async () => {
+    await openPanel({ history, ignoreMessageConfigList: ['Knowledge'] });
+    expect(screen.queryByRole('region', { name: 'Sources' })).toBeNull();
+  });
+});

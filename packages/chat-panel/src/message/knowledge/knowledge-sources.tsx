@@ -1,0 +1,24 @@
+import { type Conversation, findGroup, findMessage, isGroupReplying } from '@parley/chat-core';
+import { useInGroup } from '../../chat-client/use-in-group.ts';
+import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useSettings } from '../../settings/settings-context.ts';
+import { recallOf } from './recall-of.ts';
+
+const SourceList = lazyPart(async () => (await import('./source-list.tsx')).SourceList);
+
+/** Where a reply has its knowledge from, below it once it is complete. */
+export function KnowledgeSources({ groupId }: { groupId: string }) {
+  const { ignoreMessageConfigList: ignored } = useSettings().preferences;
+  const isTold = useInGroup((conversation) => hasRecall(conversation, groupId));
+  const isReplying = useInGroup((conversation) => isGroupReplying(conversation, groupId));
+  if (!isTold || isReplying || ignored.includes('Knowledge')) return null;
+  return <SourceList groupId={groupId} />;
+}
+
+function hasRecall(conversation: Conversation, groupId: string): boolean {
+  const ids = findGroup(conversation, groupId)?.memberSet.functionCallMessageIdList ?? [];
+  return ids.some((id) => {
+    const message = findMessage(conversation, id);
+    return message !== null && recallOf(message) !== null;
+  });
+}

@@ -1,0 +1,223 @@
+import { ack, words } from '@parley/chat-core/testing/messages';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPanel } from '../../testing/open-panel.tsx';
+import { turn, turns } from '../../testing/turns.ts';
+
+const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const articles = () => screen.getAllByRole('article');
+const focused = () => document.activeElement;
+const key = (target: Element, given: object) => fireEvent.keyDown(target, given);
+
+function clipboard() {
+  const writeText = vi.fn(async (_text: string) => undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText }, platform: 'Linux' });
+  return writeText;
+}
+
+const BrowserDialog = () => (
+  <dialog open>
+    <button type="button">Inside</button>
+  </dialog>
+);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the keyboard table', () => {
+  it('F6 goes between the newest message and the input', async () => {
+    await openPanel({ history: turns(2) });
+    input().focus();
+    key(input(), { key: 'F6' });
+    expect(focused()).toBe(articles().at(-1));
+    key(articles().at(-1) as Element, { key: 'F6' });
+    expect(focused()).toBe(input());
+  });
+
+  it('arrows, Home and End go among the messages', async () => {
+    await openPanel({ history: turns(2) });
+    const [first, second, , last] = articles();
+    act(() => second?.focus());
+    key(second as Element, { key: 'ArrowUp' });
+    expect(focused()).toBe(first);
+    key(first as Element, { key: 'ArrowUp' });
+    expect(focused()).toBe(first);
+    key(first as Element, { key: 'End' });
+    expect(focused()).toBe(last);
+    key(last as Element, { key: 'Home' });
+    await waitFor(() => expect(focused()).toBe(first));
+    key(first as Element, { key: 'ArrowDown' });
+    expect(focused()).toBe(second);
+  });
+
+  it('Home goes to the oldest message, drawn or not', async () => {
+    await openPanel({ history: turns(120), options: { windowSize: 1000 } });
+    expect(screen.queryByText('Question 1')).toBeNull();
+    const last = articles().at(-1) as HTMLElement;
+    act(() => last.focus());
+    key(last, { key: 'Home' });
+    await waitFor(() => expect(focused()?.textContent).toContain('Question 1'));
+    expect(focused()?.textContent).not.toContain('Question 12');
+  });
+
+  it('/ and Shift with Escape go to the input; written there, / is a character', async () => {
+    await openPanel({ history: turns(1) });
+    const [message] = articles();
+    act(() => message?.focus());
+    expect(key(message as Element, { key: '/' })).toBe(false);
+    expect(focused()).toBe(input());
+    expect(key(input(), { key: '/' })).toBe(true);
+    act(() => message?.focus());
+    key(message as Element, { key: 'Escape', shiftKey: true });
+    expect(focused()).toBe(input());
+  });
+
+  it('Escape stops the reply, and nothing else', async () => {
+    const { client, server, settled, say } = await openPanel();
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    key(input(), { key: 'Escape' });
+    await settled();
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    expect(key(input(), { key: 'Escape' })).toBe(true);
+  });
+
+  it('Escape in a dialog of the browser closes that, and stops nothing', async () => {
+    const { client, say, settled, server } = await openPanel({ slots: { MessageListFloatSlot: BrowserDialog } });
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'));
+    key(screen.getByRole('button', { name: 'Inside' }), { key: 'Escape' });
+    await settled();
+    expect(client.conversation.getState().waiting).not.toBeNull();
+  });
+
+  it('Escape does not close a panel around something written', async () => {
+    await openPanel();
+    expect(key(input(), { key: 'Escape' })).toBe(true);
+    fireEvent.change(input(), { target: { value: 'mine' } });
+    expect(key(input(), { key: 'Escape' })).toBe(false);
+    expect(input().value).toBe('mine');
+  });
+
+  it('Mod, Shift and Enter stops the reply for what is written, where it would have to wait', async () => {
+    const scenario = { newMessageInterruptScenario: 'never' } as const;
+    const { client, server, settled, say } = await openPanel({ ...scenario, options: scenario });
+    const sendNow = { key: 'Enter', ctrlKey: true, shiftKey: true };
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    key(input(), sendNow);
+    await settled();
+    expect(server.requestsOf('breakMessage')).toEqual([]);
+    fireEvent.change(input(), { target: { value: 'Another' } });
+    key(input(), { key: 'Enter' });
+    await settled();
+    expect(server.requestsOf('chat')).toHaveLength(1);
+    key(input(), sendNow);
+    await settled();
+    expect(server.requestsOf('breakMessage')).toHaveLength(1);
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'Hello' }, { query: 'Another' }]);
+    expect(input().value).toBe('');
+  });
+
+  it('Mod, Shift and Enter is a newline where nothing is coming', async () => {
+    const { server, settled } = await openPanel();
+    fireEvent.change(input(), { target: { value: 'a' } });
+    key(input(), { key: 'Enter', ctrlKey: true, shiftKey: true });
+    await settled();
+    expect(input().value).toBe('a\n');
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('Up in an empty input changes the message that waits', async () => {
+    const { network, settled } = await openPanel({ history: turns(1) });
+    network.goOffline();
+    fireEvent.change(input(), { target: { value: 'Later' } });
+    key(input(), { key: 'Enter' });
+    await settled();
+    key(input(), { key: 'ArrowUp' });
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message that waits' }).value).toBe('Later');
+    expect(input().value).toBe('');
+  });
+
+  it('Up in an empty input takes up the last question', async () => {
+    await openPanel({ history: turns(2) });
+    key(input(), { key: 'ArrowUp' });
+    expect(input().value).toBe('Question 2');
+    fireEvent.change(input(), { target: { value: 'mine' } });
+    key(input(), { key: 'ArrowUp' });
+    expect(input().value).toBe('mine');
+  });
+
+  it('copies the last answer and the last code', async () => {
+    const writeText = clipboard();
+    await openPanel({ history: [...turn(1, { content: 'Do\n```js\nlet a;\n```' }), ...turn(2)] });
+    key(input(), { key: 'C', code: 'KeyC', ctrlKey: true, shiftKey: true });
+    expect(writeText).toHaveBeenLastCalledWith('Answer 2');
+    key(input(), { key: ':', code: 'Semicolon', ctrlKey: true, shiftKey: true });
+    expect(writeText).toHaveBeenLastCalledWith('let a;');
+  });
+
+  it('Alt and R regenerates where the button would', async () => {
+    const { rerender, server, settled } = await openPanel({ history: turns(1) });
+    key(input(), { key: 'r', code: 'KeyR', altKey: true });
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+    rerender({ enableMessageBoxActionBar: true });
+    key(input(), { key: 'r', code: 'KeyR', altKey: true });
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([{ regen_message_id: 'question-1' }]);
+  });
+
+  it('? lists the shortcuts, with the keys of the host', async () => {
+    await openPanel({ history: turns(1), keyboardShortcuts: { regenerate: 'Alt+G', 'copy-code': null } });
+    const [message] = articles();
+    act(() => message?.focus());
+    key(message as Element, { key: '?', shiftKey: true });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(dialog.getByText('Alt + G')).toBeTruthy();
+    expect(dialog.queryByText('Copy the last code')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('Mod and / lists them while one writes', async () => {
+    await openPanel();
+    expect(key(input(), { key: '?', shiftKey: true })).toBe(true);
+    key(input(), { key: '/', ctrlKey: true });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+
+  it('can be switched off', async () => {
+    await openPanel({ history: turns(1), keyboardShortcuts: false });
+    input().focus();
+    key(input(), { key: 'F6' });
+    expect(focused()).toBe(input());
+  });
+});
+
+describe('the focus is not lost', () => {
+  it('goes to the input when what was pressed is gone', async () => {
+    const { client, server, settled, say } = await openPanel();
+    void client.sendText('Hello').catch(() => undefined);
+    await settled();
+    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    const stop = screen.getByRole('button', { name: 'Stop responding' });
+    stop.focus();
+    fireEvent.click(stop);
+    await settled();
+    await waitFor(() => expect(focused()).toBe(input()));
+  });
+
+  it('stays in the turn that is answered anew', async () => {
+    const { settled } = await openPanel({ history: turns(1), enableMessageBoxActionBar: true });
+    const regenerate = screen.getByRole('button', { name: 'Regenerate' });
+    regenerate.focus();
+    fireEvent.click(regenerate);
+    await settled();
+    await waitFor(() => expect(focused()?.textContent).toContain('Question 1'));
+  });
+});

@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react';
+import { effectiveKeys, type KeyBinding } from '../../parts/key-binding.ts';
+import { matchesKeys } from '../../parts/matches-keys.ts';
+import type { HandlePlainKey } from '../../parts/panel-room.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+
+const WRITING = 'input, textarea, select, [contenteditable="true"]';
+
+interface PanelKeys {
+  bindings: readonly KeyBinding[];
+  handlePlainKey: HandlePlainKey;
+}
+
+/** Handles the keys that nothing inside the panel has used. Does nothing while the focus is elsewhere on the page. */
+export function usePanelKeys({ bindings, handlePlainKey }: PanelKeys): (event: KeyboardEvent<HTMLElement>) => void {
+  const { preferences } = useSettings();
+  return (event) => {
+    const { target, currentTarget, nativeEvent } = event;
+    // React also delivers events of portals such as dialogs, whose elements are not in the panel.
+    if (event.defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
+    if (!currentTarget.contains(target)) return;
+    // Keys in a native dialog close it and nothing behind it.
+    if (target.closest('dialog[open]')) return;
+    const isWriting = target.closest(WRITING) !== null;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    // A single character belongs to the text that is being written.
+    if (isWriting && isPlain && event.key.length === 1) return;
+    const binding = bindings.find((candidate) =>
+      effectiveKeys(candidate, preferences).some(
+        (keys) => !(isWriting && keys.length === 1) && matchesKeys(nativeEvent, keys),
+      ),
+    );
+    const isHandled = binding?.run(target) || (isPlain && handlePlainKey(event.key, target));
+    if (isHandled) event.preventDefault();
+  };
+}

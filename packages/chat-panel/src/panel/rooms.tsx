@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { composerRoom } from '../composer/composer-room.tsx';
+import type { Shortcut } from '../composer/state/shortcut.ts';
+import { contentRoom } from '../content/content-room.tsx';
+import { listRoom } from '../list/list-room.tsx';
+import { messageRoom } from '../message/message-room.tsx';
+import type { KeyBinding } from '../parts/key-binding.ts';
+import type { HandlePlainKey, PanelRoom } from '../parts/panel-room.ts';
+import { dialogRoom } from './dialog-room.tsx';
+import type { PanelPlugin } from './panel-plugin.ts';
+
+interface Given {
+  plugins: readonly PanelPlugin[];
+  shortcuts: readonly Shortcut[];
+}
+
+/**
+ * The rooms of the panel; the order is that of the key bindings in the help dialog. The list never changes, which is why
+ * the hooks of the rooms can be called in a loop.
+ */
+const rooms: readonly PanelRoom<Given>[] = [composerRoom, messageRoom, listRoom, contentRoom, dialogRoom];
+
+export function RoomProviders({ children, ...given }: Given & { children: ReactNode }): ReactNode {
+  let inner = children;
+  for (const { Provider } of rooms.toReversed()) if (Provider) inner = <Provider {...given}>{inner}</Provider>;
+  return inner;
+}
+
+export function useRoomKeyBindings(): { bindings: readonly KeyBinding[]; handlePlainKey: HandlePlainKey } {
+  // biome-ignore lint/correctness/useHookAtTopLevel: see `rooms`
+  const bindings = rooms.flatMap(({ useKeyBindings }) => useKeyBindings?.() ?? []);
+  // biome-ignore lint/correctness/useHookAtTopLevel: see `rooms`
+  const handlers = rooms.flatMap(({ usePlainKeys }) => usePlainKeys?.() ?? []);
+  return { bindings, handlePlainKey: (key, target) => handlers.some((handle) => handle(key, target)) };
+}
+
+/** Runs the announcements of all rooms, while the conversation is open. */
+export function RoomAnnouncements(): null {
+  // biome-ignore lint/correctness/useHookAtTopLevel: see `rooms`
+  for (const { useAnnouncements } of rooms) useAnnouncements?.();
+  return null;
+}

@@ -1,8 +1,0 @@
-import { classNames } from '@parley/ui';
-import type { PanelPart } from './panel-class-names.ts';
-import { usePanel } from './panel-context.ts';
-
-/** The class of a part: our own and the host's. */
-export function usePartClass(part: PanelPart, ...own: (string | false | undefined)[]): string {
-  return classNames(...own, usePanel().classNames[part]);
-}

@@ -1,0 +1,28 @@
+import { defineTexts } from './define-texts.ts';
+
+export const findTexts = defineTexts(
+  {
+    find: 'Find in conversation',
+    findPrevious: 'Previous match',
+    findNext: 'Next match',
+    findClose: 'Close find',
+    findPlace: '{place} of {count}',
+    findPlaceSoFar: '{place} of {count} so far',
+    findNothing: 'No matches',
+    findNoMore: 'No more matches',
+    findSearching: 'Searching messages that are not loaded',
+    findFailed: 'The other messages could not be searched.',
+  },
+  {
+    find: '在对话中查找',
+    findPrevious: '上一个匹配',
+    findNext: '下一个匹配',
+    findClose: '关闭查找',
+    findPlace: '第 {place} 个，共 {count} 个',
+    findPlaceSoFar: '第 {place} 个，目前共 {count} 个',
+    findNothing: '没有匹配',
+    findNoMore: '没有更多匹配',
+    findSearching: '正在查找尚未加载的消息',
+    findFailed: '其余消息查找失败。',
+  },
+);
