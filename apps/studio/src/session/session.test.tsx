@@ -48,7 +48,7 @@ describe('studio §4 login status', () => {
     expect(address()).toBe('/terms');
   });
 
-  it('offers to try again when it cannot be debounced', async () => {
+  it('offers to try again when the check fails', async () => {
     const { server } = await openStudio('/', {
       user: ada,
       script: (script) => script.goOffline(PassportAccountInfoV2),
@@ -71,14 +71,14 @@ describe('studio §4 account update', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  it('signs out with the other tab and keeps the way back', async () => {
+  it('signs out with the other tab and keeps the redirect', async () => {
     const { address } = await openStudio('/', { user: ada });
     await screen.findByRole('heading', { name: 'Develop' });
     userChangesElsewhere(null);
     await waitFor(() => expect(address()).toBe('/sign?redirect=%2Fspace%2F10%2Fdevelop'));
   });
 
-  it('lets the sign page go on when somebody signs in elsewhere', async () => {
+  it('leaves the sign page when the user signs in in another tab', async () => {
     const { server, address } = await openStudio('/sign?redirect=%2Fterms');
     await screen.findByRole('button', { name: 'Log in' });
     server.answer(PassportAccountInfoV2, { data: ada });
