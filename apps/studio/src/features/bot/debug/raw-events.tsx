@@ -15,7 +15,7 @@ interface RawEventsProps {
 /** The message as the client holds it, and the events of its reply in the order they arrived, with the time since the first. */
 export function RawEvents({ message, events }: RawEventsProps) {
   const { t } = useTranslation();
-  const words = useJsonTexts();
+  const texts = useJsonTexts();
   const onCopied = useCopiedToast();
   const { is_finish: isFinished } = message;
   // Serialised when it is opened and when the message is complete, not with every delta.
@@ -27,12 +27,12 @@ export function RawEvents({ message, events }: RawEventsProps) {
   return (
     <>
       <h3 className={styles.title}>{t('debug_message')}</h3>
-      <JsonViewer label={t('debug_message')} text={serialised.message} words={words} onCopied={onCopied} />
+      <JsonViewer label={t('debug_message')} text={serialised.message} texts={texts} onCopied={onCopied} />
       <h3 className={styles.title}>{t('debug_events')}</h3>
       {events.length === 0 ? (
         <p className={styles.none}>{t('debug_no_events')}</p>
       ) : (
-        <JsonViewer label={t('debug_events')} text={serialised.events} words={words} onCopied={onCopied} />
+        <JsonViewer label={t('debug_events')} text={serialised.events} texts={texts} onCopied={onCopied} />
       )}
     </>
   );

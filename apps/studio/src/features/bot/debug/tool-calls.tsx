@@ -22,9 +22,9 @@ export function ToolCalls({ calls }: { calls: readonly RecordedCall[] }) {
 
 function ToolCall({ call }: { call: RecordedCall }) {
   const { t } = useTranslation();
-  const words = useJsonTexts();
+  const texts = useJsonTexts();
   const onCopied = useCopiedToast();
-  const viewer = { words, onCopied };
+  const viewer = { texts, onCopied };
   return (
     <div className={styles.call}>
       <div className={styles.head}>

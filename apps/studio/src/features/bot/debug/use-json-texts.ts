@@ -1,8 +1,8 @@
-import type { JsonViewerWords } from '@parley/ui';
+import type { JsonViewerTexts } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 
 /** The texts of a JSON viewer. The keys for errors and warnings are those of chat §8. */
-export function useJsonTexts(): JsonViewerWords {
+export function useJsonTexts(): JsonViewerTexts {
   const { t } = useTranslation();
   return {
     copy: t('json_copy'),

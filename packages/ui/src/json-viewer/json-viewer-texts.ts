@@ -1,5 +1,5 @@
-/** Every text the viewer says by itself. */
-export interface JsonViewerWords {
+/** Every text of the viewer itself. */
+export interface JsonViewerTexts {
   copy: string;
   expand: string;
   collapse: string;

@@ -1,4 +1,4 @@
-// studio §9, the Table line.
+// studio §9 Table.
 export const ROW_HEIGHT_PX = 56;
 export const HEADER_HEIGHT_PX = 41;
 export const OVERSCAN_ROWS = 30;

@@ -1,5 +1,5 @@
-/** Every text the table says by itself. */
-export interface DataTableWords {
+/** Every text of the table itself. */
+export interface DataTableTexts {
   selectAll: string;
   selectRow: (rowNumber: number) => string;
   resizeColumn: (header: string) => string;
