@@ -116,3 +116,25 @@ it('shows a saved opening and its questions in the chat, and in the drawer of a 
   const drawer = page.getByRole('dialog', { name: 'Settings' });
   expect(await drawer.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Good to see you.');
 });
+
+it('selects turns and copies them', async () => {
+  await using chat = await openBotChat(2);
+  const { page } = chat;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('log').getByText('"turn-2"').waitFor();
+  const toggle = page.getByRole('button', { name: 'Select messages' });
+  await toggle.click();
+  const copy = page.getByRole('button', { name: 'Copy selected' });
+  expect(await copy.isDisabled()).toBe(true);
+  await page.getByRole('checkbox', { name: 'Select this turn' }).last().check();
+  await copy.click();
+  await page.getByText('Copied').first().waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('alice:\n{"name":"turn-2"');
+  expect(copied).toContain('turn-2.39');
+  expect(copied).not.toContain('turn-1');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(chat.complaints).toEqual([]);
+});

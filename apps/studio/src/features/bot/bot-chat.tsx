@@ -1,4 +1,4 @@
-import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
+import { type ChatClient, type CoreMessage, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { useEffect, useRef, useState } from 'react';
@@ -8,15 +8,23 @@ import styles from './bot-chat.module.css';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { DebugDrawer } from './debug/debug-drawer.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
+import { SelectingContext, SelectionActions } from './message-selection.tsx';
 
 type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info' | 'onboarding_info'>;
 
-const slots = { MessageBoxHoverSlot: DebugButton };
+const slots = { MessageBoxHoverSlot: DebugButton, ShareMessage: SelectionActions };
+
+interface BotChatProps {
+  bot: Bot;
+  spaceId: string;
+  isSelecting: boolean;
+  onSelectionEnd: () => void;
+}
 
 /** A chat with the draft of an agent, with the details of each message. */
-export function BotChat({ bot, spaceId }: { bot: Bot; spaceId: string }) {
+export function BotChat({ bot, spaceId, isSelecting, onSelectionEnd }: BotChatProps) {
   const locale = useLocale();
-  const { user_id_str: userId } = useUser();
+  const { user_id_str: userId, name: userName } = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
   const client = useChatClient(`${userId} ${bot.bot_id}`, () => ({
     botId: bot.bot_id,
@@ -28,22 +36,32 @@ export function BotChat({ bot, spaceId }: { bot: Bot; spaceId: string }) {
   }));
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
+  useEffect(() => {
+    if (!isSelecting) client?.clearSelection();
+  }, [client, isSelecting]);
+  const selecting = {
+    nameOf: ({ role }: CoreMessage) => (role === 'user' ? userName : bot.name),
+    end: onSelectionEnd,
+  };
   if (!client) return null;
   return (
     <div className={styles.chat}>
       <OpenDebugContext value={setOpenId}>
-        <ChatPanel
-          client={client}
-          locale={locale}
-          theme="debug"
-          slots={slots}
-          enableMessageBoxActionBar
-          enableTwoWayLoad
-          enablePasteUpload
-          remotePictureUrl={serverPictureUrl}
-          diagramFrameUrl={DIAGRAM_PAGE_PATH}
-          showBackground
-        />
+        <SelectingContext value={selecting}>
+          <ChatPanel
+            client={client}
+            locale={locale}
+            theme="debug"
+            slots={slots}
+            enableMessageBoxActionBar
+            enableTwoWayLoad
+            enablePasteUpload
+            remotePictureUrl={serverPictureUrl}
+            diagramFrameUrl={DIAGRAM_PAGE_PATH}
+            showBackground
+            selectable={isSelecting}
+          />
+        </SelectingContext>
       </OpenDebugContext>
       {openId !== null && log && (
         <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />
