@@ -30,7 +30,7 @@ export function ModelNameFields({ form, modelId }: ModelFieldsProps & { modelId:
           autoCapitalize="none"
           spellCheck={false}
           hint={names ? foundText(names.length) : t('model_name_hint')}
-          error={found?.result === 'failed' ? [found.words, found.detail].filter(Boolean).join(' ') : undefined}
+          error={found?.result === 'failed' ? [found.message, found.detail].filter(Boolean).join(' ') : undefined}
         />
         <Button
           isLoading={load.isPending}
