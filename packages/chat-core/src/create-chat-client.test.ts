@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { GivenUp } from './commands/command-errors.ts';
+import { ClosedByClient } from './commands/command-errors.ts';
 import { FRAME_MS } from './commands/limits.ts';
-import { answerOf } from './message/answer-of.ts';
+import { answerOf } from './selectors/message-groups.ts';
 import { initResponse, message, words } from './testing/messages.ts';
 import { letRun, openedClient, sayAll, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
@@ -10,11 +10,11 @@ describe('chat §8 duplicates are logged, not thrown', () => {
   it('a second client for the same bot, scene and user', () => {
     const first = scriptedClient();
     const second = scriptedClient();
-    expect(first.doings()).toEqual([]);
-    expect(second.doings()).toEqual(['create-client']);
+    expect(first.activities()).toEqual([]);
+    expect(second.activities()).toEqual(['create-client']);
     first.client.destroy();
     second.client.destroy();
-    expect(scriptedClient().doings()).toEqual([]);
+    expect(scriptedClient().activities()).toEqual([]);
   });
 
   it('a second listener that is the same', async () => {
@@ -25,7 +25,7 @@ describe('chat §8 duplicates are logged, not thrown', () => {
     };
     scripted.client.on('message-received', listener);
     scripted.client.on('message-received', listener);
-    expect(scripted.doings()).toEqual(['add-listener']);
+    expect(scripted.activities()).toEqual(['add-listener']);
     const { stream } = await sendAcknowledged(scripted);
     stream.push(words(2, 'Hi'));
     await settle();
@@ -56,7 +56,7 @@ describe('refreshBotInfo', () => {
     const before = client.conversation.getState();
     server.answer('init', () => Promise.reject(new Error('gone')));
     await client.refreshBotInfo();
-    expect(scripted.doings()).toEqual(['refresh-bot-info']);
+    expect(scripted.activities()).toEqual(['refresh-bot-info']);
     expect(client.conversation.getState().onboarding).toBe(before.onboarding);
   });
 });
@@ -92,7 +92,7 @@ describe('wire §2.1 nobody who listens can break a conversation', () => {
     await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
     expect(heard).toBe(2);
     await client.stopResponding();
-    expect(new Set(scripted.doings())).toEqual(new Set(['tell-listener', 'stop-responding']));
+    expect(new Set(scripted.activities())).toEqual(new Set(['notify-listener', 'stop-responding']));
   });
 });
 
@@ -177,8 +177,10 @@ describe('the client', () => {
   it('tells when something is so, at once where it is already, and gives up with the client', async () => {
     const scripted = await openedClient();
     const { conversation } = scripted.client;
-    await expect(conversation.until(({ init }) => init.status === 'success')).resolves.toBe(conversation.getState());
-    const said = conversation.until((state) => answerOf(state) === 'Hi there');
+    await expect(conversation.waitUntil(({ init }) => init.status === 'success')).resolves.toBe(
+      conversation.getState(),
+    );
+    const said = conversation.waitUntil((state) => answerOf(state) === 'Hi there');
     const { stream, sent } = await sendAcknowledged(scripted);
     expect(answerOf(conversation.getState())).toBe('');
     stream.push(words(2, 'Hi '), words(3, 'there'));
@@ -186,9 +188,9 @@ describe('the client', () => {
     await expect(said).resolves.toBe(conversation.getState());
     expect(answerOf(conversation.getState(), sent.replyId)).toBe('Hi there');
     expect(answerOf(conversation.getState(), 'another')).toBe('');
-    const never = conversation.until(() => false);
+    const never = conversation.waitUntil(() => false);
     scripted.client.destroy();
-    await expect(never).rejects.toBeInstanceOf(GivenUp);
+    await expect(never).rejects.toBeInstanceOf(ClosedByClient);
   });
 
   it('lets plugins change what is sent and receive for themselves', async () => {

@@ -4,6 +4,7 @@ import { ack, done, file, message, words } from '../testing/messages.ts';
 import { contents, letRun, messageOf, openedClient, sayAll, sendAcknowledged } from '../testing/scripted-client.ts';
 import { scriptedTransport } from '../testing/scripted-transport.ts';
 import { settle } from '../testing/stepped-clock.ts';
+import { createHttpTransport } from '../wire/http-transport.ts';
 
 async function answered() {
   const scripted = await openedClient();
@@ -118,11 +119,11 @@ describe('chat §4 delete a message group', () => {
   });
 
   it('keeps the group when the server refuses; the error is reported and swallowed', async () => {
-    const { client, server, doings } = await answered();
+    const { client, server, activities } = await answered();
     server.answer('deleteMessage', () => Promise.reject(new ApiError(403, 'No', 'log-1')));
     await client.deleteMessageGroup('question-1');
     expect(contents(client)).toEqual(['Hello', 'First answer']);
-    expect(doings()).toEqual(['delete-message']);
+    expect(activities()).toEqual(['delete-message']);
     expect(client.conversation.getState().locks.groups).toEqual({});
   });
 
@@ -159,10 +160,10 @@ describe('chat §4 clear context', () => {
   });
 
   it('that fails is reported, and the lock is freed', async () => {
-    const { client, server, doings } = await answered();
+    const { client, server, activities } = await answered();
     server.answer('createSection', () => Promise.reject(new Error('no')));
     await expect(client.clearContext()).resolves.toEqual({ result: 'failed' });
-    expect(doings()).toEqual(['clear-context']);
+    expect(activities()).toEqual(['clear-context']);
     expect(client.conversation.getState().locks.global).toBeNull();
   });
 
@@ -213,19 +214,25 @@ describe('chat §4 clear history', () => {
     });
   });
 
-  it('without a section id is reported', async () => {
-    const { client, server, doings } = await answered();
-    server.answer('clearMessage', () => ({}));
-    await client.clearHistory();
-    expect(doings()).toEqual(['clear-history']);
-    expect(client.conversation.getState().messages).toEqual([]);
+  it('clears locally and reports the error if the answer has no section id', async () => {
+    const { client, server, activities } = await answered();
+    const fetch = async () => new Response(JSON.stringify({ code: 0, msg: '' }));
+    const { clearMessage } = createHttpTransport({ baseUrl: 'http://server', fetch });
+    server.answer('clearMessage', clearMessage);
+    await expect(client.clearHistory()).resolves.toMatchObject({ result: 'cleared' });
+    expect(activities()).toEqual(['clear-history']);
+    expect(client.conversation.getState()).toMatchObject({
+      messages: [],
+      sections: { latestSectionId: 'section-1' },
+      history: { nextHasMore: false, prevHasMore: false, locks: {} },
+    });
   });
 
   it('that fails is reported and swallowed, and nothing is lost', async () => {
-    const { client, server, doings } = await answered();
+    const { client, server, activities } = await answered();
     server.answer('clearMessage', () => Promise.reject(new Error('no')));
     await expect(client.clearHistory()).resolves.toEqual({ result: 'failed' });
-    expect(doings()).toEqual(['clear-history']);
+    expect(activities()).toEqual(['clear-history']);
     expect(contents(client)).toHaveLength(2);
   });
 });
@@ -300,7 +307,7 @@ describe('chat §4 voice send', () => {
 
 describe('chat §7 report, resume, selection', () => {
   it('keeps feedback the server has taken, and swallows what it has not', async () => {
-    const { client, server, doings } = await answered();
+    const { client, server, activities } = await answered();
     await client.report('answer-1', { feedback_type: 1 });
     expect(server.requestsOf('report')).toEqual([
       expect.objectContaining({ biz_conversation_id: 'conversation-1', message_id: 'answer-1', action: 0 }),
@@ -308,7 +315,7 @@ describe('chat §7 report, resume, selection', () => {
     expect(messageOf(client, 'answer-1')?.message_feedback).toEqual({ feedback_type: 1 });
     server.answer('report', () => Promise.reject(new Error('no')));
     await client.report('answer-1', { feedback_type: 2 });
-    expect(doings()).toEqual(['report-message']);
+    expect(activities()).toEqual(['report-message']);
     expect(messageOf(client, 'answer-1')?.message_feedback).toEqual({ feedback_type: 1 });
   });
 

@@ -127,8 +127,8 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(client.conversation.getState().waiting).toBeNull();
   });
 
-  it('shows what is pushed, and marks it read', async () => {
-    const { client, server, clock } = await openedClient();
+  it('adds a pushed message and marks it as read', async () => {
+    const { client, server, clock } = await openedClient({ enableMarkRead: true });
     const notice = message({ message_id: 'n', reply_id: '0', content: 'Ready', source: 2, message_index: '3' });
     server.subscription().push({ kind: 'change', change: { kind: 'message-pushed', message: notice } });
     await clock.pass(500);

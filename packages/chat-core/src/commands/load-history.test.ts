@@ -143,8 +143,17 @@ describe('chat §4 loading history', () => {
 });
 
 describe('wire §1.2 mark read', () => {
-  it('waits until it is quiet for 500 ms, and three seconds at most', async () => {
-    const { client, server, clock } = await openedClient();
+  /** A conversation with messages 1 to 10. */
+  async function withTenMessages(options: Parameters<typeof scriptedClient>[0] = {}) {
+    const scripted = scriptedClient({ enableMarkRead: true, ...options });
+    const messageList = Array.from({ length: 10 }, (_, place) => older(10 - place));
+    scripted.server.answer('init', () => initResponse({ messageList, end_message_index: '10' }));
+    await scripted.client.init();
+    return scripted;
+  }
+
+  it('is debounced by 500 ms, with a maximum wait of three seconds', async () => {
+    const { client, server, clock } = await withTenMessages();
     for (let index = 1; index <= 10; index += 1) {
       client.markRead(String(index));
       await clock.pass(400);
@@ -154,22 +163,32 @@ describe('wire §1.2 mark read', () => {
     expect(server.requestsOf('markRead').map(({ read_message_index }) => read_message_index)).toEqual(['8', '10']);
   });
 
-  it('is skipped where nothing further was read', async () => {
-    const { client, server, clock } = await openedClient();
+  it('is skipped if the index is not greater than the read index', async () => {
+    const { client, server, clock } = await withTenMessages();
     server.answer('markRead', ({ read_message_index }) => ({ read_message_index }));
     client.markRead('5');
     await clock.pass(500);
     client.markRead('5');
     client.markRead('4');
-    client.markRead('0');
-    client.markRead('five');
     await clock.pass(5_000);
     expect(server.requestsOf('markRead')).toHaveLength(1);
     expect(client.conversation.getState().history.readIndex).toBe('5');
   });
 
-  it('follows a received message that has an index', async () => {
-    const scripted = await openedClient();
+  it('reports an index that no loaded message has (chat §8)', async () => {
+    const { client, server, clock, reported } = await withTenMessages();
+    client.markRead('11');
+    client.markRead('five');
+    await clock.pass(5_000);
+    expect(reported.map(({ error }) => String(error))).toEqual([
+      'Error: cannot find message of index',
+      'Error: cannot find message of index',
+    ]);
+    expect(server.requestsOf('markRead')).toEqual([]);
+  });
+
+  it('marks a received message that has an index, if the host enables it (wire §2.5)', async () => {
+    const scripted = await openedClient({ enableMarkRead: true });
     const { stream } = await sendAcknowledged(scripted);
     stream.push(answerEnd(2, { content: 'Hi' }));
     await scripted.clock.pass(500);
@@ -178,19 +197,20 @@ describe('wire §1.2 mark read', () => {
     ]);
   });
 
-  it('is left out where it is switched off, and its errors are reported', async () => {
-    const silent = await openedClient({ enableMarkRead: false });
+  it('is off by default (wire §2.5)', async () => {
+    const silent = await openedClient();
     const { stream } = await sendAcknowledged(silent);
     stream.push(answerEnd(2));
     await silent.clock.pass(5_000);
     expect(silent.server.requestsOf('markRead')).toEqual([]);
-    silent.client.destroy();
+  });
 
-    const failing = await openedClient();
+  it('reports its errors', async () => {
+    const failing = await withTenMessages();
     failing.server.answer('markRead', () => Promise.reject(new Error('no')));
     failing.client.markRead('1');
     await failing.clock.pass(500);
-    expect(failing.doings()).toEqual(['mark-read']);
+    expect(failing.activities()).toEqual(['mark-read']);
   });
 });
 
@@ -221,13 +241,13 @@ describe('chat §7 GetConversationParticipantsReadIndex', () => {
   });
 
   it('is asked where the server has no subscription', async () => {
-    const { server, network, doings } = await openedClient();
+    const { server, network, activities } = await openedClient();
     server.subscription().fail(new ApiError(404, 'No such call', ''));
     await settle();
     network.look();
     await settle();
     expect(server.requestsOf('readIndex')).toHaveLength(1);
-    expect(doings()).toEqual(['follow-conversation']);
+    expect(activities()).toEqual(['follow-conversation']);
   });
 
   it('up to six new messages are loaded silently, more of them eagerly (wire §1.2)', async () => {
@@ -271,7 +291,7 @@ describe('chat §7 GetConversationParticipantsReadIndex', () => {
     failing.server.answer('readIndex', () => Promise.reject(new Error('no')));
     failing.network.look();
     await settle();
-    expect(failing.doings()).toEqual(['read-index']);
+    expect(failing.activities()).toEqual(['read-index']);
     failing.client.destroy();
 
     const ignoring = await openedClient({
@@ -302,11 +322,11 @@ describe('chat §4 init', () => {
   });
 
   it('fails without a conversation id, is reported, and can be tried again', async () => {
-    const { client, server, doings } = scriptedClient();
+    const { client, server, activities } = scriptedClient();
     server.answer('init', () => initResponse({ conversationId: '' }));
     await expect(client.init()).resolves.toBe(false);
     expect(client.conversation.getState().init.status).toBe('fail');
-    expect(doings()).toEqual(['init']);
+    expect(activities()).toEqual(['init']);
     server.answer('init', () => initResponse());
     await expect(client.init()).resolves.toBe(true);
   });

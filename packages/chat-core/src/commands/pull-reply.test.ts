@@ -99,7 +99,7 @@ describe('architecture §7 network resume', () => {
 
   it('takes the history where the missing event cannot be had', async () => {
     const scripted = await openedClient();
-    const { client, server, doings } = scripted;
+    const { client, server, activities } = scripted;
     const stored = [
       message({ content: 'All of it', status: 'available', message_index: '2' }),
       question({ message_index: '1' }),
@@ -111,7 +111,7 @@ describe('architecture §7 network resume', () => {
     server.attach().push({ kind: 'invalid', text: '{"seq_id":3}' }, words(4, ' it'), answerEnd(5), done);
     await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
     expect(contents(client)).toEqual(['Hello', 'All of it']);
-    expect(doings()).toEqual(['receive-chunk', 'receive-chunk']);
+    expect(activities()).toEqual(['receive-chunk', 'receive-chunk']);
   });
 
   it('takes the history when the run is gone', async () => {
@@ -235,7 +235,7 @@ describe('chat §4 pulling, chat §8', () => {
     stream.push(words(2, 'Hi'), answerEnd(3), done);
     await settle();
     expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
-    expect(new Set(scripted.doings())).toEqual(new Set(['receive-chunk']));
+    expect(new Set(scripted.activities())).toEqual(new Set(['receive-chunk']));
   });
 
   it('reports an invalid chunk and goes on', async () => {
@@ -243,7 +243,7 @@ describe('chat §4 pulling, chat §8', () => {
     const { stream } = await sendAcknowledged(scripted);
     stream.push({ kind: 'invalid', text: '{}' }, words(2, 'Hi'), answerEnd(3), done);
     await settle();
-    expect(scripted.doings()).toEqual(['receive-chunk']);
+    expect(scripted.activities()).toEqual(['receive-chunk']);
     expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
   });
 });
@@ -330,7 +330,7 @@ describe('chat §4 stop responding', () => {
     expect(server.requestsOf('breakMessage')[1]).toEqual(server.requestsOf('breakMessage')[0]);
     expect(server.attachCount()).toBe(0);
     expect(client.conversation.getState().waiting).toBeNull();
-    expect(scripted.doings()).toEqual(['break-message']);
+    expect(scripted.activities()).toEqual(['break-message']);
   });
 
   it('of one reply leaves another that is being read', async () => {
@@ -359,9 +359,9 @@ describe('chat §4 stop responding', () => {
   });
 
   it('with nothing waiting reports a no-waiting error', async () => {
-    const { client, server, doings } = await openedClient();
+    const { client, server, activities } = await openedClient();
     await client.stopResponding();
-    expect(doings()).toEqual(['stop-responding']);
+    expect(activities()).toEqual(['stop-responding']);
     expect(server.requestsOf('breakMessage')).toEqual([]);
   });
 
@@ -370,7 +370,7 @@ describe('chat §4 stop responding', () => {
     await sendAcknowledged(scripted);
     scripted.server.answer('breakMessage', () => Promise.reject(broken()));
     await scripted.client.stopResponding();
-    expect(scripted.doings()).toEqual(['break-message']);
+    expect(scripted.activities()).toEqual(['break-message']);
     expect(scripted.client.conversation.getState().waiting).toBeNull();
   });
 });

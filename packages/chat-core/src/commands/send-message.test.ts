@@ -78,7 +78,7 @@ describe('chat §4 sending', () => {
 
 describe('chat §8 send failure', () => {
   it('marks the message failed when the server refuses, with the code and the log id', async () => {
-    const { client, server, doings } = await openedClient();
+    const { client, server, activities } = await openedClient();
     const sending = client.sendText('Hello');
     await settle();
     server.chat().push({ kind: 'opened', logId: 'log-1' }, { kind: 'error', error: { code: 702082020, msg: 'No' } });
@@ -89,7 +89,7 @@ describe('chat §8 send failure', () => {
       is_finish: true,
       logId: 'log-1',
     });
-    expect(doings()).toEqual(['send-message']);
+    expect(activities()).toEqual(['send-message']);
   });
 
   it('fails with "message send timeout" after 60 seconds, and a new try under the same local id succeeds', async () => {
@@ -252,10 +252,10 @@ describe('chat §4 files of a message', () => {
 
 describe('chat §5 sending with neither words nor files', () => {
   it('is logged as invalid and sends nothing', async () => {
-    const { client, server, doings } = await openedClient();
+    const { client, server, activities } = await openedClient();
     await expect(client.sendText('  \n')).resolves.toMatchObject({ result: 'invalid' });
     await expect(client.sendMixed({ text: '' })).resolves.toMatchObject({ result: 'invalid' });
-    expect(doings()).toEqual(['invalid-draft', 'invalid-draft']);
+    expect(activities()).toEqual(['invalid-draft', 'invalid-draft']);
     expect(server.requestsOf('chat')).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoreMessage, LocalMessageStatus } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
-import { messageGroups } from '../message/message-group.ts';
 import { compareIndexes, isCounted } from '../message/message-index.ts';
-import { messageMeta } from '../message/message-meta.ts';
-import { createStore } from '../store.ts';
+import { messageGroups } from '../selectors/message-groups.ts';
+import { messageMeta } from '../selectors/message-meta.ts';
+import { createStore } from '../store/store.ts';
 import { anyMoves, type Move } from '../testing/any-event.ts';
 import { after, anError, asked, lastWord, opened, page, refreshed, storedTurns, word } from '../testing/chat-events.ts';
 import type { Conversation, HistoryLoad } from './conversation.ts';
@@ -204,7 +204,7 @@ describe('chat §4 loading history, whatever happens', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(turns, { minLength: turns.length }), (arriving) => {
         const pushed = arriving.map((message) => ({
-          type: 'change-told' as const,
+          type: 'remote-changed' as const,
           change: { kind: 'message-pushed' as const, message },
         }));
         const inOrder = after(opened(WINDOW), refreshed(turns));

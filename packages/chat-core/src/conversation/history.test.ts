@@ -16,7 +16,7 @@ import {
 import type { HistoryLoad } from './conversation.ts';
 import type { ConversationEvent, HistoryPage } from './conversation-event.ts';
 import { canLoadHistory } from './history.ts';
-import { indexToMarkRead } from './read-index.ts';
+import { indexToMarkRead } from './message-index-state.ts';
 
 const requested = (load: HistoryLoad): ConversationEvent => ({ type: 'history-requested', load });
 const loaded = (load: HistoryLoad, brought: HistoryPage, request?: number): ConversationEvent => ({
@@ -91,7 +91,7 @@ describe('chat §4 loading history: pages', () => {
     expect(idsOf(next).slice(-3)).toEqual(['m41', 'm42', 'l1']);
     expect(next.history).toMatchObject({ nextCursor: '42', nextHasMore: true, maxLoadIndex: '42', endIndex: '60' });
     const acknowledged = after(next, {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q', 61, { extra_info: { local_message_id: 'l1' } }) },
     });
     expect(idsOf(acknowledged).slice(-3)).toEqual(['m41', 'm42', 'q']);
@@ -164,7 +164,7 @@ describe('the window of messages', () => {
   it('drops the newest of what is added while its reader is far up', () => {
     const far = after(small, { type: 'scrolled', isFarFromBottom: true });
     const pushed = after(far, {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'message-pushed', message: answer('n', '0', 31, { source: 2 }) },
     });
     expect(idsOf(pushed)).toEqual(idsOf(small));

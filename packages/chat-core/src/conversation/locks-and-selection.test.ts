@@ -38,14 +38,12 @@ describe('chat §3 selection', () => {
 });
 
 describe('what hosts and plugins change', () => {
-  it('feedback, onboarding and the outbox', () => {
+  it('feedback and onboarding', () => {
     const told = after(start, refreshed([question('q1', 1), answer('a1', 'q1', 2)]));
     const liked = after(told, { type: 'feedback-given', messageId: 'a1', feedback: { feedback_type: 1 } });
     expect(liked.messages[1]?.message_feedback).toEqual({ feedback_type: 1 });
     expect(after(told, { type: 'feedback-given', messageId: 'x', feedback: { feedback_type: 1 } })).toBe(told);
     const greeted = after(start, { type: 'onboarding-changed', onboarding: { prologue: 'Welcome' } });
     expect(greeted.onboarding).toMatchObject({ prologue: 'Welcome', suggestions: [] });
-    const outbox = [{ localMessageId: 'l1', text: 'later', mentionIds: [], reason: 'offline' as const }];
-    expect(after(start, { type: 'outbox-changed', outbox }).outbox).toBe(outbox);
   });
 });

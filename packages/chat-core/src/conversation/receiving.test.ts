@@ -56,7 +56,7 @@ describe('chat §4 receiving', () => {
     const next = after(
       replying,
       received(2, call),
-      { type: 'change-told', change: { kind: 'message-pushed', message: pushed } },
+      { type: 'remote-changed', change: { kind: 'message-pushed', message: pushed } },
       received(3, asksBack),
     );
     expect(idsOf(next)).toEqual(['q1', 'n', 'c', 'i']);
@@ -134,7 +134,7 @@ describe('chat §4 receiving', () => {
 
   it('gives messages that nobody asked for a reply id of their own', () => {
     const push = (fields: Parameters<typeof message>[0]) =>
-      after(opened(), { type: 'change-told', change: { kind: 'message-pushed', message: message(fields) } });
+      after(opened(), { type: 'remote-changed', change: { kind: 'message-pushed', message: message(fields) } });
     expect(push({ message_id: 'n', source: 2 }).messages[0]?.reply_id).toBe('notice_n');
     expect(push({ message_id: 'n', source: 2, reply_id: '-1' }).messages[0]?.reply_id).toBe('notice_n');
     expect(push({ message_id: 'n', source: 2, reply_id: 'q1' }).messages[0]?.reply_id).toBe('q1');
@@ -200,12 +200,12 @@ describe('chat §4 pulling status', () => {
   });
 
   it('an error does too, and the answer as it was kept replaces what was read', () => {
-    const kept = message({ message_id: 'a-q1', reply_id: 'q1', content: 'H', status: 'broken', broken_pos: 1 });
+    const storedAnswer = message({ message_id: 'a-q1', reply_id: 'q1', content: 'H', status: 'broken', broken_pos: 1 });
     const failed = after(speaking, {
       type: 'reply-failed',
       replyId: 'q1',
       error: anError,
-      kept,
+      storedAnswer,
       isSuggestionError: false,
     });
     expect(failed.messages[1]).toMatchObject({ content: 'H', is_finish: true, status: 'broken' });
@@ -217,7 +217,7 @@ describe('chat §4 pulling status', () => {
       type: 'reply-failed',
       replyId: 'q1',
       error: anError,
-      kept: null,
+      storedAnswer: null,
       isSuggestionError: true,
     });
     expect(failed.suggestions).toEqual({ q1: { suggestions: [], isError: true } });

@@ -25,7 +25,7 @@ const twoTurns = after(
   opened(),
   refreshed([question('q1', 1), call, answer('a1', 'q1', 3), followUp, question('q2', 5), answer('a2', 'q2', 6)]),
 );
-const toldThat = (change: ConversationChange): ConversationEvent => ({ type: 'change-told', change });
+const toldThat = (change: ConversationChange): ConversationEvent => ({ type: 'remote-changed', change });
 const deleted = (groupId: string) => ({ type: 'group-deleted', groupId }) as const;
 
 describe('chat §4 delete a message group', () => {
@@ -48,10 +48,10 @@ describe('chat §4 delete a message group', () => {
     expect(after(gone, word(1, 'q1', 'from the start'))).toBe(gone);
     expect(after(gone, { type: 'reply-attached', replyId: 'q1' })).toBe(gone);
     expect(after(gone, { type: 'reply-ended', replyId: 'q1', outcome: 'success' })).toBe(gone);
-    const kept = answer('a-q1', 'q1', 2);
-    expect(after(gone, { type: 'reply-failed', replyId: 'q1', error: anError, kept, isSuggestionError: false })).toBe(
-      gone,
-    );
+    const storedAnswer = answer('a-q1', 'q1', 2);
+    expect(
+      after(gone, { type: 'reply-failed', replyId: 'q1', error: anError, storedAnswer, isSuggestionError: false }),
+    ).toBe(gone);
   });
 
   it('stays away from pages that were on their way', () => {
@@ -110,7 +110,7 @@ describe('chat §4 clear context', () => {
     expect(after(cleared, { type: 'context-cleared', sectionId: 's2', messages: [inserted] })).toBe(cleared);
     expect(
       after(cleared, {
-        type: 'change-told',
+        type: 'remote-changed',
         change: { kind: 'section-created', new_section_id: 's2', new_section_message_list: [inserted] },
       }),
     ).toBe(cleared);
@@ -156,14 +156,14 @@ describe('chat §4 clear history', () => {
   it('does not clear what was said since, when it is told late', () => {
     const goneOn = after(cleared, added('l2'));
     const told = { kind: 'history-cleared', new_section_id: 's2' } as const;
-    expect(after(goneOn, { type: 'change-told', change: told })).toBe(goneOn);
+    expect(after(goneOn, { type: 'remote-changed', change: told })).toBe(goneOn);
   });
 });
 
 describe('chat §4 what is told from elsewhere', () => {
   it('a question of another window, in place of the one it replaces', () => {
     const next = after(twoTurns, {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q3', 7), removed_query_id: 'q1' },
     });
     expect(idsOf(next)).toEqual(['q2', 'a2', 'q3']);
@@ -179,13 +179,13 @@ describe('chat §4 what is told from elsewhere', () => {
 
   it('messages that were deleted, a question with its group', () => {
     const told = { kind: 'messages-deleted', message_ids: ['q1', 'a2'] } as const;
-    const next = after(twoTurns, { type: 'change-told', change: { ...told, message_ids: [...told.message_ids] } });
+    const next = after(twoTurns, { type: 'remote-changed', change: { ...told, message_ids: [...told.message_ids] } });
     expect(idsOf(next)).toEqual(['q2']);
   });
 
   it('how far was read, never back', () => {
     const read = (index: string) =>
-      ({ type: 'change-told', change: { kind: 'read', read_message_index: index } }) as const;
+      ({ type: 'remote-changed', change: { kind: 'read', read_message_index: index } }) as const;
     const next = after(twoTurns, read('5'));
     expect(next.history.readIndex).toBe('5');
     expect(after(next, read('4'))).toBe(next);
@@ -205,6 +205,8 @@ describe('chat §4 what is told from elsewhere', () => {
   });
 
   it('a resumed reply changes nothing by itself', () => {
-    expect(after(twoTurns, { type: 'change-told', change: { kind: 'reply-resumed', reply_id: 'q1' } })).toBe(twoTurns);
+    expect(after(twoTurns, { type: 'remote-changed', change: { kind: 'reply-resumed', reply_id: 'q1' } })).toBe(
+      twoTurns,
+    );
   });
 });

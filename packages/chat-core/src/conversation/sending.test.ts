@@ -83,7 +83,7 @@ describe('chat §4 sending', () => {
   it('recognises a timed out message that the server has after all', () => {
     const timedOut = after(start, added('l1'), failed('send_timeout'));
     const told = after(timedOut, {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q1', 1, { extra_info: { local_message_id: 'l1' } }) },
     });
     expect(told.messages).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('chat §4 sending', () => {
 
   it('is acknowledged once, whoever tells it first', () => {
     const told = after(start, added('l1'), {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q1', 1, { extra_info: { local_message_id: 'l1' } }) },
     });
     expect(told.waiting).toEqual({ replyId: 'q1', phase: 'formal' });

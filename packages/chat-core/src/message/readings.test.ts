@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { onboardingSuggestions } from '../selectors/onboarding-suggestions.ts';
 import { answer, message, question } from '../testing/chat-events.ts';
 import { findText } from './find-text.ts';
 import { contentOf, textOf } from './message-content.ts';
 import { compareIndexes, isCounted, laterIndex } from './message-index.ts';
 import { messageTime } from './message-time.ts';
-import { onboardingSuggestions } from './onboarding-suggestions.ts';
 import { toCoreMessage } from './to-core-message.ts';
 import { verboseOf } from './verbose.ts';
 

@@ -1,8 +1,8 @@
 import type { MixItem } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '../conversation/conversation.ts';
-import { contentOfEntry, withUploaded, withWords } from './outbox-entry.ts';
+import type { OutboxEntry } from '../conversation/outbox.ts';
+import { contentOfEntry, withText, withUploaded } from './outbox-entry.ts';
 
 const key = fc.stringMatching(/^[a-z]{1,8}$/);
 const file: fc.Arbitrary<MixItem> = fc.oneof(
@@ -34,7 +34,7 @@ describe('chat §4 sending: a message in the outbox, whatever it carries', () =>
     fc.assert(
       fc.property(files, quoted, fc.string(), fc.string(), (items, refers, before, after) => {
         const old: MixItem[] = before === '' ? [] : [{ type: 'text', text: before }];
-        const changed = withWords(entryOf(mixOf([...items, ...old], refers)), after);
+        const changed = withText(entryOf(mixOf([...items, ...old], refers)), after);
         const now: MixItem[] = after === '' ? [] : [{ type: 'text', text: after }];
         expect(changed?.text).toBe(after);
         expect(changed && read(contentOfEntry(changed))).toEqual({

@@ -13,16 +13,19 @@ import {
   refreshed,
   word,
 } from '../testing/chat-events.ts';
-import { canActOnGroup } from './can-act-on-group.ts';
-import { canClearContext } from './can-clear-context.ts';
-import { canClearHistory } from './can-clear-history.ts';
-import { canDelete } from './can-delete.ts';
-import { canRegenerate } from './can-regenerate.ts';
-import { canSend } from './can-send.ts';
-import { canStop } from './can-stop.ts';
-import { canUseMore } from './can-use-more.ts';
-import { isSendButtonDisabled } from './is-send-button-disabled.ts';
-import { DEFAULT_PERMISSION_PREFERENCES as defaults, type InterruptScenario } from './preferences.ts';
+import {
+  canActOnGroup,
+  canClearContext,
+  canClearHistory,
+  canDelete,
+  canRegenerate,
+  canSend,
+  canStop,
+  canUseMore,
+  DEFAULT_PERMISSION_PREFERENCES as defaults,
+  type InterruptScenario,
+  isSendButtonDisabled,
+} from './permissions.ts';
 
 const idle = after(opened(), refreshed([question('q0', 1), answer('a0', 'q0', 2)]));
 const sending = after(idle, added('l1'));

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { CoreMessage } from '../message/core-message.ts';
-import { suggestionsOfGroup } from '../message/find-group.ts';
-import { messageGroups } from '../message/message-group.ts';
 import { verboseOf } from '../message/verbose.ts';
 import { locationRequestOf } from '../plugins/built-in/location-request.ts';
 import { reasoningOf } from '../plugins/built-in/reasoning.ts';
+import { messageGroups, suggestionsOfGroup } from '../selectors/message-groups.ts';
 import { foldRecording } from './fold-recording.ts';
 import { readRecording } from './recording.ts';
 

@@ -3,7 +3,7 @@ import type { ChatClient } from '../chat-client.ts';
 import type { ResumeRequest } from '../commands/resume-reply.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { createChatClient } from '../create-chat-client.ts';
-import { latestGroup } from '../message/message-group.ts';
+import { latestGroup } from '../selectors/message-groups.ts';
 import { foldRecording } from './fold-recording.ts';
 import { type RecordedLine, readRecording } from './recording.ts';
 import { replayTransport } from './replay-transport.ts';

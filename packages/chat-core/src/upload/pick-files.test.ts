@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKindOf, fileTypeFor, UPLOAD_TYPE } from './file-kind.ts';
+import { fileKindOf, fileTypeFor } from './file-kind.ts';
 import { pickFiles, uploadMode } from './pick-files.ts';
 
 const file = (name: string, size = 10, isFolder = false) => ({ name, size, type: '', isFolder });
@@ -40,8 +40,8 @@ describe('chat §5 upload', () => {
 
 describe('chat §5 file kind and type', () => {
   it('uploads images as IMAGE and the rest as FILE', () => {
-    expect(UPLOAD_TYPE[fileKindOf(file('photo.JPG'))]).toBe('IMAGE');
-    expect(UPLOAD_TYPE[fileKindOf(file('report.pdf'))]).toBe('FILE');
+    expect(fileKindOf(file('photo.JPG'))).toBe('image');
+    expect(fileKindOf(file('report.pdf'))).toBe('file');
     expect(fileTypeFor(file('whatever.xyz'))).toBe('default_unknown');
   });
 

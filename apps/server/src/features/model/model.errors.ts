@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 /** The bot's model was deleted, or there is none for what it is needed for. */
 export class NoModel extends DomainError {

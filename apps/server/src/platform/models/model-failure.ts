@@ -1,5 +1,5 @@
 import type { RefusalName } from '@parley/contract';
-import { DomainError } from '../http/domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 import type { OptionalParameter } from './wire/unsupported-parameter.ts';
 
 const refusals = {
