@@ -7,7 +7,7 @@ import { letRun, openedClient, sayAll, scriptedClient, sendAcknowledged } from '
 import { settle } from './testing/stepped-clock.ts';
 
 describe('chat §8 duplicates are logged, not thrown', () => {
-  it('a second client for the same bot, scene and user', () => {
+  it('reports a second client for the same bot, scene and user', () => {
     const first = scriptedClient();
     const second = scriptedClient();
     expect(first.activities()).toEqual([]);
@@ -17,7 +17,7 @@ describe('chat §8 duplicates are logged, not thrown', () => {
     expect(scriptedClient().activities()).toEqual([]);
   });
 
-  it('a second listener that is the same', async () => {
+  it('reports a listener that is added twice', async () => {
     const scripted = await openedClient();
     let heard = 0;
     const listener = () => {
@@ -61,12 +61,12 @@ describe('refreshBotInfo', () => {
   });
 });
 
-describe('wire §2.1 nobody who listens can break a conversation', () => {
+describe('wire §2.1 listeners that throw', () => {
   const fail = () => {
     throw new Error('mine');
   };
 
-  it('a plugin, a view or a host that throws is reported, and the others are told', async () => {
+  it('are reported, and the others are notified', async () => {
     const scripted = await openedClient({
       plugins: [
         {
@@ -96,8 +96,8 @@ describe('wire §2.1 nobody who listens can break a conversation', () => {
   });
 });
 
-describe('wire §2.1, §2.2 what a plugin finds', () => {
-  it('after a chunk was processed is what was stored of it', async () => {
+describe('wire §2.1, §2.2 state seen by a plugin', () => {
+  it('contains the chunk in the after-hook', async () => {
     const found: (string | undefined)[] = [];
     const scripted = await openedClient({
       plugins: [
@@ -119,7 +119,7 @@ describe('wire §2.1, §2.2 what a plugin finds', () => {
     expect(found).toEqual(['Hi ', 'Hi there']);
   });
 
-  it('as the range of indexes counts valid ones only (chat §5)', async () => {
+  it('has an index range of valid indexes only (chat §5)', async () => {
     let range: unknown;
     const { server } = await openedClient({
       plugins: [
@@ -152,7 +152,7 @@ describe('wire §2.1, §2.2 what a plugin finds', () => {
 });
 
 describe('the client', () => {
-  it('tells a value that was selected when it changes', async () => {
+  it('calls back when a selected value changes', async () => {
     const scripted = await openedClient();
     const counts: number[] = [];
     const leave = scripted.client.conversation.select(
@@ -165,7 +165,7 @@ describe('the client', () => {
     expect(counts).toEqual([1]);
   });
 
-  it('logs errors on the console where nobody else wants them (chat §9 log level error)', async () => {
+  it('logs errors on the console by default (chat §9 log level error)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { client } = scriptedClient({ report: undefined });
     await client.init();
@@ -174,7 +174,7 @@ describe('the client', () => {
     log.mockRestore();
   });
 
-  it('tells when something is so, at once where it is already, and gives up with the client', async () => {
+  it('waitUntil resolves at once or later, and rejects when the client is destroyed', async () => {
     const scripted = await openedClient();
     const { conversation } = scripted.client;
     await expect(conversation.waitUntil(({ init }) => init.status === 'success')).resolves.toBe(
@@ -193,7 +193,7 @@ describe('the client', () => {
     await expect(never).rejects.toBeInstanceOf(ClosedByClient);
   });
 
-  it('lets plugins change what is sent and receive for themselves', async () => {
+  it('lets plugins change outgoing messages and process chunks themselves', async () => {
     const scripted = await openedClient({
       plugins: [
         {
@@ -216,7 +216,7 @@ describe('the client', () => {
     expect(stream.request).toMatchObject({ query: 'HELLO', commit_version: '3' });
   });
 
-  it('wire §2.1 onBeforeSendMessage: what a plugin returns as headers travels with the request', async () => {
+  it('wire §2.1 onBeforeSendMessage: sends the headers that a plugin returns', async () => {
     const scripted = await openedClient({
       plugins: [
         {
@@ -238,7 +238,7 @@ describe('the client', () => {
     expect(scripted.server.chat().headers).toEqual({ 'x-sender': 'host', 'x-trace': 'plugin' });
   });
 
-  it('refuses a message that a plugin has robbed of its local id (chat §8)', async () => {
+  it('refuses a message whose local id a plugin removed (chat §8)', async () => {
     const { client } = await openedClient({
       plugins: [
         {
@@ -258,7 +258,7 @@ describe('the client', () => {
     await expect(client.sendText('Hello')).rejects.toThrow('SendMessageError: SendMessage is Invalid');
   });
 
-  it('without locks does not keep actions from each other (chat §4: only if enabled)', async () => {
+  it('does not lock actions if locks are disabled (chat §4: only if enabled)', async () => {
     const scripted = await openedClient({ enableActionLocks: false });
     await sendAcknowledged(scripted);
     const clearing = [scripted.client.clearContext(), scripted.client.clearContext()];

@@ -25,8 +25,8 @@ async function reloaded(outboxStorage: ReturnType<typeof memoryOutboxStorage>) {
   return after;
 }
 
-describe('chat §4 sending: what the outbox holds', () => {
-  it('mentions, quotes and how the message is to be sent, through a reload; headers stay behind', async () => {
+describe('chat §4 sending: content of the outbox', () => {
+  it('stores mentions, quotes and send options through a reload, but not headers', async () => {
     const before = await offline();
     await before.client.sendMixed(
       { text: 'Really?', quoted },
@@ -53,7 +53,7 @@ describe('chat §4 sending: what the outbox holds', () => {
     expect(headers).toEqual({});
   });
 
-  it('headers as long as the page lives', async () => {
+  it('keeps headers in memory', async () => {
     const { client, server, network } = await offline();
     await client.sendText('Hello', { headers: { 'x-secret': 's' } });
     network.goOnline();
@@ -61,7 +61,7 @@ describe('chat §4 sending: what the outbox holds', () => {
     expect(server.chat().headers).toEqual({ 'x-secret': 's' });
   });
 
-  it('files that are uploaded, through a reload', async () => {
+  it('stores uploaded files through a reload', async () => {
     const before = await offline();
     const { client } = before;
     await client.sendMixed({ text: 'Look', files: [file('cat.png')] });
@@ -78,7 +78,7 @@ describe('chat §4 sending: what the outbox holds', () => {
     ]);
   });
 
-  it('files that are not uploaded in memory only; they are uploaded once there is a network', async () => {
+  it('keeps files that are not uploaded in memory, and uploads them when the network is back', async () => {
     const server = scriptedTransport();
     const { upload } = server.transport;
     let isAway = true;
@@ -107,7 +107,7 @@ describe('chat §4 sending: what the outbox holds', () => {
     expect(client.uploads?.getState()).toEqual([]);
   });
 
-  it('nothing that was taken out again: its upload ends too', async () => {
+  it('removes a message with its upload', async () => {
     const { client, stored } = await offline();
     const sent = await client.sendImage([file('cat.png')]);
     if (sent.result !== 'queued') throw new Error(sent.result);
@@ -118,7 +118,7 @@ describe('chat §4 sending: what the outbox holds', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('what a plugin quotes, from the moment it is sent', async () => {
+  it('keeps the quote that a plugin added when the message was queued', async () => {
     const grab = createMessageGrabPlugin();
     const { client, server, network } = await openedClient({ plugins: [grab.plugin] });
     grab.mark({ message_id: 'a1', source: 0 }, quoted[0]);
@@ -139,7 +139,7 @@ describe('chat §4 sending: what the outbox holds', () => {
     expect(server.chat().request).toMatchObject({ content_type: 'text', query: 'Second' });
   });
 
-  it('no message without anything to send', async () => {
+  it('rejects a message without content', async () => {
     const { client } = await offline();
     await client.sendText('Hello');
     await client.sendMixed({ text: 'Really?', quoted });
@@ -147,7 +147,7 @@ describe('chat §4 sending: what the outbox holds', () => {
     expect(client.editOutbox('local-2', '')).toBe(false);
   });
 
-  it('no message whose uploads ended with the history', async () => {
+  it('removes a message whose uploads were cancelled by clearing the history', async () => {
     const server = scriptedTransport();
     const transport: ChatTransport = { ...server.transport, upload: () => new Promise(() => undefined) };
     const { client, network } = await openedClient({ transport });
@@ -158,7 +158,7 @@ describe('chat §4 sending: what the outbox holds', () => {
     expect(client.conversation.getState().outbox.map(({ text }) => text)).toEqual(['Still there']);
   });
 
-  it('also what is on its way: a picture that was not acknowledged comes again after a reload', async () => {
+  it('restores an unacknowledged picture after a reload', async () => {
     const outboxStorage = memoryOutboxStorage();
     const before = await openedClient({ outboxStorage });
     void before.client.sendImage([file('cat.png')]).catch(() => undefined);

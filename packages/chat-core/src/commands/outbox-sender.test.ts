@@ -18,8 +18,8 @@ const texts = (client: { conversation: { getState(): { outbox: readonly { text: 
 
 const KEY = 'bot-1 4 user-1';
 
-describe('sends that cannot get lost: the outbox', () => {
-  it('keeps what is sent without a network, and sends it in order when there is one', async () => {
+describe('chat §4 sending: the outbox sender', () => {
+  it('queues messages while offline, and sends them in order when the network is back', async () => {
     const { client, server, network } = await openedClient();
     network.goOffline();
     await expect(client.sendText('One')).resolves.toEqual({ result: 'queued', localMessageId: 'local-1' });
@@ -39,7 +39,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(texts(client)).toEqual([]);
   });
 
-  it('goes when somebody looks, should nobody have said that the network is back', async () => {
+  it('sends when the page becomes visible, if no online event came', async () => {
     const { client, server, network } = await openedClient();
     network.goOffline();
     await client.sendText('One');
@@ -50,7 +50,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(server.requestsOf('chat')).toHaveLength(1);
   });
 
-  it('keeps what is sent while a message awaits its acknowledgement, until the reply is complete', async () => {
+  it('queues a message while another awaits its acknowledgement, until the reply is complete', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     letRun(client.sendText('First'));
@@ -65,7 +65,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(server.chat().request.query).toBe('Second');
   });
 
-  it('keeps what is sent at the same moment: one after another, in order', async () => {
+  it('sends messages of the same moment one after another, in order', async () => {
     const { client, server } = await openedClient();
     for (const text of ['One', 'Two', 'Three']) letRun(client.sendText(text));
     await settle();
@@ -100,7 +100,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(server.chat().request.query).toBe('Second');
   });
 
-  it('waits for the reply where new messages may never interrupt', async () => {
+  it('waits for the reply in the scenario never', async () => {
     const scripted = await openedClient({ newMessageInterruptScenario: 'never' });
     const { client, server } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -110,7 +110,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(server.chat().request.query).toBe('Second');
   });
 
-  it('can be changed and emptied while it waits', async () => {
+  it('allows editing and removing while messages wait', async () => {
     const { client, server, network } = await openedClient();
     network.goOffline();
     await client.sendText('Helo');
@@ -124,7 +124,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(client.editOutbox('local-1', 'Too late')).toBe(false);
   });
 
-  it('is there again after a reload, and so is a message that was not acknowledged', async () => {
+  it('restores queued and unacknowledged messages after a reload', async () => {
     const outboxStorage = memoryOutboxStorage();
     const before = await openedClient({ outboxStorage });
     letRun(before.client.sendText('Under way').catch(() => undefined));
@@ -139,7 +139,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(texts(after.client)).toEqual(['Waits']);
   });
 
-  it('after a reload drops what the history has', async () => {
+  it('drops restored messages that the history contains', async () => {
     const outboxStorage = memoryOutboxStorage();
     const before = await openedClient({ outboxStorage });
     letRun(before.client.sendText('Arrived').catch(() => undefined));
@@ -157,7 +157,7 @@ describe('sends that cannot get lost: the outbox', () => {
     await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
   });
 
-  it('does not bring back what the server refused or acknowledged', async () => {
+  it('does not restore refused or acknowledged messages', async () => {
     const outboxStorage = memoryOutboxStorage();
     const scripted = await openedClient({ outboxStorage });
     const { client, server } = scripted;
@@ -170,7 +170,7 @@ describe('sends that cannot get lost: the outbox', () => {
   });
 
   it.each([unauthenticated, sessionInvalid])(
-    'brings back what was sent after the session had ended (%i)',
+    'restores messages that were sent after the session had ended (%i)',
     async (code) => {
       const outboxStorage = memoryOutboxStorage();
       const before = await openedClient({ outboxStorage });
@@ -185,7 +185,7 @@ describe('sends that cannot get lost: the outbox', () => {
     },
   );
 
-  it('does not bring back what failed and was cleared with the history (chat §4)', async () => {
+  it('does not restore failed messages that were cleared with the history (chat §4)', async () => {
     const outboxStorage = memoryOutboxStorage();
     const { client, clock } = await openedClient({ outboxStorage });
     letRun(client.sendText('Lost'));
@@ -196,7 +196,7 @@ describe('sends that cannot get lost: the outbox', () => {
     await expect(client.retry('local-1')).rejects.toThrow('failed to get message or meta');
   });
 
-  it('keeps the order of messages that came at the same moment', async () => {
+  it('keeps the order of messages of the same millisecond', async () => {
     const outboxStorage = memoryOutboxStorage();
     const { client, network } = await openedClient({ outboxStorage });
     network.goOffline();
@@ -206,7 +206,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(stored.map(({ text }) => text)).toEqual(['First', 'Two', 'Three']);
   });
 
-  it('of one of several conversations is not sent in another', async () => {
+  it('does not send messages of another conversation', async () => {
     const outboxStorage = memoryOutboxStorage();
     const one = await openedClient({ outboxStorage, conversationId: 'conversation-7' });
     one.network.goOffline();
@@ -217,7 +217,7 @@ describe('sends that cannot get lost: the outbox', () => {
     expect(other.server.requestsOf('chat')).toEqual([]);
   });
 
-  it('goes on without a storage that fails', async () => {
+  it('works with a failing storage', async () => {
     const failing = () => Promise.reject(new Error('no space'));
     const scripted = await openedClient({ outboxStorage: { list: failing, put: failing, remove: failing } });
     await sendAcknowledged(scripted);

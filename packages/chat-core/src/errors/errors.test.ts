@@ -19,24 +19,24 @@ describe('chat §8 error catalogue', () => {
     ]);
   });
 
-  it('tells every other refusal with its text', () => {
+  it('toasts every other refusal', () => {
     for (const code of [0x29db35c7, 0x29b95615, 0x29b9561b, 700012014, 103100001]) {
       expect(errorReaction(code)).toBe('toast');
     }
   });
 
-  it('tells only the qualifying codes where a host wants it so', () => {
+  it('toasts only the codes of a white list, if there is one', () => {
     const toastCodes = QUALIFYING_TOAST_CODES;
     expect(errorReaction(700012014, { toastCodes })).toBe('toast');
     expect(errorReaction(103100001, { toastCodes })).toBe('silent');
     expect(errorReaction(0x29d8ebe4, { toastCodes })).toBe('open-token-prompt');
   });
 
-  it('says nothing of what has no code', () => {
+  it('is silent for errors without a code', () => {
     expect(errorReaction(null)).toBe('silent');
   });
 
-  it('turns a refused transcription into a voice result with a toast of its own, and says nothing when locked', () => {
+  it('maps a refused transcription to a voice result with its own toast, and shows none when locked', () => {
     expect(voiceResultOf(0x2acbbc0f)).toBe('TOKEN_INSUFFICIENT_VOICE');
     expect(voiceResultOf(0x2acbbc10)).toBe('PRO_TOKEN_INSUFFICIENT_VOICE');
     expect(voiceResultOf(500)).toBeNull();
@@ -55,7 +55,7 @@ describe('chat §8 error catalogue', () => {
     expect(onParseError).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was thrown as code, message and log id', () => {
+  it('converts a thrown value to code, message and log id', () => {
     expect(toReportedError(new ApiError(7, 'no', 'log-1'))).toEqual({ code: 7, message: 'no', logId: 'log-1' });
     expect(toReportedError(new Error('{"code":7,"msg":"no"}'))).toEqual({ code: 7, message: 'no', logId: '' });
     expect(toReportedError('cut')).toEqual({ code: null, message: 'cut', logId: '' });

@@ -29,8 +29,8 @@ const entryOf = (content: OutboxEntry['content']): OutboxEntry => ({
 });
 const read = ({ content }: { readonly content: string }) => JSON.parse(content);
 
-describe('chat §4 sending: a message in the outbox, whatever it carries', () => {
-  it('keeps its files and its quote when its words are changed, and has no words but these', () => {
+describe('chat §4 sending: an outbox entry with any content', () => {
+  it('keeps its files and its quote when its text is edited, and has only the new text', () => {
     fc.assert(
       fc.property(files, quoted, fc.string(), fc.string(), (items, refers, before, after) => {
         const old: MixItem[] = before === '' ? [] : [{ type: 'text', text: before }];
@@ -45,7 +45,7 @@ describe('chat §4 sending: a message in the outbox, whatever it carries', () =>
     );
   });
 
-  it('takes its files from the upload, and its words and quote from its user', () => {
+  it('takes its files from the upload, and its text and quote from the entry', () => {
     fc.assert(
       fc.property(files, files, quoted, words, words, (waiting, uploaded, refers, mine, stale) => {
         const entry = entryOf(mixOf([...waiting, mine], refers));

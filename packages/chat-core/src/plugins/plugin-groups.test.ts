@@ -71,7 +71,7 @@ function opened() {
   return { conversation, uploads, api, commands };
 }
 
-describe('wire §2.2 what a plugin can ask', () => {
+describe('wire §2.2 plugin API', () => {
   it('finds messages, their groups, their meta and the range of their indexes', () => {
     const { readonly } = opened().api;
     expect(readonly.getInit().status).toBe('success');
@@ -84,7 +84,7 @@ describe('wire §2.2 what a plugin can ask', () => {
     expect(readonly.getSections().latestSectionId).toBe('s1');
   });
 
-  it('sees the files that are being uploaded', () => {
+  it('returns the files that are being uploaded', () => {
     const { api, uploads } = opened();
     const uploader = createUploader({
       store: uploads,
@@ -99,7 +99,7 @@ describe('wire §2.2 what a plugin can ask', () => {
     expect(files.fileDataMap.f1?.file.name).toBe('a.pdf');
   });
 
-  it('is told of the topics it subscribed to, and of no others', () => {
+  it('notifies a plugin only of the topics it subscribed to', () => {
     const { api, conversation } = opened();
     const told = { onboarding: vi.fn(), selection: vi.fn() };
     const unsubscribe = api.readonly.subscribe('onboarding', told.onboarding);
@@ -111,7 +111,7 @@ describe('wire §2.2 what a plugin can ask', () => {
     expect(told.selection).not.toHaveBeenCalled();
   });
 
-  it('can act only if it is writeable', () => {
+  it('offers commands only to writeable plugins', () => {
     const { api, commands } = opened();
     api.writeable.messageList.clear();
     expect(commands.messageList.clear).toHaveBeenCalledOnce();
@@ -119,7 +119,7 @@ describe('wire §2.2 what a plugin can ask', () => {
   });
 });
 
-describe('wire §2.1 groups as plugins want them', () => {
+describe('wire §2.1 groups changed by plugins', () => {
   function read(hooks: ReturnType<Extract<Plugin, { mode: 'writeable' }>['setup']>['hooks']) {
     const { api, conversation } = opened();
     const runner = createPluginRunner([{ name: 'w', mode: 'writeable', setup: () => ({ hooks }) }], {
@@ -135,7 +135,7 @@ describe('wire §2.1 groups as plugins want them', () => {
     return { groups: () => messageGroups(state), state };
   }
 
-  it('puts a message into the set that they choose', () => {
+  it('contain a message in the chosen member set', () => {
     const { groups } = read({
       onBeforeDistributeMessageIntoMemberSet: (context) =>
         context.message.type === 'answer' ? { ...context, memberSet: 'function-call' } : undefined,
@@ -148,7 +148,7 @@ describe('wire §2.1 groups as plugins want them', () => {
     });
   });
 
-  it('puts a message into no set when they name none', () => {
+  it('leave a message out of all member sets', () => {
     for (const memberSet of [null, 'nowhere' as Member]) {
       const { groups } = read({
         onBeforeDistributeMessageIntoMemberSet: (context) =>
@@ -158,7 +158,7 @@ describe('wire §2.1 groups as plugins want them', () => {
     }
   });
 
-  it('lets them change the list, and asks once as long as nothing changes', () => {
+  it('are changed once as long as the messages do not change', () => {
     const change = vi.fn(({ groups }) => ({ groups: groups.slice(1) }));
     const { groups } = read({ onBeforeMessageGroupListUpdate: change });
     expect(groups()).toEqual([]);
@@ -166,7 +166,7 @@ describe('wire §2.1 groups as plugins want them', () => {
     expect(change).toHaveBeenCalledOnce();
   });
 
-  it('leaves a plugin that looks at the groups while it is asked about them the groups as they are', () => {
+  it('are unchanged for a plugin that reads them inside the hook', () => {
     const seen: unknown[] = [];
     const { groups, state } = read({
       onBeforeMessageGroupListUpdate: () => {
@@ -205,7 +205,7 @@ describe('wire §2.1 groups of a client with plugins', () => {
     return { ...scripted, state: scripted.client.conversation.getState };
   }
 
-  it('are read through the store with the hooks of the plugins applied, and so is what depends on them', async () => {
+  it('apply to all selectors', async () => {
     const { state } = await chat([hiding]);
     expect(messageGroups(state())[0]?.memberSet).toMatchObject({
       functionCallMessageIdList: ['a2'],
@@ -215,7 +215,7 @@ describe('wire §2.1 groups of a client with plugins', () => {
     expect(findGroup(state(), 'q1')?.memberSet.llmAnswerMessageIdList).toEqual(['a1']);
   });
 
-  it('keep the objects of groups that nothing happened to', async () => {
+  it('keep unchanged groups the same objects', async () => {
     const scripted = await chat([hiding]);
     const { state } = scripted;
     const [before] = messageGroups(state());
@@ -227,7 +227,7 @@ describe('wire §2.1 groups of a client with plugins', () => {
     expect(messageGroups(state())[0]).toBe(first);
   });
 
-  it('are given to plugins themselves as they are for everybody', async () => {
+  it('apply to the plugin API too', async () => {
     let api: ReadonlyPluginApi | undefined;
     const looking: Plugin = {
       name: 'looking',
@@ -241,7 +241,7 @@ describe('wire §2.1 groups of a client with plugins', () => {
     expect(api?.messages.getMessageGroupById('q1')?.memberSet.functionCallMessageIdList).toEqual(['a2']);
   });
 
-  it('of another client are left alone', async () => {
+  it('do not affect another client', async () => {
     await chat([hiding]);
     const { state } = await chat([]);
     expect(messageGroups(state())[0]?.memberSet.llmAnswerMessageIdList).toEqual(['a1', 'a2']);

@@ -103,8 +103,8 @@ const seen = ({ messages, sections, suggestions }: Conversation) => ({
   suggestions,
 });
 
-describe('chat §4 a client that is given a recording for a server', () => {
-  it.each(recordings)('comes to the same conversation: $name', async ({ name, lines }) => {
+describe('chat §4 a client with a replayed recording', () => {
+  it.each(recordings)('reaches the same state: $name', async ({ name, lines }) => {
     const client = clientOf(lines);
     await follow(client, lines);
     const expected = foldRecording(lines).at(-1) as Conversation;

@@ -31,7 +31,7 @@ const twoTurns = after(
 );
 
 describe('chat §3 message group', () => {
-  it('gathers a question and what answers it, by what it is', () => {
+  it('contains a question and its answers, by member set', () => {
     expect(messageGroups(twoTurns)).toEqual([
       {
         groupId: 'q1',
@@ -65,12 +65,12 @@ describe('chat §3 message group', () => {
     expect(findGroup(twoTurns, 'q9')).toBeNull();
   });
 
-  it('gathers what arrives between the messages of another turn', () => {
+  it('contains messages that arrive between those of another group', () => {
     const mixed = after(twoTurns, refreshed([question('q1', 1), question('q2', 2), answer('a1', 'q1', 3)]));
     expect(messageGroups(mixed).map(({ groupId }) => groupId)).toEqual(['q1', 'q2']);
   });
 
-  it('reads an interrupt like an answer, and other verbose messages like calls', () => {
+  it('counts an interrupt as an answer and other verbose messages as function calls', () => {
     const next = after(
       opened(),
       ...asked('l1', 'q1'),
@@ -83,7 +83,7 @@ describe('chat §3 message group', () => {
     });
   });
 
-  it('lets a notice stand alone', () => {
+  it('makes a notice its own group', () => {
     const next = after(twoTurns, {
       type: 'remote-changed',
       change: { kind: 'message-pushed', message: message({ message_id: 'n', source: 2, message_index: '8' }) },
@@ -91,7 +91,7 @@ describe('chat §3 message group', () => {
     expect(latestGroup(next)).toMatchObject({ groupId: 'notice_n', memberSet: { userMessageId: null } });
   });
 
-  it('stays the same object while words are added, and unchanged groups stay when one is added', () => {
+  it('stays the same object while deltas arrive, and when another group is added', () => {
     const replying = after(twoTurns, ...asked('l1', 'q3'), word(2, 'q3', 'Hi'));
     const groups = messageGroups(replying);
     const later = after(replying, word(3, 'q3', ' there'), lastWord(4, 'q3', { message_index: '9' }));
@@ -108,13 +108,13 @@ describe('chat §4 context divider', () => {
   const dividers = (conversation: typeof twoTurns) =>
     messageGroups(conversation).map(({ showContextDivider }) => showContextDivider);
 
-  it('comes with the onboarding while nothing was said in the new section', () => {
+  it('has the onboarding while the new section has no message', () => {
     const cleared = after(twoTurns, { type: 'context-cleared', sectionId: 's2', messages: [] });
     expect(dividers(cleared)).toEqual([null, 'with-onboarding']);
     expect(suggestionsOfGroup(cleared, 'q2')).toEqual([]);
   });
 
-  it('stands between groups of different sections', () => {
+  it('is between groups of different sections', () => {
     const goneOn = after(
       twoTurns,
       { type: 'context-cleared', sectionId: 's2', messages: [] },

@@ -31,14 +31,14 @@ const response = (id: string, index: number, extra_info: Record<string, string> 
 const replying = after(opened(), ...asked('l1', 'q1'));
 
 describe('chat §3 message meta', () => {
-  it('of a message that is being sent, and of one that failed', () => {
+  it('describes a message that is being sent, and one that failed', () => {
     const sending = after(opened(), added('l1'));
     expect(meta(sending, 'l1')).toMatchObject({ isSending: true, isFail: false, isReceiving: false });
     const failed = after(sending, { type: 'send-failed', localMessageId: 'l1', status: 'send_fail', error: anError });
     expect(meta(failed, 'l1')).toMatchObject({ isSending: false, isFail: true });
   });
 
-  it('of an answer while it is said and when it is complete', () => {
+  it('describes an answer while it streams and when it is complete', () => {
     const speaking = after(replying, word(2, 'q1', 'Hi'));
     expect(meta(speaking, 'a-q1')).toMatchObject({
       isReceiving: true,
@@ -55,13 +55,13 @@ describe('chat §3 message meta', () => {
     expect(meta(done, 'q1')).toMatchObject({ isGroupLastMessage: false, showActions: false });
   });
 
-  it('shows one avatar for what an agent says in a row', () => {
+  it('shows one avatar for consecutive messages of an agent', () => {
     const next = after(replying, received(2, call('c1', 1)), word(3, 'q1', 'Hi'));
     expect(meta(next, 'c1').hideAvatar).toBe(false);
     expect(meta(next, 'a-q1').hideAvatar).toBe(true);
   });
 
-  it('tells where another agent took over', () => {
+  it('shows a divider where another agent took over', () => {
     const jump = verbose('q1', 'multi_agents_jump_to_agent', { agent_name: 'Sales' });
     const next = after(
       replying,
@@ -91,7 +91,7 @@ describe('chat §3 message meta', () => {
     expect(meta(cleared, 'a2').cardDisabled).toBe(true);
   });
 
-  it('is the same object as long as it says the same, and null for no message', () => {
+  it('is the same object as long as its values are equal, and null for an unknown message', () => {
     const speaking = after(replying, word(2, 'q1', 'Hi'));
     expect(meta(after(speaking, word(3, 'q1', ' there')), 'a-q1')).toBe(meta(speaking, 'a-q1'));
     expect(messageMeta(speaking, 'nobody')).toBeNull();
@@ -111,13 +111,13 @@ describe('chat §4 function-call message', () => {
     expect(meta(answered, 'c2').isFunctionCalling).toBe(false);
   });
 
-  it('or by the next index where there is no call id', () => {
+  it('or by the next index if there is no call id', () => {
     const calling = after(replying, received(2, call('c1', 1)));
     expect(meta(after(calling, received(3, response('t1', 3))), 'c1').isFunctionCalling).toBe(true);
     expect(meta(after(calling, received(3, response('t1', 2))), 'c1').isFunctionCalling).toBe(false);
   });
 
-  it('is looked for within 15 messages', () => {
+  it('searches the response within 15 messages', () => {
     const others = (count: number) =>
       Array.from({ length: count }, (_, place) => answer(`x${place}`, 'q1', place + 3, { index: 50 }));
     const far = (count: number) =>
@@ -134,7 +134,7 @@ describe('chat §4 function-call message', () => {
     expect(meta(far(15), 'c1').isFunctionCalling).toBe(true);
   });
 
-  it('is over when the reply was stopped or the talk went on', () => {
+  it('ends when the reply was stopped or a newer group follows', () => {
     const calling = after(replying, received(2, call('c1', 1)));
     const stopped = after(calling, {
       type: 'responding-stopped',

@@ -14,7 +14,7 @@ function counting() {
 }
 
 describe('the store', () => {
-  it('tells its readers when something changed', () => {
+  it('notifies listeners when the state has changed', () => {
     const { store, seen, unsubscribe } = counting();
     store.dispatch(1);
     store.dispatch(0);
@@ -24,7 +24,7 @@ describe('the store', () => {
     expect(store.getState()).toBe(3);
   });
 
-  it('takes what comes fast together, once a frame', () => {
+  it('applies batched events together, once per frame', () => {
     const { store, seen, frames, nextFrame } = counting();
     store.dispatchSoon(1);
     store.dispatchSoon(2);
@@ -37,7 +37,7 @@ describe('the store', () => {
     expect(seen).toEqual([3, 7]);
   });
 
-  it('keeps the order: an event at once brings those before it', () => {
+  it('applies batched events before an immediate one', () => {
     const log: string[] = [];
     const store = createStore(
       (state: string, event: string) => {
@@ -56,7 +56,7 @@ describe('the store', () => {
     expect(store.getState()).toBe('abc');
   });
 
-  it('asks for one frame at a time', () => {
+  it('schedules one frame at a time', () => {
     const { store, frames, nextFrame, seen } = counting();
     store.dispatchSoon(1);
     store.flush();

@@ -6,7 +6,7 @@ const file = (name: string, size = 10, isFolder = false) => ({ name, size, type:
 const MAX = 524_288_000;
 
 describe('chat §5 upload', () => {
-  it('drops empty and oversized files with a warning each and goes on with the rest', () => {
+  it('drops empty and oversized files with a warning each and adds the rest', () => {
     const picked = pickFiles([file('a.txt'), file('b.txt', 0), file('c.txt', MAX), file('d.txt', MAX + 1)], {
       existing: 0,
       fileLimit: 2,
@@ -18,7 +18,7 @@ describe('chat §5 upload', () => {
     ]);
   });
 
-  it('adds none when new and existing files are more than the limit, which is 1 unless said otherwise', () => {
+  it('adds none when new and existing files exceed the limit, by default 1', () => {
     const exceeded = [{ warning: 'files_exceeds_limit', fileLimit: 1 }];
     expect(pickFiles([file('a.txt'), file('b.txt')], { existing: 0 })).toEqual({ files: [], warnings: exceeded });
     expect(pickFiles([file('a.txt')], { existing: 1 })).toEqual({ files: [], warnings: exceeded });
@@ -29,7 +29,7 @@ describe('chat §5 upload', () => {
     expect(pickFiles([file('b.txt', 0)], { existing: 1 }).warnings).toHaveLength(1);
   });
 
-  it('leaves folders out without a word', () => {
+  it('drops folders without a warning', () => {
     expect(pickFiles([file('folder', 4096, true)], { existing: 0 })).toEqual({ files: [], warnings: [] });
   });
 
@@ -45,7 +45,7 @@ describe('chat §5 file kind and type', () => {
     expect(fileTypeFor(file('whatever.xyz'))).toBe('default_unknown');
   });
 
-  it('asks the accepted extensions or a judge where there are some, and knows no other file then', () => {
+  it('decides by accepted extensions or a judge function, and rejects other files', () => {
     const rules = [
       { fileType: 'image', accept: ['.heic', 'png'] },
       { fileType: 'txt', judge: ({ name }: { name: string }) => name.startsWith('README') },

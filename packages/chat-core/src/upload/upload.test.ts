@@ -53,8 +53,8 @@ const LEGAL: Record<Upload['status'], readonly Upload['status'][]> = {
   error: ['init'],
 };
 
-describe('chat §4 file upload, whatever happens in whatever order', () => {
-  it('takes legal steps only, never goes back in percent but by retry, and succeeds only with a uri', () => {
+describe('chat §4 file upload, any sequence of events', () => {
+  it('makes only legal transitions, lowers the percent only by retry, and succeeds only with a uri', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         let upload: Upload = init;

@@ -64,8 +64,8 @@ function changedAt(value: unknown, [first, ...rest]: Way, change: unknown): unkn
 /** As it arrives: JSON knows neither holes nor what is undefined. */
 const travelled = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-describe('what the client reads is what the contract describes', () => {
-  it.each(readings)('%s: every value of the schema is read as the schema reads it', (name, schema, read) => {
+describe('readers and contract schemas', () => {
+  it.each(readings)('%s: reader and schema return the same for every valid value', (name, schema, read) => {
     const isReadInPart = name in fileCalls;
     fc.assert(
       fc.property(valuesOf(schema), (value) => {
@@ -77,7 +77,7 @@ describe('what the client reads is what the contract describes', () => {
     );
   });
 
-  it.each(readings)('%s: a value with any part changed is refused by both or by neither', (name, schema, read) => {
+  it.each(readings)('%s: reader and schema refuse the same changed values', (name, schema, read) => {
     const change = fc.oneof(fc.constant(undefined), fc.nat(6), fc.jsonValue({ maxDepth: 1 }), fc.double());
     fc.assert(
       fc.property(valuesOf(schema), change, (value, changed) => {
@@ -91,7 +91,7 @@ describe('what the client reads is what the contract describes', () => {
   });
 });
 
-describe('the calls go where the contract says', () => {
+describe('routes of the calls equal those of the contract', () => {
   it.each(Object.entries(calls))('%s', (name, { method, path, headers, body = 'json' }) => {
     const operation: contract.Route = operationNamed(name);
     expect({ method, path, headers, body }).toEqual({
