@@ -9,7 +9,7 @@ import * as conversation from './conversation/conversation.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
-import * as picture from './picture/picture.contract.ts';
+import * as remotePicture from './remote-picture/remote-picture.contract.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
@@ -26,7 +26,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   bot: operationsOf(bot, draftBot),
   model: operationsOf(model),
   object: operationsOf(object),
-  picture: operationsOf(picture),
+  'remote-picture': operationsOf(remotePicture),
   upload: operationsOf(upload),
   audio: operationsOf(audio),
 };

@@ -13,7 +13,7 @@ export const onePixelPng = Buffer.from(
   'base64',
 );
 
-/** Somebody's server on loopback, which answers by path; at any other with a picture. */
+/** An image server on loopback. Paths without an answer of their own get a one-pixel PNG. */
 export async function startPictureServer(
   answers: Readonly<Record<string, RequestListener>> = {},
 ): Promise<PictureServer> {

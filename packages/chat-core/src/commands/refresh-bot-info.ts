@@ -1,6 +1,6 @@
-import { type CommandContext, whichBot } from './command-context.ts';
+import { reportAndContinue } from '../errors/report.ts';
+import { botRef, type CommandContext } from './command-context.ts';
 import type { InitRequest, InitResponse } from './open-conversation.ts';
-import { reportAndContinue } from './report.ts';
 
 interface Dependencies {
   init(): Promise<boolean>;
@@ -16,7 +16,7 @@ export function createRefreshBotInfo(context: CommandContext, { init, requestIni
     const request = requests;
     if (!(await init())) return;
     await reportAndContinue(report, 'refresh-bot-info', async () => {
-      const response = await requestInit({ ...whichBot(identity), scene: identity.scene, count: 1 });
+      const response = await requestInit({ ...botRef(identity), scene: identity.scene, count: 1 });
       if (request === requests && !destroyed.aborted) dispatch({ type: 'bot-info-refreshed', response });
     });
   };

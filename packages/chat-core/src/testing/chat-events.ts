@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@parley/contract';
 import { Scene } from '@parley/contract';
-import type { Chunk, Conversation, ReportedError } from '../conversation/conversation.ts';
+import type { Chunk, Conversation } from '../conversation/conversation.ts';
 import type { ConversationEvent, HistoryPage } from '../conversation/conversation-event.ts';
 import { emptyConversation } from '../conversation/empty-conversation.ts';
 import { nextConversation } from '../conversation/next-conversation.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
 import { newLocalMessage } from '../message/new-local-message.ts';
 
 const SECTION = 'section-1';

@@ -2,8 +2,8 @@ import { Scene } from '@parley/contract';
 import { onTestFinished } from 'vitest';
 import type { ChatClient } from '../chat-client.ts';
 import type { ChatClientOptions } from '../client-options.ts';
-import type { Doing } from '../commands/report.ts';
 import { createChatClient } from '../create-chat-client.ts';
+import type { Activity } from '../errors/report.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import { ack, answerEnd, done, words } from './messages.ts';
 import { type OpenedStream, scriptedTransport } from './scripted-transport.ts';
@@ -44,7 +44,7 @@ export function scriptedClient(options: Partial<ChatClientOptions> = {}) {
   const server = scriptedTransport();
   const clock = steppedClock();
   const network = scriptedConnectivity();
-  const reported: { error: unknown; doing: Doing }[] = [];
+  const reported: { error: unknown; activity: Activity }[] = [];
   let ids = 0;
   const client = createChatClient({
     transport: server.transport,
@@ -55,11 +55,11 @@ export function scriptedClient(options: Partial<ChatClientOptions> = {}) {
     connectivity: network,
     newId: () => `local-${++ids}`,
     random: () => 0.5,
-    report: (error, doing) => reported.push({ error, doing }),
+    report: (error, activity) => reported.push({ error, activity }),
     ...options,
   } as ChatClientOptions);
   onTestFinished(() => client.destroy());
-  return { client, server, clock, network, reported, doings: () => reported.map(({ doing }) => doing) };
+  return { client, server, clock, network, reported, activities: () => reported.map(({ activity }) => activity) };
 }
 
 export async function openedClient(options: Partial<ChatClientOptions> = {}) {

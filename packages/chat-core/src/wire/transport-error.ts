@@ -1,14 +1,14 @@
 export type TransportFailure =
   /** No answer came. */
   | 'unreachable'
-  /** The connection is open and nothing comes through it any more. */
+  /** The connection is open, but no byte has arrived for too long. */
   | 'stalled'
   /** The connection ended in the middle of an answer. */
   | 'broken'
-  /** What came is not an answer of ours: a proxy's page, say. */
+  /** The answer is not one of a Parley server, for example an error page of a proxy. */
   | 'unreadable';
 
-/** The server could not be reached or understood: it says nothing about what the server did. */
+/** The server could not be reached or understood. Whether it processed the request is unknown. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly failure: TransportFailure;

@@ -1,4 +1,4 @@
-/** A request without the fields that say nothing (wire §1.5). What is false or 0 says something. */
+/** Drops empty fields of a request (wire §1.5). `false` and 0 are not empty. */
 export function withoutEmpty<Request extends object>(request: Request): Request {
   return Object.fromEntries(Object.entries(request).filter(([, value]) => !isEmpty(value))) as Request;
 }
@@ -9,7 +9,7 @@ function isEmpty(value: unknown): boolean {
   return isPlainObject(value) && Object.keys(value).length === 0;
 }
 
-/** A file and other objects of a class have no keys and are not empty. */
+/** Files and other class instances have no own keys, but are not empty. */
 function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -86,6 +86,43 @@ describe('studio §3 what a bot is made of', () => {
     expect(accepts({ built_in_tools: ['rm_rf'] })).toBe(false);
   });
 
+  describe('background (chat §3)', () => {
+    const image = {
+      origin_image_uri: 'picture-1',
+      theme_color: '#336699',
+      gradient_position: { left: 0, width: 486 },
+      canvas_position: { left: -20, top: 0, width: 526, height: 346 },
+    };
+    const background = (change: object = {}) =>
+      accepts({
+        background_image_info_list: [{ web_background_image: { ...image, ...change }, mobile_background_image: image }],
+      });
+
+    it('is none, or one image for each layout', () => {
+      expect(newBotDraft.background_image_info_list).toEqual([]);
+      expect([accepts({ background_image_info_list: [] }), background()]).toEqual([true, true]);
+      const both = { web_background_image: image, mobile_background_image: image };
+      expect(accepts({ background_image_info_list: [both, both] })).toBe(false);
+      expect(accepts({ background_image_info_list: [{ web_background_image: image }] })).toBe(false);
+    });
+
+    it.each(['', '#fff', '#336699', 'rgb(1, 2, 3)', 'rgba(1 2 3 / 50%)'])('accepts the color %j', (theme_color) => {
+      expect(background({ theme_color })).toBe(true);
+    });
+
+    it.each(['red; x', 'url(https://example.com)', 'var(--color)', '#12', 'rgb(1)'.padEnd(65, ' ')])(
+      'refuses the color %j',
+      (theme_color) => expect(background({ theme_color })).toBe(false),
+    );
+
+    it('has a stored image and finite positions with a size', () => {
+      expect(background({ origin_image_uri: '' })).toBe(false);
+      expect(background({ canvas_position: { left: 0, top: 0, width: 0, height: 346 } })).toBe(false);
+      expect(background({ gradient_position: { left: 0, width: -1 } })).toBe(false);
+      expect(background({ gradient_position: { left: 100_001, width: 1 } })).toBe(false);
+    });
+  });
+
   it('drops what it does not know, for clients of the reference product', () => {
     expect(BotDraftChange.parse({ bot_species: 1, model_info: { card_ids: [] } })).toEqual({ model_info: {} });
   });

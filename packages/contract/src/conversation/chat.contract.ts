@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineStream } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { AnyScene } from './any-scene.ts';
 import { ConversationChange } from './conversation-change.ts';
 import { DoneEvent, ErrorEvent, ExtraInfo, MessageEvent, MessageRole } from './message.ts';
 import { Scene } from './scene.ts';
@@ -15,6 +14,7 @@ const MENTIONS_MAX = 10;
 const TOOL_OUTPUT_MAX = 100_000;
 const SEQ_ID_MAX = 2 ** 31 - 1;
 
+export const AnyScene = z.literal(Object.values(Scene));
 const SendContentType = z.enum(['text', 'image', 'file', 'mix']);
 const LocalMessageId = z.string().check(z.minLength(1), z.maxLength(LOCAL_MESSAGE_ID_MAX));
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { UserLabel } from '../account/profile.ts';
+import { BackgroundInfo } from '../bot/background.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { AnyScene } from './any-scene.ts';
-import { BackgroundInfo } from './background.ts';
-import { InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX } from './chat.contract.ts';
+import { AnyScene, InsertedHistory, LOCAL_MESSAGE_ID_MAX, QUERY_MAX } from './chat.contract.ts';
 import { RunningReply } from './conversation-change.ts';
 import { HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './history-page.ts';
 import * as LoadDirection from './load-direction.ts';
@@ -22,13 +22,14 @@ const PageCount = z._default(z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_
 /** Which bot: one of a space, or one that the server itself defines. */
 const whichBot = { bot_id: z.optional(idOf('bot')), preset_bot: z.optional(z.string()) };
 
-export const BotParticipant = z.object({ id: z.string(), nickname: z.string(), url: z.string() });
-export const UserParticipant = z.object({
+export const BotParticipant = z.object({
   id: z.string(),
   nickname: z.string(),
   url: z.string(),
-  userUniqueName: z.string(),
+  /** The badge beside the name; left out for none. */
+  userLabel: z.optional(UserLabel),
 });
+export const UserParticipant = z.extend(BotParticipant, { userUniqueName: z.string() });
 
 const OnboardingSuggestion = z.object({ id: z.string(), content: z.string() });
 
@@ -56,9 +57,11 @@ export const InitConversation = defineOperation({
     hasMore: z.boolean(),
     ...historyFields,
     prologue: z.string(),
-    onboardingSuggestions: z.array(OnboardingSuggestion),
+    /** `senderId` is the bot that answers when the suggestion is sent: clients send it as a mention. */
+    onboardingSuggestions: z.array(z.extend(OnboardingSuggestion, { senderId: z.optional(z.string()) })),
     /** 0 shows a random few, 1 all of them. */
     suggestedQuestionsShowMode: z.literal([0, 1]),
+    /** By id: the bot of the conversation and those that were mentioned in it. Users can mention them. */
     botInfoMap: z.record(z.string(), BotParticipant),
     userInfoMap: z.record(z.string(), UserParticipant),
     /** Replies that are being made right now: `attach` streams them. */

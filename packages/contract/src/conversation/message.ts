@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { FEEDBACK_TEXT_MAX, FeedbackDetail, FeedbackType } from './feedback-values.ts';
 import * as MessageSource from './message-source.ts';
-import { MessageStatus } from './message-values.ts';
+import { FEEDBACK_TEXT_MAX, FeedbackDetail, FeedbackType, MessageStatus } from './message-values.ts';
 import { RequiredAction } from './verbose.ts';
 
 export const MessageRole = z.enum(['user', 'assistant']);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FinishReason } from './finish-reason.ts';
+import { FinishReason } from './message-values.ts';
 
 /** What a verbose message can tell (wire §1.8). Its content is JSON text of `msg_type` and `data`; data is JSON text too. */
 export const VerboseType = z.enum([

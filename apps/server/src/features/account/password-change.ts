@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import type { Passwords } from '../../platform/session/passwords.ts';
 import { createSessionStore } from '../../platform/session/session.store.ts';
 import { LinkInvalid, OtherAccount, WrongPassword } from './account.errors.ts';

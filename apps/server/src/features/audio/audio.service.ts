@@ -1,5 +1,5 @@
 import { extensionOf } from '@parley/contract';
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import type { RecordedAudio, TranscriptionModel } from '../../platform/models/model.ts';
 import { sniffType } from '../../platform/object-storage/content-type.ts';
 import { EmptyFile, safeFileName } from '../upload/index.ts';

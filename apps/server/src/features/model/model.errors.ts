@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 /** The chosen model was deleted, or no model serves the purpose. */
 export class NoModel extends DomainError {

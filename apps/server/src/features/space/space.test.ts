@@ -153,8 +153,8 @@ describe('members of a team space', () => {
     expect((await spacesOf(crew.owner)).bot_space_list).toMatchObject([{ name: 'Crew 2', description: 'better' }]);
     const remove = (browser: TestBrowser, name: string) =>
       browser.call(RemoveSpaceMember, { member_id: crew.memberId(name) });
-    await expect(remove(crew.admin, 'owner')).rejects.toEqual(refused('ownerStays'));
-    await expect(remove(crew.admin, 'admin')).rejects.toEqual(refused('adminsAreTheOwners'));
+    await expect(remove(crew.admin, 'owner')).rejects.toEqual(refused('ownerCannotChange'));
+    await expect(remove(crew.admin, 'admin')).rejects.toEqual(refused('onlyOwnerRemovesAdmins'));
     const kept = await invite(crew.admin, crew.spaceId);
     await remove(crew.admin, 'member');
     await expect(crew.member.call(AcceptSpaceInvitation, { secret: kept })).rejects.toEqual(refused('linkInvalid'));
@@ -180,7 +180,7 @@ describe('members of a team space', () => {
     await expect(crew.owner.call(LeaveSpace, { space_id: crew.spaceId })).rejects.toEqual(refused('forbidden'));
     await expect(
       crew.owner.call(ChangeSpaceRole, { member_id: crew.memberId('owner'), role_type: SpaceRole.admin }),
-    ).rejects.toEqual(refused('ownerStays'));
+    ).rejects.toEqual(refused('ownerCannotChange'));
 
     await crew.owner.call(TransferSpace, { member_id: crew.memberId('member') });
     expect(await rolesIn(crew.owner, crew.spaceId)).toEqual({ owner: 2, admin: 2, member: 1 });
@@ -203,8 +203,8 @@ describe('members of a team space', () => {
     await crew.owner.call(DeleteSpace, { space_id: crew.spaceId });
     expect((await spacesOf(crew.member)).bot_space_list).toEqual([]);
     const { data } = await crew.owner.call(SaveSpaceV2, personal);
-    await expect(crew.owner.call(DeleteSpace, { space_id: data.id })).rejects.toEqual(refused('personalSpaceOnly'));
-    await expect(invite(crew.owner, data.id)).rejects.toEqual(refused('personalSpaceOnly'));
+    await expect(crew.owner.call(DeleteSpace, { space_id: data.id })).rejects.toEqual(refused('teamSpaceRequired'));
+    await expect(invite(crew.owner, data.id)).rejects.toEqual(refused('teamSpaceRequired'));
   });
 });
 

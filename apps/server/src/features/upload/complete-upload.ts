@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Kysely } from 'kysely';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { NotFound } from '../../platform/http/http.errors.ts';
 import { SNIFFED_BYTES } from '../../platform/object-storage/content-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { createObjectStore, type ObjectRow } from '../object/index.ts';

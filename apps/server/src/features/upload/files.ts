@@ -1,12 +1,43 @@
 import type { GetUploadedFile, RequestOf } from '@parley/contract';
-import { NotFound } from '../../platform/http/http.errors.ts';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { type createObjectStore, type ObjectRow, type ObjectService, objectHeaders } from '../object/index.ts';
 import type { FileAddresses } from './file-address.ts';
 import { isSmall, readPicture, thumbnailSides } from './picture.ts';
-import type { Files, StoredFile } from './stored-file.ts';
 import { FileAddressInvalid } from './upload.errors.ts';
+
+/** A file that a user has uploaded whole. */
+export interface StoredFile {
+  /** The object's id: `file_key`, `image.key` and `Uri` on the wire. */
+  readonly uri: string;
+  readonly name: string;
+  readonly contentType: string;
+  /** One of the file types of chat §3: pdf, docx, image, … */
+  readonly fileType: string;
+  readonly byteSize: number;
+  /** Of images only, else 0. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface ReadAddress {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Uploaded files, as other features use them. */
+export interface Files {
+  /** Those of the named files that belong to this user and are complete. */
+  findOwn(userId: string, uris: readonly string[]): Promise<StoredFile[]>;
+  /** A signed address that works for a while without a session. */
+  originalAddress(file: StoredFile): ReadAddress;
+  /** Of images only; the same as the original where that is small. */
+  thumbnailAddress(file: StoredFile): ReadAddress;
+  /** The first bytes of a file, for a model to read; null when the disk no longer has it. */
+  read(file: StoredFile, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
+}
 
 interface Dependencies {
   rows: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised' | 'listFilesOf'>;

@@ -1,4 +1,4 @@
-import { NotFound, Unauthenticated } from '../../platform/http/http.errors.ts';
+import { NotFound, Unauthenticated } from '../../platform/access/access.errors.ts';
 import type { SessionCaller } from '../../platform/session/sessions.ts';
 import type { ObjectRow } from '../object/index.ts';
 import { UploadTokenInvalid } from './upload.errors.ts';

@@ -8,11 +8,10 @@ import type { ObjectStorage } from '../../platform/object-storage/object-storage
 import { createObjectStore, type ObjectService } from '../object/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
-import { createFiles } from './files.ts';
+import { createFiles, type Files } from './files.ts';
 import { type FoundUpload, findUpload } from './find-upload.ts';
 import { createIconUpload } from './icon-upload.ts';
 import { openSigners } from './signatures.ts';
-import type { Files } from './stored-file.ts';
 import { uploadRoutes } from './upload.routes.ts';
 import { createUploadService } from './upload.service.ts';
 import { createUploadStore } from './upload.store.ts';
@@ -20,7 +19,7 @@ import { createUploadTokens } from './upload-token.ts';
 import { createUploadTurns } from './upload-turns.ts';
 
 export { safeFileName } from './file-name.ts';
-export type { Files, StoredFile } from './stored-file.ts';
+export type { Files, StoredFile } from './files.ts';
 export { EmptyFile } from './upload.errors.ts';
 
 interface Dependencies {

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { createBoundedQueue } from '../../platform/session/bounded-queue.ts';
+import { createBoundedQueue } from '../../platform/limits/bounded-queue.ts';
 
 interface Sides {
   readonly width: number;

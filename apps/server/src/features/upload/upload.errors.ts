@@ -1,5 +1,5 @@
 import { UPLOAD_OFFSET_HEADER } from '@parley/contract';
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 export class EmptyFile extends DomainError {
   readonly refusal = 'emptyFile';

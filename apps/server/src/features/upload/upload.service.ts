@@ -5,11 +5,11 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_TOKEN_MS,
 } from '@parley/contract';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
-import { arrivingChunks } from '../../platform/http/arriving-chunks.ts';
-import { NotFound } from '../../platform/http/http.errors.ts';
-import type { ArrivingBody } from '../../platform/http/implement.ts';
+import type { IncomingBody } from '../../platform/http/implement.ts';
+import { incomingChunks } from '../../platform/http/incoming-chunks.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { safeFileName } from './file-name.ts';
 import type { FoundUpload } from './find-upload.ts';
@@ -78,12 +78,12 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
       return row;
     },
     /** Answers how far the upload has got; that much is on the disk. */
-    receive: (id: string, offset: number, body: ArrivingBody): Promise<number> =>
+    receive: (id: string, offset: number, body: IncomingBody): Promise<number> =>
       takeTurn(id, async (signal) => {
         const row = await stillUnfinished(id);
         let received = await receivedOf(row);
         if (offset !== received) throw new WrongUploadOffset(received);
-        const chunks = atMost(row, offset, body.byteSize, arrivingChunks(body.stream, signal));
+        const chunks = atMost(row, offset, body.byteSize, incomingChunks(body.stream, signal));
         try {
           await storage.unfinished.append(id, offset, chunks, async (byteSize) => {
             await store.setReceived(id, byteSize, now());

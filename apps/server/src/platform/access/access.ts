@@ -1,5 +1,5 @@
 import type { IdKind, Policy, TaggedId } from '@parley/contract';
-import { Forbidden, NotFound } from '../http/http.errors.ts';
+import { Forbidden, NotFound } from './access.errors.ts';
 import type { Scope } from './scope.ts';
 
 /** `hidden`: the caller may not know that it exists. `forbidden`: the caller sees it but may not do this to it. */

@@ -1,4 +1,4 @@
-import { DomainError } from '../http/domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 import { isBusy, SqliteError } from './sqlite/sqlite-thread.ts';
 
 class StorageFull extends DomainError {

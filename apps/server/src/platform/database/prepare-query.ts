@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
-import { readNowOf } from './read-now.ts';
+import { syncReadOf } from './sync-read.ts';
 
 /**
  * Builds a query once and then only changes its parameters, in the order in which they stand in the query.
@@ -19,13 +19,13 @@ export function prepareSmallList<Row>(
   database: Database,
   query: Compilable<Row>,
 ): (...parameters: readonly unknown[]) => Promise<Row[]> {
-  const readNow = readNowOf(database);
+  const readSync = syncReadOf(database);
   const list = prepareList(database, query);
-  if (!readNow) return list;
+  if (!readSync) return list;
   let sql: string | undefined;
   return async (...parameters) => {
     sql ??= query.compile().sql;
-    return (readNow(sql, parameters) as Row[] | null) ?? list(...parameters);
+    return (readSync(sql, parameters) as Row[] | null) ?? list(...parameters);
   };
 }
 

@@ -1,9 +1,10 @@
 import { DEFAULT_LOCALE, errorCatalogue, operationsByFeature, refusalText } from '@parley/contract';
 import type { Context } from 'hono';
+import { NotFound } from '../access/access.errors.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
+import { DomainError } from '../domain-error.ts';
 import type { App, AppEnv } from './app.ts';
-import { DomainError } from './domain-error.ts';
-import { MethodNotAllowed, NotFound } from './http.errors.ts';
+import { MethodNotAllowed } from './http.errors.ts';
 
 class InternalError extends DomainError {
   readonly refusal = 'internal';

@@ -1,11 +1,12 @@
 import { type AnyOperation, DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Context } from 'hono';
+import { Forbidden, Unauthenticated } from '../access/access.errors.ts';
 import { type Scope, toScope } from '../access/scope.ts';
+import { SessionInvalid } from '../session/session.errors.ts';
 import { readSessionCookie, writeSessionCookie } from '../session/session-cookie.ts';
-import type { SessionCaller, Whence } from '../session/sessions.ts';
+import type { ClientInfo, SessionCaller } from '../session/sessions.ts';
 import type { AppEnv, Platform } from './app.ts';
 import { clientAddress } from './client-address.ts';
-import { Forbidden, SessionInvalid, Unauthenticated } from './http.errors.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 /** One call of an operation: who makes it and from where. */
@@ -14,7 +15,7 @@ export interface Call {
   readonly scope: Scope;
   readonly session: SessionCaller | null;
   readonly locale: Locale;
-  readonly from: Whence;
+  readonly client: ClientInfo;
   /** Where the caller reaches this installation, such as http://127.0.0.1:3000. */
   readonly origin: string;
   /** Adds a header to the answer. */
@@ -42,7 +43,7 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
       return toScope(session);
     },
     locale: context.get('locale'),
-    from: {
+    client: {
       ip: clientAddress(
         context.env?.incoming?.socket.remoteAddress,
         headers.get('x-forwarded-for'),

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type KeptStream, openEventStream } from './event-stream.ts';
+import { type ManagedStream, openEventStream } from './event-stream.ts';
 
 /** What a test does with the stream that a path asks for; any other path is answered at once. */
-type Serve = (stream: KeptStream, request: IncomingMessage) => void;
+type Serve = (stream: ManagedStream, request: IncomingMessage) => void;
 
 let server: Server | undefined;
 const clients: Socket[] = [];
@@ -115,7 +115,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A stream whose headers have arrived, and who reads it. */
 async function openStream(now?: () => number) {
-  const streams: KeptStream[] = [];
+  const streams: ManagedStream[] = [];
   const client = openClient(await start((stream) => void streams.push(stream), now));
   client.ask('/stream');
   await client.until((bytes) => bytes.includes('\r\n\r\n'));
@@ -143,7 +143,7 @@ describe('a stream of events on its connection', () => {
   });
 
   it('shows its headers before there is an event, and may end without one', async () => {
-    const streams: KeptStream[] = [];
+    const streams: ManagedStream[] = [];
     const port = await start((stream) => void streams.push(stream));
     const client = openClient(port);
     client.ask('/stream');
@@ -175,7 +175,7 @@ describe('a stream of events on its connection', () => {
   });
 
   it('waits for its turn when requests come without waiting for answers', async () => {
-    const streams: KeptStream[] = [];
+    const streams: ManagedStream[] = [];
     const port = await start((stream, request) => {
       streams.push(stream);
       stream.write(`data: ${request.url}\n\n`);
@@ -274,7 +274,7 @@ describe('a stream of events on its connection', () => {
   });
 
   it('ends when its reader has closed its side, as HTTP servers do', async () => {
-    const streams: KeptStream[] = [];
+    const streams: ManagedStream[] = [];
     const port = await start((stream) => void streams.push(stream));
     const client = openClient(port);
     client.ask('/stream');

@@ -15,7 +15,7 @@ export interface EventStream {
 }
 
 /** The stream as its keeper sees it. */
-export interface KeptStream extends EventStream {
+export interface ManagedStream extends EventStream {
   /** A comment that keeps the connection alive. */
   beat(): void;
   /** How long bytes have been waiting for the reader. */
@@ -35,7 +35,7 @@ export function openEventStream(
   socket: Socket,
   headers: Readonly<Record<string, string>>,
   now: () => number,
-): KeptStream {
+): ManagedStream {
   response.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',

@@ -111,7 +111,7 @@ describe('bodies', () => {
         headers,
         body: '{"email":"a@b.co","password":""}',
       });
-    expect((await envelope(await send(ours))).msg).toMatch(/^This request is not valid: password: /);
+    expect((await envelope(await send(ours))).msg).toMatch(/^The request is not valid: password: /);
     expect((await envelope(await send(chinese))).msg).toMatch(/^请求无效：password: /);
   });
 });

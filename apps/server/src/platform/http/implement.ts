@@ -35,7 +35,7 @@ export function implement<Defined extends Operation>(app: App, operation: Define
 }
 
 /** The body of an upload as it arrives. */
-export interface ArrivingBody {
+export interface IncomingBody {
   /** What the sender says, if it does. */
   readonly byteSize: number | null;
   readonly stream: ReadableStream<Uint8Array> | null;
@@ -45,7 +45,7 @@ export interface ArrivingBody {
 export function implementUpload<Defined extends Upload>(
   app: App,
   operation: Defined,
-  handle: (request: RequestOf<Defined>, call: Call, body: ArrivingBody) => Promise<ResponseOf<Defined>>,
+  handle: (request: RequestOf<Defined>, call: Call, body: IncomingBody) => Promise<ResponseOf<Defined>>,
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
@@ -91,7 +91,7 @@ export function implementStream<Defined extends Stream>(
     const { incoming, outgoing } = context.env;
     if (!incoming || !outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
     const stream = openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
-    app.streams.keep(stream, call.session);
+    app.streams.add(stream, call.session);
     serve(stream)
       .catch((error) => app.platform.log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
       .finally(() => stream.end());

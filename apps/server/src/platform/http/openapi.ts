@@ -141,6 +141,6 @@ interface JsonSchema {
 }
 
 function toJsonSchema(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest as JsonSchema;
 }

@@ -1,6 +1,11 @@
 import type { Reply } from './app.ts';
-import { type ByteRange, rangeOf } from './byte-range.ts';
 import { RangeNotSatisfiable } from './http.errors.ts';
+
+/** Both ends belong to it. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Bytes at rest, which can be sent whole or in part and never change under their tag. */
 export interface StoredBytes {
@@ -40,4 +45,16 @@ export function toReply({ byteSize, tag, headers, read }: StoredBytes, request: 
 function namesTag(ifNoneMatch: string | null, etag: string): boolean {
   const named = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return named?.some((one) => one === etag || one === '*') ?? false;
+}
+
+const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/** What a `Range` header asks of so many bytes. Several ranges, or none that can be read, ask for the whole. */
+function rangeOf(header: string | null, byteSize: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = SINGLE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'whole';
+  const start = first === '' ? Math.max(0, byteSize - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? byteSize - 1 : Math.min(Number(last), byteSize - 1);
+  return start <= end ? { start, end } : 'unsatisfiable';
 }

@@ -2,11 +2,30 @@ import type { Kysely } from 'kysely';
 import type { Database, Engine } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ClaimedJob, JobRow } from './job.schema.ts';
-import { skipClaimed } from './skip-claimed.ts';
 
 type Held = Pick<ClaimedJob, 'id' | 'leaseToken'>;
 type Lease = Pick<ClaimedJob, 'leaseToken' | 'leaseUntil'>;
 export type JobStore = ReturnType<typeof createJobStore>;
+
+type NewJob = Pick<JobRow, 'id' | 'kind' | 'maxAttempts' | 'createdAt' | 'runAt'> &
+  Partial<Pick<JobRow, 'payload' | 'everyMs'>>;
+
+/** A job that nobody has begun. */
+export function newJob(job: NewJob): JobRow {
+  return {
+    payload: '{}',
+    stage: '',
+    attempts: 0,
+    lastError: '',
+    everyMs: null,
+    leaseToken: null,
+    leaseUntil: null,
+    heartbeatAt: null,
+    finishedAt: null,
+    failedAt: null,
+    ...job,
+  };
+}
 
 export async function insertJob(database: Database, row: JobRow): Promise<void> {
   await database.insertInto('job').values(row).execute();
@@ -70,4 +89,16 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
         .execute();
     },
   };
+}
+
+interface LockableQuery<Query> {
+  forUpdate(): Query & { skipLocked(): Query };
+}
+
+/**
+ * Leaves out the rows that another process is claiming at this moment, instead of waiting for it. SQLite has one writer at a
+ * time, so there is nobody to wait for.
+ */
+function skipClaimed<Query extends LockableQuery<Query>>(engine: Engine, query: Query): Query {
+  return engine === 'postgres' ? query.forUpdate().skipLocked() : query;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { migrations } from '../../../migrations/index.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { NotFound } from '../access/access.errors.ts';
 import { DAY_MS, HOUR_MS, systemClockAndIds } from '../clock-and-ids.ts';
 import { migrateToLatest } from '../database/migrate.ts';
-import { NotFound } from '../http/http.errors.ts';
 import { createLog } from '../log.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
@@ -119,7 +119,7 @@ describe('jobs', () => {
     }
     expect(attempts.map((at) => at - start)).toEqual([0, 5_000, 15_000]);
     expect(await jobs.find(id)).toMatchObject({
-      lastError: 'This does not exist, or you may not see it.',
+      lastError: 'This does not exist, or you do not have permission to see it.',
       failedAt: start + 15_000,
       leaseToken: null,
     });

@@ -2,9 +2,8 @@ import { type ClockAndIds, DAY_MS, HOUR_MS } from '../clock-and-ids.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { JobRow } from './job.schema.ts';
-import { createJobStore, insertJob } from './job.store.ts';
+import { createJobStore, insertJob, newJob } from './job.store.ts';
 import { createJobWorkers } from './job-workers.ts';
-import { newJob } from './new-job.ts';
 import type { JobContext, JobWork } from './run-job.ts';
 
 const ATTEMPTS_MAX = 5;

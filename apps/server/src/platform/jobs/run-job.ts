@@ -1,8 +1,11 @@
+import { DEFAULT_LOCALE, refusalText } from '@parley/contract';
+import { DomainError } from '../domain-error.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedJob, JobRow } from './job.schema.ts';
 import type { JobStore } from './job.store.ts';
 import { afterFailure, afterInterruption, afterSuccess } from './job-outcome.ts';
-import { readableError } from './readable-error.ts';
+
+const ERROR_MAX = 500;
 
 /** What a job's work is given beside its payload. */
 export interface JobContext {
@@ -49,4 +52,11 @@ export async function runJob(
 
   if (!(await store.changeHeld(job, await attempt())))
     log.warn({ job: job.id, kind: job.kind }, 'a job was taken over before it ended');
+}
+
+/** What went wrong in words for whoever looks at a failed job. */
+function readableError(error: unknown): string {
+  if (error instanceof DomainError) return refusalText(error.refusal, DEFAULT_LOCALE, error.values);
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  return message.slice(0, ERROR_MAX);
 }

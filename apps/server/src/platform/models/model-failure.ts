@@ -1,7 +1,7 @@
 import type { RefusalName } from '@parley/contract';
-import { DomainError } from '../http/domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 import type { ChatAnswer } from './model.ts';
-import type { OptionalParameter } from './wire/unsupported-parameter.ts';
+import type { OptionalParameter } from './unsupported-parameter.ts';
 
 const refusals = {
   'key-refused': 'modelKeyRefused',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { moveDurably, sizeOfFile, writeDurably } from './durable-files.ts';
+import { moveDurably, sizeOfFile, writeDurably } from '../durable-files.ts';
 import { fileStream } from './file-stream.ts';
 import { pathOf, type Variant, variants } from './object-path.ts';
 import { type UnfinishedObjects, unfinishedObjects } from './unfinished-objects.ts';

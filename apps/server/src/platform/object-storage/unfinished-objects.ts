@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushFolder, moveDurably, sizeOfFile } from './durable-files.ts';
+import { flushFolder, moveDurably, sizeOfFile } from '../durable-files.ts';
 import { OBJECT_ID, pathOf } from './object-path.ts';
 
 /** Objects that arrive in parts. Nobody reads them before `finish`; a restart of the server keeps them. */

@@ -1,4 +1,6 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { lookup as lookupName } from 'node:dns';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+import { AddressRefused } from './safe-fetch.errors.ts';
 
 const notPublic = new BlockList();
 for (const [network, prefix] of [
@@ -36,3 +38,16 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   return givenOut.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
+
+/**
+ * Finds the addresses of a name, and refuses them all when one of them is not public. What is found here is what is
+ * connected to: a name cannot lead elsewhere between the look and the connection.
+ */
+export const guardedLookup: LookupFunction = (hostname, { family, hints }, callback) => {
+  lookupName(hostname, { family, hints, all: true }, (error, found) => {
+    if (error) return callback(error, []);
+    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
+      return callback(new AddressRefused(hostname), []);
+    callback(null, found);
+  });
+};

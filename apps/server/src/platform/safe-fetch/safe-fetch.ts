@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP } from 'node:net';
-import { guardedLookup } from './guarded-lookup.ts';
-import { isPublicAddress } from './public-address.ts';
+import { guardedLookup, isPublicAddress } from './public-address.ts';
 import { AddressRefused, NotFetched, TooManyBytes } from './safe-fetch.errors.ts';
 
 export interface SafeFetchOptions {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { flushFolder, writeDurably } from '../durable-files.ts';
 import { KEY_BYTES } from './keyring.ts';
 
 /** The key cannot be used. The message is one line that names the file and the fix. */
@@ -45,24 +46,4 @@ export async function createSecretKey(path: string): Promise<Uint8Array[]> {
   const keys = await readSecretKeys(path);
   if (!keys) throw new SecretKeyUnusable(`SECRET_KEY_FILE: ${path} was removed while the server started.`);
   return keys;
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** A new name is durable only once its folder is. */
-async function flushFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -15,7 +15,7 @@ const USER_AGENT_MAX = 512;
 const READ_ON_MS = 15 * 60_000;
 
 /** Where a call comes from. */
-export interface Whence {
+export interface ClientInfo {
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -43,7 +43,7 @@ export interface Sessions {
 export async function startSession(
   database: Database,
   { now, newId, newSecret }: ClockAndIds,
-  { userId, ip, userAgent }: { userId: string } & Whence,
+  { userId, ip, userAgent }: { userId: string } & ClientInfo,
 ): Promise<string> {
   const { secret, hash } = newSecret();
   const at = now();

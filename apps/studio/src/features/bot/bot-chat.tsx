@@ -33,6 +33,7 @@ export function BotChat({ bot, spaceId, isSelecting, onSelectionEnd }: BotChatPr
     spaceId,
     outboxStorage: indexedDbOutboxStorage(),
     plugins: [createMessageGrabPlugin().plugin],
+    enableMarkRead: true,
   }));
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);

@@ -33,6 +33,8 @@ const draft = (name: string, change: Partial<Draft['data']> = {}): Draft => ({
   data: {
     bot_info: {
       ...newBotDraft,
+      // Without the URLs that the server adds.
+      background_image_info_list: [],
       name,
       bot_id: '30',
       icon_url: '',

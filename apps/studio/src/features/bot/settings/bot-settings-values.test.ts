@@ -5,6 +5,8 @@ import { type BotSettingsValues, botSettingsRules, toBotSettingsValues } from '.
 
 const saved = toBotSettingsValues({
   ...newBotDraft,
+  // Without the URLs that the server adds.
+  background_image_info_list: [],
   name: 'Curly',
   bot_id: 'bot-1',
   icon_url: '',
