@@ -4,7 +4,7 @@ import type { Conversation, HistoryLoad } from '../conversation/conversation.ts'
 import type { ConversationEvent } from '../conversation/conversation-event.ts';
 import { acked, added, anError, answerFinish, message, page, question, received, storedTurns } from './chat-events.ts';
 
-/** Something that may happen, made once it is known what happened before: the seq of an event follows the last one. */
+/** Creates an event from the state before it: its seq follows the last one. */
 export type Move = (conversation: Conversation) => ConversationEvent;
 
 const oneOf = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values);

@@ -9,7 +9,7 @@ import { ack, answerEnd, done, words } from './messages.ts';
 import { type OpenedStream, scriptedTransport } from './scripted-transport.ts';
 import { settle, steppedClock } from './stepped-clock.ts';
 
-/** Being online and being looked at, as the test says. */
+/** Online and visibility events that the test triggers. */
 function scriptedConnectivity() {
   const online = new Set<() => void>();
   const visible = new Set<() => void>();
@@ -25,7 +25,7 @@ function scriptedConnectivity() {
     goOffline() {
       isOnline = false;
     },
-    /** As after a sleep, when the page was not told. */
+    /** The network returns without an online event, as after sleep. */
     comeBackUnheard() {
       isOnline = true;
     },
@@ -39,7 +39,7 @@ function scriptedConnectivity() {
   };
 }
 
-/** A client with a scripted server, time and network; ids count up. */
+/** A client with a scripted server, clock and network. Ids are numbered. */
 export function scriptedClient(options: Partial<ChatClientOptions> = {}) {
   const server = scriptedTransport();
   const clock = steppedClock();
@@ -69,10 +69,10 @@ export async function openedClient(options: Partial<ChatClientOptions> = {}) {
   return scripted;
 }
 
-/** For a send that the test does not follow to its end. */
+/** Ignores the outcome of a send. */
 export const letRun = (sending: Promise<unknown>): void => void sending.catch(() => undefined);
 
-/** Sends words and acknowledges them. */
+/** Sends text and acknowledges it. */
 export async function sendAcknowledged(
   { client, server }: Pick<Awaited<ReturnType<typeof openedClient>>, 'client' | 'server'>,
   text = 'Hello',
@@ -88,7 +88,7 @@ export async function sendAcknowledged(
   return { sent, stream };
 }
 
-/** Says an answer to its end, after the acknowledgement. */
+/** Streams a complete answer after the acknowledgement. */
 export async function sayAll(stream: OpenedStream, text: string): Promise<void> {
   stream.push(words(2, text), answerEnd(3), done);
   await settle();

@@ -17,7 +17,6 @@ import { type ParseStream, parseServerSentEvents } from './stream-parser.ts';
 import type { StreamEvent } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 import { linkedController, within } from './within.ts';
-import { withoutEmpty } from './without-empty.ts';
 
 /** Returns the current token; `isRefused` asks for a new one. */
 export type GetToken = (reason: { readonly isRefused: boolean }) => string | Promise<string>;
@@ -148,4 +147,20 @@ async function readAnswer<Answer>(read: Read<Answer>, response: Response): Promi
   } catch (cause) {
     throw cause instanceof ApiError ? cause : new TransportError('unreadable', cause);
   }
+}
+
+/** Drops empty fields of a request (wire §1.5). `false` and 0 are not empty. */
+function withoutEmpty<Request extends object>(request: Request): Request {
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => !isEmpty(value))) as Request;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isPlainObject(value) && Object.keys(value).length === 0;
+}
+
+/** Files and other class instances have no own keys, but are not empty. */
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,9 +1,8 @@
 import type { Clock } from '../environment/clock.ts';
-import { refusalIn } from './refusal.ts';
 import type { ParseStream, RawStreamEvent } from './stream-parser.ts';
 import { toStreamEvent } from './to-stream-event.ts';
 import type { StreamEvent } from './transport.ts';
-import { TransportError } from './transport-error.ts';
+import { refusalIn, TransportError } from './transport-error.ts';
 import { within } from './within.ts';
 
 /** A connection without a byte for this long is dead; heartbeats come every 15 seconds. */

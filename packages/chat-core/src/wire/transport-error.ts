@@ -1,3 +1,5 @@
+import { ApiError } from '@parley/contract';
+
 export type TransportFailure =
   /** No answer came. */
   | 'unreachable'
@@ -16,5 +18,16 @@ export class TransportError extends Error {
   constructor(failure: TransportFailure, cause?: unknown) {
     super(`the server is ${failure}`, { cause });
     this.failure = failure;
+  }
+}
+
+/** The refusal in a JSON body that arrived instead of a stream. */
+export function refusalIn(text: string, logId: string): ApiError | TransportError {
+  try {
+    const { code, msg } = JSON.parse(text) as { code?: unknown; msg?: unknown };
+    if (typeof code === 'number' && code !== 0) return new ApiError(code, String(msg ?? ''), logId);
+    return new TransportError('unreadable', text);
+  } catch (cause) {
+    return new TransportError('unreadable', cause);
   }
 }

@@ -18,7 +18,7 @@ export const ListModelSettings = defineOperation({
   name: 'ListModelSettings',
   method: 'POST',
   path: '/api/model/list_model_settings',
-  summary: 'Lists the models with how they are reached. Keys are never part of it.',
+  summary: 'Lists the models with their connections. Keys are never returned.',
   policy: administrator('read'),
   request: z.strictObject({}),
   response: z.object({ models: z.array(ListedModel) }),
@@ -28,7 +28,7 @@ export const AddModel = defineOperation({
   name: 'AddModel',
   method: 'POST',
   path: '/api/model/add_model',
-  summary: 'Sets up a model. The first one for a purpose is the default for it.',
+  summary: 'Adds a model. The first one for a purpose becomes its default.',
   policy: administrator('manage'),
   request: z.strictObject({ settings: ModelSettings }),
   response: z.object({ model: ListedModel }),
@@ -38,7 +38,7 @@ export const UpdateModel = defineOperation({
   name: 'UpdateModel',
   method: 'POST',
   path: '/api/model/update_model',
-  summary: 'Changes a model. A key that is left out stays, unless the model is now reached at another address.',
+  summary: 'Changes a model. A key that is left out is kept, unless the address changes.',
   policy: administrator('manage'),
   request: z.strictObject({ model_id: idOf('model'), settings: ModelSettings }),
   response: z.object({ model: ListedModel }),
@@ -48,7 +48,7 @@ export const DeleteModel = defineOperation({
   name: 'DeleteModel',
   method: 'POST',
   path: '/api/model/delete_model',
-  summary: 'Deletes a model and its key. Bots that chose it need another one.',
+  summary: 'Deletes a model and its key. Bots that use it need another one.',
   policy: administrator('manage'),
   request: z.strictObject({ model_id: idOf('model') }),
   response: z.object({}),
@@ -58,7 +58,7 @@ export const SetDefaultModel = defineOperation({
   name: 'SetDefaultModel',
   method: 'POST',
   path: '/api/model/set_default_model',
-  summary: 'Chooses the model that is used for a purpose where nobody chose one.',
+  summary: 'Sets the default model for a purpose.',
   policy: administrator('manage'),
   request: z.strictObject({ purpose: ModelPurpose, model_id: idOf('model') }),
   response: z.object({}),
@@ -87,7 +87,7 @@ export const TestModel = defineOperation({
   policy: administrator('manage'),
   request: z
     .strictObject({
-      /** Whose stored key is used where the settings have none. */
+      /** The model whose stored key is used when the settings have none. */
       model_id: z.optional(idOf('model')),
       settings: z.optional(ModelSettings),
     })
@@ -99,7 +99,7 @@ export const ListProviderModels = defineOperation({
   name: 'ListProviderModels',
   method: 'POST',
   path: '/api/model/list_provider_models',
-  summary: 'Asks a provider which models it offers.',
+  summary: 'Lists the models that a provider offers.',
   policy: administrator('manage'),
   request: z.strictObject({ model_id: z.optional(idOf('model')), connection: ModelConnection }),
   response: z.object({

@@ -1,6 +1,6 @@
 import type { ChatRequest, ModelMessage, ModelTool, Sampling, ToolCall, UserPart } from '../model.ts';
 import { isStrictSchema, withSchemaInPrompt } from '../output-schema.ts';
-import type { OptionalParameter } from '../wire/unsupported-parameter.ts';
+import type { OptionalParameter } from '../unsupported-parameter.ts';
 import { partsOf } from './provider-parts.ts';
 
 /** What a server refused: a field of the request, or a kind of `response_format`. */

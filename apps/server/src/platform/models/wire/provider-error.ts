@@ -1,6 +1,6 @@
 import { ModelFailure, type ModelFailureKind, type ModelName } from '../model-failure.ts';
+import { unsupportedParameter } from '../unsupported-parameter.ts';
 import { BrokenAnswer, NotReached } from './provider-request.ts';
-import { unsupportedParameter } from './unsupported-parameter.ts';
 
 const MESSAGE_MAX_CHARACTERS = 300;
 const TEMPORARY_STATUSES = [408, 409, 425, 429];

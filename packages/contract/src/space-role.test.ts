@@ -4,7 +4,7 @@ import { SpaceRole, spaceRights } from './space-role.ts';
 const member = ['see-space', 'change-content'];
 const admin = [...member, 'rename-space', 'invite-members', 'remove-members'];
 
-describe('studio §6 what each role may do in a space', () => {
+describe('studio §6 rights of each role in a space', () => {
   it.each([
     ['member', [...member, 'leave-space']],
     ['admin', [...admin, 'leave-space']],

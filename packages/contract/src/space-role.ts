@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const SpaceRole = { owner: 1, admin: 2, member: 3 } as const;
 export type SpaceRole = (typeof SpaceRole)[keyof typeof SpaceRole];
 
-/** A role somebody can be given; the owner's is handed over, not given. */
+/** A role that can be assigned; the owner's role can only be transferred. */
 export const GivenSpaceRole = z.literal([SpaceRole.admin, SpaceRole.member]);
 export type GivenSpaceRole = z.infer<typeof GivenSpaceRole>;
 
@@ -36,7 +36,7 @@ const OWNER = [
   'delete-space',
 ] as const;
 
-/** What each role may do in a space: the one table that the server enforces and the studio shows. */
+/** The rights of each role in a space. The server enforces this table and the studio shows it. */
 export const spaceRights: Readonly<Record<SpaceRole, readonly SpaceRight[]>> = {
   [SpaceRole.owner]: OWNER,
   [SpaceRole.admin]: ADMIN,
