@@ -40,7 +40,7 @@ describe('studio §8 avatar upload', () => {
     expect((await screen.findAllByText(/could not be uploaded: PNG, JPEG/)).length).toBeGreaterThan(0);
     expect(server.requestsOf(UserUpdateAvatar)).toEqual([]);
     choosePicture(10);
-    expect((await screen.findAllByText(/could not be uploaded: Only PNG/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/could not be uploaded: An avatar must be a PNG/)).length).toBeGreaterThan(0);
   });
 });
 
