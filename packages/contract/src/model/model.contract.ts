@@ -64,15 +64,16 @@ export const SetDefaultModel = defineOperation({
   response: z.object({}),
 });
 
-/** Why a provider could not be used: our words, and its own where it had any. */
-const Failed = z.object({ result: z.literal('failed'), words: z.string(), detail: z.string() });
+/** Why a provider could not be used: our error message, and the provider's own where it gave one. */
+const Failed = z.object({ result: z.literal('failed'), message: z.string(), detail: z.string() });
 
-/** How long and with what a provider answered. */
+/** A model is tested for the first of its purposes. */
 const TestResult = z.union([
   z.object({ result: z.literal('answered'), reply: z.string(), milliseconds: z.int() }),
   z.object({ result: z.literal('embedded'), dimensions: z.int(), milliseconds: z.int() }),
-  /** Asking for a picture or for speech costs too much for a test: the provider only confirmed the name. */
-  z.object({ result: z.literal('listed'), milliseconds: z.int() }),
+  z.object({ result: z.literal('transcribed'), milliseconds: z.int() }),
+  z.object({ result: z.literal('spoken'), bytes: z.int(), milliseconds: z.int() }),
+  z.object({ result: z.literal('drawn'), bytes: z.int(), milliseconds: z.int() }),
   Failed,
 ]);
 export type ModelTestResult = z.infer<typeof TestResult>;
@@ -81,8 +82,8 @@ export const TestModel = defineOperation({
   name: 'TestModel',
   method: 'POST',
   path: '/api/model/test_model',
-  summary: 'Asks a saved model, or one that is being set up, for a short answer.',
-  // It costs a few tokens and may be asked to use a stored key, so it is more than reading.
+  summary: 'Asks a saved model, or one that is being set up, for a short answer, a vector, a sound or a picture.',
+  // The provider may charge for it, and a stored key may be used, so it is more than reading.
   policy: administrator('manage'),
   request: z
     .strictObject({
