@@ -74,7 +74,7 @@ export function createSendCommands(context: CommandContext, dependencies: Depend
   }
 
   async function sendContent(content: OutgoingContent, options: SendOptions): Promise<SendResult> {
-    if (content.content.trim() === '') return invalid();
+    if (content.content.trim() === '' && !options.allowBlankText) return invalid();
     return send({ message: toQuestion(context, newId(), content, options.mentionIds), options });
   }
 

@@ -23,6 +23,8 @@ export interface KeptSendOptions {
 
 export interface SendOptions extends KeptSendOptions {
   readonly mentionIds?: readonly string[];
+  /** Sends blank text, too: a plugin gives the message its content. */
+  readonly allowBlankText?: boolean;
   /** More headers for the request. They may be secret: whatever else of a message is stored, they are not. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,7 @@
 import { canStop, isSendButtonDisabled } from '@parley/chat-core';
 import { useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
+import type { PanelPreferences } from '../../settings/panel-preferences.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
@@ -9,13 +10,17 @@ import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 import { toChosenFiles, usePendingFiles } from '../uploads/use-pending-files.ts';
 
+/** chat §5: blank text is sent if the host allows it, or if it or a plugin adds other content to the message. */
+const isBlankAllowed = ({ allowBlankText, hasOtherContent }: PanelPreferences): boolean =>
+  allowBlankText || hasOtherContent;
+
 /** Whether the draft may be sent, with one rule for the button, the keys and the commands of the composer. */
 function useDraftPermission(): (interruptScenario?: 'replying') => boolean {
   const client = useClient();
   const { draft } = useComposerHandle();
   const { preferences } = useSettings();
   const files = usePendingFiles();
-  const { allowBlankText, hasOtherContent, newMessageInterruptScenario } = preferences;
+  const { newMessageInterruptScenario } = preferences;
   return (interruptScenario) =>
     !isSendButtonDisabled(
       client.conversation.getState(),
@@ -23,7 +28,7 @@ function useDraftPermission(): (interruptScenario?: 'replying') => boolean {
       {
         text: draft.getText(),
         files: toChosenFiles(files),
-        hasOtherContent: allowBlankText || hasOtherContent,
+        hasOtherContent: isBlankAllowed(preferences),
       },
     );
 }
@@ -72,7 +77,12 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
     const message = { text: text.trim() === '' ? '' : text, files: { fileIds: files.map(({ id }) => id) } };
     // The call itself puts the message into the list or the outbox: the text is cleared only when it is there. A message
     // that fails stays in the list, with a way to retry.
-    client.sendMixed(message, { from: 'inputAndSend', mentionIds: mentioned() }).catch(() => undefined);
+    const options = {
+      from: 'inputAndSend',
+      mentionIds: mentioned(),
+      allowBlankText: isBlankAllowed(preferences),
+    } as const;
+    client.sendMixed(message, options).catch(() => undefined);
     draft.setText('');
     setNotice(null);
     input.current?.focus();
