@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { createDraftCache } from '../../chat-client/local-cache/chat-area-cache.ts';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { createDraftCache } from '../local-cache/chat-area-cache.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 
 const WRITE_DELAY_MS = 300;

@@ -3,13 +3,13 @@ import { IconButton } from '@parley/ui';
 import { Quote as QuoteIcon, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
+import { createDraftCache } from '../../chat-client/local-cache/chat-area-cache.ts';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
 import { pictureOrigin } from '../../content/picture/picture-origin.ts';
 import { quoteText } from '../../message/quote/quote-text.ts';
 import { messageGrabOf, useMessageGrab } from '../../message/quote/use-message-grab.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { createDraftCache } from '../local-cache/chat-area-cache.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './quote-bar.module.css';
 
