@@ -109,11 +109,12 @@ export interface BotInfo {
   readonly id: string;
   readonly nickname: string;
   readonly url: string;
+  /** The badge beside the name. */
+  readonly userLabel?: { readonly icon_url: string; readonly label_name: string; readonly jump_link: string };
 }
 
 export interface UserInfo extends BotInfo {
   readonly userUniqueName: string;
-  readonly userLabel?: { readonly icon_url: string; readonly label_name: string; readonly jump_link: string };
 }
 
 export interface Senders {

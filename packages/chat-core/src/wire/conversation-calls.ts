@@ -9,7 +9,8 @@ export const Chat = streamedCall<typeof contract.Chat>('/api/conversation/chat')
 export const ResumeChat = streamedCall<typeof contract.ResumeChat>('/api/conversation/resume_chat');
 export const Attach = streamedCall<typeof contract.Attach>('/api/conversation/attach');
 
-const participant = { id: string, nickname: string, url: string };
+const label = object({ label_name: string, icon_url: string, jump_link: string });
+const participant = { id: string, nickname: string, url: string, userLabel: optional(label) };
 const background = object({
   theme_color: string,
   origin_image_url: string,
@@ -27,7 +28,7 @@ export const InitConversation = call<typeof contract.InitConversation>('POST', '
   hasMore: boolean,
   ...page,
   prologue: string,
-  onboardingSuggestions: array(object({ id: string, content: string })),
+  onboardingSuggestions: array(object({ id: string, content: string, senderId: optional(string) })),
   suggestedQuestionsShowMode: oneOf(0, 1),
   botInfoMap: record(object(participant)),
   userInfoMap: record(object({ ...participant, userUniqueName: string })),
