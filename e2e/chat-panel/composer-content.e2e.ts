@@ -93,3 +93,41 @@ it('chat §5 paste upload: adds the pasted picture and the pasted text', async (
   await page.getByRole('log').getByText('pasted.1 ').waitFor();
   expect(chat.complaints).toEqual([]);
 });
+
+it('a message that is sent while a reply is being stopped is always in the list or the outbox', async () => {
+  await using chat = await openBotChat();
+  const { page } = chat;
+  await chat.ask({ name: 'long', pieces: 2000, paceMs: 50 });
+  await page.getByRole('log').getByText('long.1 ').waitFor();
+  let letGo = (): void => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const stopping = page.waitForRequest('**/api/conversation/break_message');
+  await page.route('**/api/conversation/break_message', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await input(page).fill(wanted('next'));
+  // Counts the frames in which the text is neither in the input, nor in the list, nor in the outbox.
+  await page.evaluate((name) => {
+    const state = { missing: 0, isOn: true };
+    Object.assign(globalThis, { watched: state });
+    const look = () => {
+      const text = document.body.textContent ?? '';
+      const typed = document.querySelector<HTMLTextAreaElement>('textarea')?.value ?? '';
+      if (!text.includes(name) && !typed.includes(name)) state.missing += 1;
+      if (state.isOn) requestAnimationFrame(look);
+    };
+    look();
+  }, '"name":"next"');
+  await page.keyboard.press('Enter');
+  await stopping;
+  expect(await input(page).inputValue()).toBe('');
+  await page.getByText('"name":"next"').first().waitFor();
+  letGo();
+  await page.getByRole('log').getByText('next.1 ').waitFor();
+  expect(await page.evaluate(() => (globalThis as unknown as { watched: { missing: number } }).watched.missing)).toBe(
+    0,
+  );
+});

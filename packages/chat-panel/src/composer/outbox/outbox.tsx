@@ -14,7 +14,8 @@ export function Outbox() {
   const announcer = useAnnouncer();
   const texts = useTexts();
   const entries = useConversation(({ outbox }) => outbox);
-  const last = entries.at(-1);
+  // A message that is about to be sent stays here only for a moment.
+  const last = entries.findLast(({ reason: waitsFor }) => waitsFor !== 'starting');
   const lastId = last?.localMessageId;
   const reason = last?.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy;
   useEffect(() => {
@@ -37,7 +38,7 @@ function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const [isEditing, setEditing] = useState(false);
   const { localMessageId, text, content } = entry;
   const files = fileNamesOf(entry);
-  const canEditText = content === undefined || content.contentType === 'mix';
+  const canEditText = !entry.isPreparing && (content === undefined || content.contentType === 'mix');
   const onEdited = () => {
     setEditing(false);
     input.current?.focus();

@@ -50,7 +50,7 @@ function usePersistedQuote(): void {
     const cache = createDraftCache((failure) => callHost('onLocalStorageError', failure));
     const key = `quote:${conversationId}`;
     const stored = cache.read(key);
-    if (stored !== '' && !grab.getState().quote) grab.takeUp(parseJson(stored, () => undefined) as Quote | null);
+    if (stored !== '' && !grab.getState().quote) grab.restoreQuote(parseJson(stored, () => undefined) as Quote | null);
     return grab.subscribe(() => {
       const { quote } = grab.getState();
       cache.write(key, quote ? JSON.stringify(quote) : '');
