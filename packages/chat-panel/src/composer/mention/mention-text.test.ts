@@ -16,13 +16,13 @@ describe('chat §3 mention', () => {
     expect(mentionQuery(text, caret)).toEqual(query);
   });
 
-  it('finds who is mentioned', () => {
+  it('finds the mentioned bots', () => {
     expect(mentionsIn('@Annabel and @小明, then @Annabel again', bots)).toEqual(['b', 'c']);
     expect(mentionsIn('@Ann!', bots)).toEqual(['a']);
     expect(mentionsIn('nobody', bots)).toEqual([]);
   });
 
-  it('offers those whose name holds what is written', () => {
+  it('offers the bots whose name contains the query', () => {
     expect(mentionCandidates('bel', bots).map(({ id }) => id)).toEqual(['b']);
     expect(mentionCandidates('an', bots).map(({ id }) => id)).toEqual(['a', 'b']);
     expect(mentionCandidates('', bots)).toHaveLength(3);

@@ -48,7 +48,7 @@ describe('chat §2 voice input', () => {
     expect(getState().status).toBe('idle');
   });
 
-  it('forgets what was said when it is cancelled', async () => {
+  it('drops the audio when it is canceled', async () => {
     const { start, cancel, getState, recorded, isClosed } = record();
     await start();
     cancel();
@@ -58,7 +58,7 @@ describe('chat §2 voice input', () => {
     expect(getState().status).toBe('idle');
   });
 
-  it('counts the time that is left, and ends by itself with what was said', async () => {
+  it('counts down the time left, and ends by itself with its audio', async () => {
     const { start, getState, recorded } = record();
     await start();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -67,7 +67,7 @@ describe('chat §2 voice input', () => {
     expect(recorded).toEqual([said]);
   });
 
-  it('gives the microphone back that is granted after it was cancelled', async () => {
+  it('releases a microphone that is granted after the recording was canceled', async () => {
     let grant: (microphone: Microphone) => void = () => undefined;
     const asked = record(() => new Promise((resolve) => (grant = resolve)));
     const started = asked.start();
@@ -78,7 +78,7 @@ describe('chat §2 voice input', () => {
     expect(asked.getState().status).toBe('idle');
   });
 
-  it('says why there is no microphone', async () => {
+  it('reports why there is no microphone', async () => {
     const refusal = new DOMException('no', 'NotAllowedError');
     const { start, failures, getState } = record(() => Promise.reject(refusal));
     await start();
