@@ -55,7 +55,7 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
 
   // After a reload the answer is still marked as incomplete.
   await page.reload();
-  await page.getByText('Not answered.').waitFor();
+  await page.getByText('No answer.').waitFor();
   await answer.hover();
   await answer.getByRole('button', { name: 'Look into this message' }).click();
   await figure('Outcome').getByText('Broken off').waitFor();

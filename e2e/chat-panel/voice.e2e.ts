@@ -34,7 +34,7 @@ async function pressAt(page: Page): Promise<{ x: number; y: number }> {
 
 it('chat §4 voice send: not offered without a transcription model', async () => {
   await using chat = await openBotChat();
-  expect(await chat.page.getByRole('button', { name: 'Speak' }).count()).toBe(0);
+  expect(await chat.page.getByRole('button', { name: 'Use voice' }).count()).toBe(0);
 });
 
 it('chat §4 voice send: records, cancels, and sends the transcription', async () => {
@@ -52,14 +52,14 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   });
   await page.context().grantPermissions(['microphone']);
   await page.reload();
-  await page.getByRole('button', { name: 'Speak' }).click();
+  await page.getByRole('button', { name: 'Use voice' }).click();
 
   // Hold, move out and release: nothing is sent.
   const point = await pressAt(page);
   await page.getByRole('timer').waitFor();
   expect(await page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(41);
   await page.mouse.move(point.x, point.y - 200, { steps: 4 });
-  const outside = page.getByRole('button', { name: /Let go to cancel/ });
+  const outside = page.getByRole('button', { name: /Release to cancel/ });
   await outside.waitFor();
   const warningColour = await outside.evaluate((button) => getComputedStyle(button).backgroundColor);
   await page.mouse.move(point.x, point.y, { steps: 4 });
@@ -99,13 +99,13 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   await record(page).press('Enter');
   await page.getByRole('timer').waitFor();
   await record(page).press('Enter');
-  await page.getByRole('alert').getByText('No words were recognised.').waitFor();
+  await page.getByRole('alert').getByText('No speech recognized.').waitFor();
   expect(transcriptions).toHaveLength(3);
 
   // The wave has fewer bars on a phone.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Got it' }).click();
-  await page.getByRole('button', { name: 'Speak' }).click();
+  await page.getByRole('button', { name: 'Use voice' }).click();
   await record(page).press('Enter');
   await page.getByRole('timer').waitFor();
   await expect.poll(() => page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(29);
@@ -113,7 +113,7 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   await page.getByRole('timer').waitFor({ state: 'detached' });
   expect(transcriptions).toHaveLength(3);
 
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await page.getByRole('button', { name: 'Use keyboard', exact: true }).click();
   expect(await page.getByRole('textbox', { name: 'Message' }).evaluate((box) => box === document.activeElement)).toBe(
     true,
   );
@@ -125,7 +125,7 @@ it('says that access to the microphone is denied', async () => {
   const { page } = chat;
   await page.context().clearPermissions();
   await page.reload();
-  await page.getByRole('button', { name: 'Speak' }).click();
+  await page.getByRole('button', { name: 'Use voice' }).click();
   await record(page).press('Enter');
   await page.getByRole('alert').getByText('The microphone is not allowed here.').waitFor();
 });

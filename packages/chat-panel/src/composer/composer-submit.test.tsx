@@ -174,10 +174,10 @@ describe('chat §5 buttons', () => {
     await settled();
     write('And');
     expect(button('Send').disabled).toBe(true);
-    expect(button('Add to the message').disabled).toBe(true);
+    expect(button('Add files').disabled).toBe(true);
     await say(ack(String(server.chat().request.local_message_id)));
     expect(button('Send').disabled).toBe(false);
-    expect(button('Add to the message').disabled).toBe(false);
+    expect(button('Add files').disabled).toBe(false);
   });
 
   it('clear-history: not without messages nor while sending, and only after a question', async () => {
@@ -189,7 +189,7 @@ describe('chat §5 buttons', () => {
     expect(button('Clear history').disabled).toBe(true);
     await say(ack(String(server.chat().request.local_message_id)), words(2, 'Hi'), answerEnd(3), done);
     fireEvent.click(button('Clear history'));
-    expect(await screen.findByRole('dialog', { name: 'Clear the whole history?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Clear history?' })).toBeTruthy();
     fireEvent.click(button('Cancel'));
     await settled();
     expect(server.requestsOf('clearMessage')).toEqual([]);
@@ -232,7 +232,7 @@ describe('chat §5 buttons', () => {
       isClearHistoryButtonVisible: false,
       isMoreButtonVisible: false,
     });
-    for (const name of ['Send', 'Clear context', 'Clear history', 'Add to the message'])
+    for (const name of ['Send', 'Clear context', 'Clear history', 'Add files'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 

@@ -83,7 +83,7 @@ describe('chat §5 upload', () => {
   });
 
   it.each([
-    ['an empty file', fileOf('nothing.txt', ''), 'This file is empty: nothing.txt'],
+    ['an empty file', fileOf('nothing.txt', ''), 'Empty file: nothing.txt'],
     ['a large one', sized('film.mp4', UPLOAD_MAX_BYTES + 1), 'Larger than 500 MB: film.mp4'],
   ])('warns of %s and goes on with the rest', async (_name, wrong, words) => {
     await openPanel({ fileLimit: 3 });
@@ -108,10 +108,10 @@ describe('chat §5 upload', () => {
     pick(fileOf('a.txt'));
     await settled();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(button('Add to the message').disabled).toBe(false);
+    expect(button('Add files').disabled).toBe(false);
     pick(fileOf('b.txt'));
     await settled();
-    expect(button('Add to the message').disabled).toBe(true);
+    expect(button('Add files').disabled).toBe(true);
   });
 
   it('picks a single file where the limit is 1, several otherwise', async () => {
@@ -179,7 +179,7 @@ describe('chat §5 upload', () => {
   it('is not offered without a user or when it is switched off', async () => {
     const { rerender } = await openPanel();
     rerender({ enableMultimodalUpload: false });
-    expect(screen.queryByRole('button', { name: 'Add to the message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();
   });
 });
 
@@ -227,7 +227,7 @@ describe('chat §5 paste upload', () => {
 });
 
 describe('chat §5 drag upload', () => {
-  const isHighlighted = () => screen.queryByText('Drop files here to add them') !== null;
+  const isHighlighted = () => screen.queryByText('Drop files here') !== null;
   const later = (milliseconds: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)));
 
   it('shows where files can be dropped, and takes them without folders', async () => {

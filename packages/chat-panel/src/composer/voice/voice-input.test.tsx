@@ -14,7 +14,7 @@ const input = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: '
 async function openSpeaking(microphone: Parameters<typeof fakeMicrophone>[0] = {}, layout?: 'mobile') {
   const tracks = fakeMicrophone(microphone);
   const opened = await openPanel({ layout });
-  fireEvent.click(button('Speak'));
+  fireEvent.click(button('Use voice'));
   return { ...opened, tracks };
 }
 
@@ -40,15 +40,15 @@ describe('chat §4 voice send', () => {
   it('is offered while the input is empty, where speech can be transcribed', async () => {
     fakeMicrophone();
     await openPanel();
-    expect(button('Speak')).toBeTruthy();
+    expect(button('Use voice')).toBeTruthy();
     fireEvent.change(input() as HTMLTextAreaElement, { target: { value: 'a' } });
-    expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use voice' })).toBeNull();
   });
 
   it('is not offered where it is not configured', async () => {
     fakeMicrophone();
     await openPanel({ init: { isVoiceConfigured: false } });
-    expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use voice' })).toBeNull();
   });
 
   it('records while held and sends the words when let go', async () => {
@@ -78,7 +78,7 @@ describe('chat §4 voice send', () => {
     const { settled, server, tracks } = await openSpeaking();
     await point('pointerDown', 1000);
     await point('pointerMove', 1200, { clientX: 500, clientY: 500 });
-    expect(button('Let go to cancel')).toBeTruthy();
+    expect(button('Release to cancel')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Volume' }).className).toContain('warning');
     await point('pointerUp', 2000, { clientX: 500, clientY: 500 });
     await settled();
@@ -118,17 +118,17 @@ describe('chat §4 voice send', () => {
   it('goes back to the keyboard, and gives the microphone back', async () => {
     const { settled, tracks } = await openSpeaking();
     await click();
-    await act(async () => button('Write').click());
+    await act(async () => button('Use keyboard').click());
     await settled();
     expect(tracks.stopped).toBe(1);
     expect(document.activeElement).toBe(input());
   });
 
   it.each([
-    ['VOICE_NOT_RECOGNIZE', () => '', 'No words were recognised.'],
-    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'The free credits for voice are used up.'],
-    ['PRO_TOKEN_INSUFFICIENT_VOICE', refused('voiceProCreditsInsufficient'), 'The payment for voice is overdue.'],
-    ['another refusal', refused('transcriptionFailed'), 'The recording could not be sent: no'],
+    ['VOICE_NOT_RECOGNIZE', () => '', 'No speech recognized.'],
+    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'Free voice credits are used up.'],
+    ['PRO_TOKEN_INSUFFICIENT_VOICE', refused('voiceProCreditsInsufficient'), 'Payment for voice is overdue.'],
+    ['another refusal', refused('transcriptionFailed'), 'The recording was not sent: no'],
   ])('says what became of it: %s', async (_name, answer, words) => {
     const { settled, server } = await openSpeaking();
     server.answer('transcribe', answer);
@@ -153,7 +153,7 @@ describe('chat §4 voice send', () => {
   it.each([
     ['NotAllowedError', 'The microphone is not allowed here.'],
     ['NotFoundError', 'No microphone was found.'],
-    ['NotReadableError', 'The microphone could not be used.'],
+    ['NotReadableError', 'The microphone cannot be used.'],
   ])('says why there is no microphone: %s', async (name, words) => {
     const { settled } = await openSpeaking({ refusal: new DOMException('no', name) });
     await click();
