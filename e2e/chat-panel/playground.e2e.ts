@@ -40,7 +40,7 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
 
   chat.model.script({ status: 400, body: { error: { message: 'no' } } });
   await chat.ask({ name: 'never', pieces: 1, paceMs: 0 });
-  await page.getByText(/Not answered\. .*could not answer/).waitFor();
+  await page.getByText(/No answer\. .*could not answer/).waitFor();
   const question = page.getByRole('article', { name: 'alice said' }).last();
   await question.hover();
   await question.getByRole('button', { name: 'Look into this message' }).click();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openBotChat } from './open-bot-chat.ts';
 
 const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
-const record = (page: Page) => page.getByRole('button', { name: /Hold to talk|Press to send|Let go/ });
+const record = (page: Page) => page.getByRole('button', { name: /Hold to talk|Press to send|Release/ });
 
 /** A bot with a transcription model that returns a given text. */
 async function openVoiceChat() {
@@ -63,7 +63,7 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   await outside.waitFor();
   const warningColour = await outside.evaluate((button) => getComputedStyle(button).backgroundColor);
   await page.mouse.move(point.x, point.y, { steps: 4 });
-  const inside = page.getByRole('button', { name: /Let go to send/ });
+  const inside = page.getByRole('button', { name: /Release to send/ });
   await expect
     .poll(() => inside.evaluate((button) => getComputedStyle(button).backgroundColor))
     .not.toBe(warningColour);

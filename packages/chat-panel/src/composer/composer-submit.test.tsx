@@ -216,11 +216,11 @@ describe('chat §5 buttons', () => {
     server.answer('clearMessage', () => Promise.reject(new Error('away')));
     fireEvent.click(button('Clear context'));
     await settled();
-    expect(screen.getByRole('alert').textContent).toContain('The context could not be cleared');
+    expect(screen.getByRole('alert').textContent).toContain('The context was not cleared');
     fireEvent.click(button('Clear history'));
     fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
     await settled();
-    expect(screen.getByRole('alert').textContent).toContain('The history could not be cleared');
+    expect(screen.getByRole('alert').textContent).toContain('The history was not cleared');
     fireEvent.click(button('Close'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -21,7 +21,7 @@ export const composerTexts = defineTexts(
     quotedPicture: 'Picture',
     removeQuote: 'Remove quote',
     shortcutBar: 'Shortcuts',
-    shortcutSend: 'Send',
+    shortcutSend: 'Ask',
     outbox: 'Waiting to be sent',
     outboxOffline: 'Waiting for network',
     outboxBusy: 'Waiting for the current reply',

@@ -131,12 +131,12 @@ describe('chat §5 upload', () => {
     expect(button('Cancel uploading notes.txt')).toBeTruthy();
     await settled();
     expect(screen.getByText('Upload failed')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe('notes.txt could not be uploaded');
+    expect(screen.getByRole('alert').textContent).toBe('Upload failed: notes.txt');
     expect(send().disabled).toBe(true);
     isAway = false;
     fireEvent.click(button('Upload notes.txt again'));
     await settled();
-    expect(screen.getByRole('status').textContent).toBe('notes.txt is uploaded');
+    expect(screen.getByRole('status').textContent).toBe('Uploaded: notes.txt');
     fireEvent.click(button('Remove notes.txt'));
     expect(screen.queryByText('notes.txt')).toBeNull();
   });

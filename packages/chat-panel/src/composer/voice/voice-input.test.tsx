@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const record = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Let go|Waiting for the mic/ });
+  screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Release|Waiting for the mic/ });
 const input = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
 async function openSpeaking(microphone: Parameters<typeof fakeMicrophone>[0] = {}, layout?: 'mobile') {
@@ -151,7 +151,7 @@ describe('chat §4 voice send', () => {
   });
 
   it.each([
-    ['NotAllowedError', 'The microphone is not allowed here.'],
+    ['NotAllowedError', 'Microphone access is blocked.'],
     ['NotFoundError', 'No microphone was found.'],
     ['NotReadableError', 'The microphone cannot be used.'],
   ])('says why there is no microphone: %s', async (name, words) => {
