@@ -50,7 +50,7 @@ it('studio §2 changes nickname, username and picture, and they are still there 
   await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
   await toast(page, 'Picture uploaded');
   await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<b>') });
-  await toast(page, 'Only PNG, JPEG, GIF and WebP pictures can be an avatar.');
+  await toast(page, 'An avatar must be a PNG, JPEG, GIF or WebP image.');
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Account menu, Alice in Wonderland' }).waitFor();

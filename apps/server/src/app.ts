@@ -4,12 +4,12 @@ import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature, createUserStore } from './features/account/index.ts';
 import { audioFeature } from './features/audio/index.ts';
-import { botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
+import { backgroundsOfOwnBots, botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
-import { keepModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
+import { createModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
-import { pictureFeature } from './features/picture/index.ts';
-import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInOwnSpaces } from './features/space/index.ts';
+import { remotePictureFeature } from './features/remote-picture/index.ts';
+import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInSharedSpaces } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
@@ -57,11 +57,11 @@ export async function composeApp(parts: Parts): Promise<App> {
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objectStore = createObjectStore(database);
   const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
-  const meets = usersInOwnSpaces(database);
-  const account = accountAccess(database, meets);
+  const listUsersInSharedSpaces = usersInSharedSpaces(database);
+  const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
   const bot = botAccess(database, space.space);
-  const catalogue = keepModelCatalogue(database, environment.model, clockAndIds.now);
+  const catalogue = createModelCatalogue(database, environment.model, clockAndIds.now);
   const sessions = createSessions(database, clockAndIds, log);
   jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 
@@ -75,7 +75,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
-        shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space)],
+        shows: [iconsOfOwnSpaces(database), iconsOfOwnBots(database, space.space), backgroundsOfOwnBots(database)],
       }),
       upload: uploadAccess(database),
       ...conversationAccess(database),
@@ -92,7 +92,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     clockAndIds,
     jobs,
     registrationMode: environment.registration,
-    meets,
+    listUsersInSharedSpaces,
   });
   const bots = botFeature(app, { database, clockAndIds, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
@@ -104,7 +104,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     timeouts: parts.modelTimeouts,
   });
   objectRoutes(app, objects);
-  pictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
+  remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);

@@ -1,18 +1,46 @@
 import { describe, expect, it } from 'vitest';
+import { accountErrors } from './account/account.errors.ts';
+import { audioErrors } from './audio/audio.errors.ts';
+import { botErrors } from './bot/bot.errors.ts';
+import { conversationErrors } from './conversation/conversation.errors.ts';
 import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue.ts';
+import { httpErrors } from './http.errors.ts';
 import { LOCALES } from './locale.ts';
+import { modelErrors } from './model/model.errors.ts';
+import type { Refusal } from './refusal.ts';
+import { remotePictureErrors } from './remote-picture/remote-picture.errors.ts';
+import { reservedErrors } from './reserved.errors.ts';
+import { spaceErrors } from './space/space.errors.ts';
+import { uploadErrors } from './upload/upload.errors.ts';
 
 const names = Object.keys(errorCatalogue) as RefusalName[];
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
+const ofFeatures = [
+  httpErrors,
+  accountErrors,
+  spaceErrors,
+  conversationErrors,
+  botErrors,
+  modelErrors,
+  uploadErrors,
+  audioErrors,
+  remotePictureErrors,
+  reservedErrors,
+].flatMap((errors) => Object.entries<Refusal>(errors));
+
 describe('error catalogue', () => {
-  it('gives every refusal a code of its own, never 0', () => {
-    const codes = names.map((name) => errorCatalogue[name].code);
-    expect(new Set(codes).size).toBe(names.length);
+  it('composes the errors of every feature; no two share a name', () => {
+    expect(ofFeatures.map(([name]) => name).sort()).toEqual([...names].sort());
+  });
+
+  it('gives every refusal a unique code other than 0', () => {
+    const codes = ofFeatures.map(([, { code }]) => code);
+    expect(new Set(codes).size).toBe(codes.length);
     expect(codes).not.toContain(0);
   });
 
-  it.each(names)('%s says the same with the same values in both languages', (name) => {
+  it.each(names)('%s has a text with the same values in both languages', (name) => {
     const { text } = errorCatalogue[name];
     for (const locale of LOCALES) expect(text[locale]).not.toBe('');
     expect(placeholders(text['zh-CN'])).toEqual(placeholders(text['en-US']));
@@ -33,7 +61,7 @@ describe('error catalogue', () => {
     );
   });
 
-  it('writes waiting times and sizes in the language of the reader', () => {
+  it('formats durations and sizes for the locale', () => {
     expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 42_100 } })).toContain('43 seconds');
     expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 600_000 } })).toContain('10 minutes');
     expect(refusalText('tooManyRequests', 'zh-CN', { wait: { milliseconds: 600_000 } })).toContain('10分钟');

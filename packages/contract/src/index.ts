@@ -41,6 +41,7 @@ export {
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
+export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
 export { type ListedBot, ListSpaceBots } from './bot/bot.contract.ts';
 export {
   OnboardingMode,
@@ -80,7 +81,6 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
-export { type BackgroundImage, BackgroundInfo } from './conversation/background.ts';
 export {
   Attach,
   Chat,
@@ -102,8 +102,6 @@ export {
   ReportMessage,
 } from './conversation/conversation.contract.ts';
 export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
-export { FEEDBACK_TEXT_MAX, FeedbackDetail, FeedbackType } from './conversation/feedback-values.ts';
-export { FinishReason } from './conversation/finish-reason.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
 export {
@@ -126,7 +124,15 @@ export {
   MixItem,
 } from './conversation/message-content.ts';
 export * as MessageSource from './conversation/message-source.ts';
-export { MessageStatus, NO_REPLY_ID, ReportAction } from './conversation/message-values.ts';
+export {
+  FEEDBACK_TEXT_MAX,
+  FeedbackDetail,
+  FeedbackType,
+  FinishReason,
+  MessageStatus,
+  NO_REPLY_ID,
+  ReportAction,
+} from './conversation/message-values.ts';
 export { PLAYGROUND, Scene } from './conversation/scene.ts';
 export {
   GenerateAnswerFinish,
@@ -202,9 +208,9 @@ export {
 } from './operation.ts';
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
-export { GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from './picture/picture.contract.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
 export { readEnvelope } from './read-envelope.ts';
+export { GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from './remote-picture/remote-picture.contract.ts';
 export {
   DeleteSpace,
   GetSpaceListV2,
@@ -236,7 +242,7 @@ export {
   type SpaceMember,
   TransferSpace,
 } from './space/space-member.contract.ts';
-export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
+export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';

@@ -9,7 +9,7 @@ import * as conversation from './conversation/conversation.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
-import * as picture from './picture/picture.contract.ts';
+import * as remotePicture from './remote-picture/remote-picture.contract.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
@@ -18,7 +18,7 @@ import * as upload from './upload/upload.contract.ts';
 const operationsOf = (...modules: object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module)).filter(isOperation);
 
-/** Every call of the product, under the feature it belongs to. */
+/** Every operation, by feature. */
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
@@ -26,7 +26,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   bot: operationsOf(bot, draftBot),
   model: operationsOf(model),
   object: operationsOf(object),
-  picture: operationsOf(picture),
+  'remote-picture': operationsOf(remotePicture),
   upload: operationsOf(upload),
   audio: operationsOf(audio),
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { operationsByFeature } from './operations-by-feature.ts';
 import { idOf, taggedIdsIn, tagsOf } from './tagged-id.ts';
 
 const Request = z.object({
@@ -35,7 +36,27 @@ describe('tagged ids', () => {
     ]);
   });
 
-  it('tells from the schema alone which kinds of ids a request can carry', () => {
+  it.each([
+    ['tuple', z.tuple([idOf('user')])],
+    ['map', z.map(z.string(), idOf('user'))],
+    ['set', z.set(idOf('user'))],
+    ['lazy', z.lazy(() => idOf('user'))],
+    ['intersection', z.intersection(z.object({ user_id: idOf('user') }), z.object({ name: z.string() }))],
+    ['readonly', z.readonly(idOf('user'))],
+    ['catch', z.catch(idOf('user'), '')],
+    ['date', z.date()],
+  ])('throws on a schema of the unknown type %s, also deep inside a request', (type, schema) => {
+    const request = z.object({ parts: z.array(z.optional(schema)) });
+    expect(() => tagsOf(request)).toThrow(type);
+    expect(() => taggedIdsIn(request, { parts: [] })).toThrow(type);
+  });
+
+  it('knows every schema type in the requests of the contract', () => {
+    for (const { name, request } of Object.values(operationsByFeature).flat())
+      expect(() => tagsOf(request), name).not.toThrow();
+  });
+
+  it('lists the kinds of ids that a request can carry from the schema alone', () => {
     expect([...tagsOf(Request)].sort()).toEqual(['object', 'session', 'user']);
     expect(tagsOf(z.object({ name: z.string() }))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The kinds of things an id in a request can point at. The server has one access resolver for each. */
+/** The kinds of ids in requests. The server has one access resolver for each. */
 export type IdKind =
   | 'user'
   | 'session'
@@ -23,7 +23,7 @@ export interface TaggedId {
 const ID = /^[\w-]{1,64}$/;
 const kindOf = z.registry<{ kind: IdKind }>();
 
-/** An id that says what it is an id of, so that access to it is checked before any handler sees it. */
+/** An id with its kind, so that access is checked before any handler sees it. */
 export function idOf(kind: IdKind) {
   const schema = z.string().check(z.regex(ID));
   kindOf.add(schema, { kind });
@@ -38,19 +38,31 @@ export function taggedIdsIn(schema: z.core.$ZodType, value: unknown): TaggedId[]
   return childrenOf(schema, value).flatMap(([child, part]) => taggedIdsIn(child, part));
 }
 
-const knownTags = new WeakMap<z.core.$ZodType, readonly IdKind[]>();
+const tagCache = new WeakMap<z.core.$ZodType, readonly IdKind[]>();
 
-/** The kinds of ids that a request of this schema can carry. Every request asks, so a schema is looked through once. */
+/** The kinds of ids that a request of this schema can carry. Cached, because every request needs it. */
 export function tagsOf(schema: z.core.$ZodType): readonly IdKind[] {
-  const known = knownTags.get(schema);
-  if (known) return known;
+  const cached = tagCache.get(schema);
+  if (cached) return cached;
   const tag = kindOf.get(schema as z.ZodMiniType);
   const tags = tag ? [tag.kind] : [...new Set(childSchemas(schema).flatMap(tagsOf))];
-  knownTags.set(schema, tags);
+  tagCache.set(schema, tags);
   return tags;
 }
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
+
+/** Schema types without schemas inside. */
+const leaves = new Set<Definition['type']>([
+  'string',
+  'number',
+  'boolean',
+  'literal',
+  'enum',
+  'null',
+  'file',
+  'transform',
+]);
 
 function childSchemas(schema: z.core.$ZodType): z.core.$ZodType[] {
   const definition = schema._zod.def as Definition;
@@ -70,6 +82,9 @@ function childSchemas(schema: z.core.$ZodType): z.core.$ZodType[] {
     case 'pipe':
       return [definition.in, definition.out];
     default:
+      // An id inside a type that is not walked would reach the handler unauthorised.
+      if (!leaves.has(definition.type))
+        throw new Error(`tagged ids inside a schema of type ${definition.type} are not found`);
       return [];
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 
 export interface PictureServer extends AsyncDisposable {
-  /** As an operator would allow it: `host:port`. */
+  /** `host:port`, as in ALLOWED_PRIVATE_HOSTS. */
   readonly host: string;
   readonly url: string;
   readonly requests: readonly IncomingMessage[];
@@ -13,7 +13,7 @@ export const onePixelPng = Buffer.from(
   'base64',
 );
 
-/** Somebody's server on loopback, which answers by path; at any other with a picture. */
+/** An image server on loopback. Paths without an answer of their own get a one-pixel PNG. */
 export async function startPictureServer(
   answers: Readonly<Record<string, RequestListener>> = {},
 ): Promise<PictureServer> {

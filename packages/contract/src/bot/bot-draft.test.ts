@@ -8,8 +8,8 @@ const model = (info: object) => accepts({ model_info: info });
 const onboarding = (info: object) => accepts({ onboarding_info: info });
 const suggestion = (info: object) => accepts({ suggest_reply_info: info });
 
-describe('studio §3 what a bot is made of', () => {
-  it('a new bot is a draft that only lacks its name', () => {
+describe('studio §3 bot draft', () => {
+  it('a new bot is a valid draft except for its name', () => {
     expect(BotDraft.safeParse({ ...newBotDraft, name: 'Bot' }).success).toBe(true);
   });
 
@@ -55,9 +55,46 @@ describe('studio §3 what a bot is made of', () => {
     );
   });
 
-  it('studio §9 defaults: 4096 tokens, random questions, the rest is the model’s', () => {
+  it('studio §9 defaults: 4096 tokens, random questions, the model’s own sampling', () => {
     expect(newBotDraft.model_info).toMatchObject({ max_tokens: 4096, temperature: null, top_p: null });
     expect(newBotDraft.onboarding_info.suggested_questions_show_mode).toBe(0);
+  });
+
+  describe('background (chat §3)', () => {
+    const image = {
+      origin_image_uri: 'picture-1',
+      theme_color: '#336699',
+      gradient_position: { left: 0, width: 486 },
+      canvas_position: { left: -20, top: 0, width: 526, height: 346 },
+    };
+    const background = (change: object = {}) =>
+      accepts({
+        background_image_info_list: [{ web_background_image: { ...image, ...change }, mobile_background_image: image }],
+      });
+
+    it('is none, or one image for each layout', () => {
+      expect(newBotDraft.background_image_info_list).toEqual([]);
+      expect([accepts({ background_image_info_list: [] }), background()]).toEqual([true, true]);
+      const both = { web_background_image: image, mobile_background_image: image };
+      expect(accepts({ background_image_info_list: [both, both] })).toBe(false);
+      expect(accepts({ background_image_info_list: [{ web_background_image: image }] })).toBe(false);
+    });
+
+    it.each(['', '#fff', '#336699', 'rgb(1, 2, 3)', 'rgba(1 2 3 / 50%)'])('accepts the color %j', (theme_color) => {
+      expect(background({ theme_color })).toBe(true);
+    });
+
+    it.each(['red; x', 'url(https://example.com)', 'var(--color)', '#12', 'rgb(1)'.padEnd(65, ' ')])(
+      'refuses the color %j',
+      (theme_color) => expect(background({ theme_color })).toBe(false),
+    );
+
+    it('has a stored image and finite positions with a size', () => {
+      expect(background({ origin_image_uri: '' })).toBe(false);
+      expect(background({ canvas_position: { left: 0, top: 0, width: 0, height: 346 } })).toBe(false);
+      expect(background({ gradient_position: { left: 0, width: -1 } })).toBe(false);
+      expect(background({ gradient_position: { left: 100_001, width: 1 } })).toBe(false);
+    });
   });
 
   it('onboarding: prologue at most 800, at most 10 questions of at most 90', () => {
@@ -86,7 +123,7 @@ describe('studio §3 what a bot is made of', () => {
     expect(accepts({ built_in_tools: ['rm_rf'] })).toBe(false);
   });
 
-  it('drops what it does not know, for clients of the reference product', () => {
+  it('drops unknown fields, for clients of the reference product', () => {
     expect(BotDraftChange.parse({ bot_species: 1, model_info: { card_ids: [] } })).toEqual({ model_info: {} });
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { idOf } from '../tagged-id.ts';
+import { BackgroundList } from './background.ts';
 import { newOnboardingInfo, newSuggestReplyInfo, OnboardingInfo, SuggestReplyInfo } from './bot-dialogue.ts';
 import { BuiltInToolName } from './built-in-tool.ts';
 import { ModelInfo, ModelInfoChange, newModelInfo } from './model-info.ts';
@@ -16,7 +17,7 @@ export const BotIconUri = z.union([z.literal(''), idOf('object')]);
 const PromptInfo = z.object({ prompt: z.string().check(z.maxLength(PROMPT_MAX)) });
 const BuiltInTools = z.array(BuiltInToolName).check(z.overwrite((names) => [...new Set(names)]));
 
-/** What can be edited of a bot. Each field is a section: saved, versioned and in conflict on its own. */
+/** The editable content of a bot. Each field is a section: saved, versioned and checked for conflicts on its own. */
 export const BotDraft = z.object({
   name: BotName,
   description: BotDescription,
@@ -26,10 +27,11 @@ export const BotDraft = z.object({
   onboarding_info: OnboardingInfo,
   suggest_reply_info: SuggestReplyInfo,
   built_in_tools: BuiltInTools,
+  background_image_info_list: BackgroundList,
 });
 export type BotDraft = z.infer<typeof BotDraft>;
 
-/** What changes of a draft. What is left out stays as it is, also inside a section. */
+/** A change of a draft. A field that is left out stays as it is, also inside a section. */
 export const BotDraftChange = z.partial(
   z.extend(BotDraft, {
     prompt_info: z.partial(PromptInfo),
@@ -40,8 +42,8 @@ export const BotDraftChange = z.partial(
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
 
-/** What a bot is before anybody edits it. */
-export const newBotDraft: BotDraft = {
+/** The draft of a bot that nobody has edited. */
+export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   name: '',
   description: '',
   icon_uri: '',
@@ -50,4 +52,5 @@ export const newBotDraft: BotDraft = {
   onboarding_info: newOnboardingInfo,
   suggest_reply_info: newSuggestReplyInfo,
   built_in_tools: [],
+  background_image_info_list: [],
 };

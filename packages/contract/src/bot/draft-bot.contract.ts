@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { BackgroundListWithUrls } from './background.ts';
 import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName } from './bot-draft.ts';
 
-/** Where a content was read from; there is one draft, which the members of the space share. */
+/** The branch of every draft: there is one draft, which the members of the space share. */
 const PERSONAL_DRAFT = 1;
 const SINGLE_MODE = 0;
-/** A whole number that other clients keep as text because theirs has 64 bits. */
+/** A whole number as text, because other clients use 64 bits. */
 const Int64Text = z.string().check(z.regex(/^\d{1,15}$/));
 
-/** Names and prompts are not audited here: always passed. */
+/** Names and prompts are not audited: always passed. */
 const audited = { check_not_pass: z.literal(false), check_not_pass_msg: z.literal('') };
 
 /** A bot as its editor loads it (studio §3 bot info). Times are Unix seconds as text. */
@@ -18,8 +19,9 @@ export const BotInfo = z.extend(BotDraft, {
   bot_id: idOf('bot'),
   /** Empty when there is no icon: the studio draws one from the name. */
   icon_url: z.string(),
+  background_image_info_list: BackgroundListWithUrls,
   bot_mode: z.literal(SINGLE_MODE),
-  /** Empty when the account is gone. */
+  /** Empty when the account was deleted. */
   creator_id: z.string(),
   create_time: z.string(),
   update_time: z.string(),
@@ -46,7 +48,7 @@ export const GetDraftBotInfoAgw = defineOperation({
   name: 'GetDraftBotInfoAgw',
   method: 'POST',
   path: '/api/playground_api/draftbot/get_draft_bot_info',
-  summary: 'Gives the draft of a bot with everything its editor needs.',
+  summary: 'Returns the draft of a bot with everything that its editor needs.',
   policy: signedIn('read', 'see-space'),
   /** Without a version, or with an empty one, the draft as it is now. */
   request: z.object({ bot_id: idOf('bot'), version: z.optional(z.string().check(z.maxLength(64))) }),
@@ -56,7 +58,7 @@ export const GetDraftBotInfoAgw = defineOperation({
       bot_option_data: z.object({}),
       space_id: idOf('space'),
       commit_version: Int64Text,
-      /** Empty when the account is gone. */
+      /** Empty when the account was deleted. */
       committer_name: z.string(),
       commit_time: z.string(),
       branch: z.literal(PERSONAL_DRAFT),
@@ -78,7 +80,7 @@ export const UpdateDraftBotInfoAgw = defineOperation({
   policy: signedIn('write', 'change-content'),
   request: z.object({
     bot_info: z.extend(BotDraftChange, { bot_id: idOf('bot') }),
-    /** The version the change was made on. Who leaves it out overwrites whatever is there. */
+    /** The version that the change is based on. Without it the change overwrites newer ones. */
     base_commit_version: z.optional(Int64Text),
   }),
   response: z.object({
@@ -96,7 +98,7 @@ export const DeleteDraftBot = defineOperation({
   name: 'DeleteDraftBot',
   method: 'POST',
   path: '/api/draftbot/delete',
-  summary: 'Deletes a bot with everything in it.',
+  summary: 'Deletes a bot and all its data.',
   policy: signedIn('manage', 'change-content'),
   request: z.object({ space_id: idOf('space'), bot_id: idOf('bot') }),
   response: z.object({ data: z.object({}) }),

@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { createSessionStore } from '../../platform/session/session.store.ts';
 import { createAccountLinkStore } from './account-link.store.ts';
 import { createUserStore } from './user.store.ts';
-import { type Meets, visibleUsers } from './visible-users.ts';
+import { type ListUsersInSharedSpaces, visibleUsers } from './visible-users.ts';
 
-/** Who may do what with the ids of this feature. What is not theirs does not exist for them. */
-export function accountAccess(database: Database, meets: Meets) {
-  const listVisible = visibleUsers(createUserStore(database), meets);
+/** Access to the ids of this feature. Ids of others are hidden. */
+export function accountAccess(database: Database, listUsersInSharedSpaces: ListUsersInSharedSpaces) {
+  const listVisible = visibleUsers(createUserStore(database), listUsersInSharedSpaces);
   const sessions = createSessionStore(database);
   const links = createAccountLinkStore(database);
   const allOrHidden = (found: number, ids: readonly string[]) => (found === new Set(ids).size ? 'allowed' : 'hidden');

@@ -25,12 +25,12 @@ interface Services {
 
 export function accountRoutes(app: App, { signIn, profile, passwordChange }: Services): void {
   implement(app, PassportWebEmailLoginPost, async (request, call) => {
-    const { user, token } = await signIn.login(request, call.from);
+    const { user, token } = await signIn.login(request, call.client);
     call.setSessionToken(token);
     return { data: user };
   });
   implement(app, PassportWebEmailRegisterV2Post, async (request, call) => {
-    const { user, token } = await signIn.register(request, call.from);
+    const { user, token } = await signIn.register(request, call.client);
     call.setSessionToken(token);
     return { data: user };
   });
@@ -41,7 +41,7 @@ export function accountRoutes(app: App, { signIn, profile, passwordChange }: Ser
   });
   implement(app, PassportAccountInfoV2, async (_request, call) => ({ data: await profile.own(call.scope) }));
   implement(app, PassportWebEmailPasswordResetGet, async (request, call) => {
-    await passwordChange.change(call.scope, request, call.from.ip);
+    await passwordChange.change(call.scope, request, call.client.ip);
     return {};
   });
   implement(app, UserUpdateProfile, async (request, call) => ({ data: await profile.update(call.scope, request) }));
@@ -53,5 +53,5 @@ export function accountRoutes(app: App, { signIn, profile, passwordChange }: Ser
     data: await profile.updateAvatar(call.scope, avatar),
   }));
   implement(app, MGetUserBasicInfo, ({ user_ids }, call) => profile.basicInfo(call.scope, user_ids, call.locale));
-  implement(app, GetUserAuthList, (_request, call) => profile.waysToSignIn(call.scope));
+  implement(app, GetUserAuthList, (_request, call) => profile.signInMethods(call.scope));
 }

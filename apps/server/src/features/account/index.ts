@@ -4,7 +4,7 @@ import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { createAttemptLimits } from '../../platform/session/attempt-limits.ts';
+import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -14,7 +14,7 @@ import { createProfile, type Profile } from './profile.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSignIn } from './sign-in.ts';
-import type { Meets } from './visible-users.ts';
+import type { ListUsersInSharedSpaces } from './visible-users.ts';
 
 export { accountAccess } from './account.access.ts';
 export { issuePasswordReset } from './administration.ts';
@@ -26,20 +26,20 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   jobs: Jobs;
   registrationMode: RegistrationMode;
-  meets: Meets;
+  listUsersInSharedSpaces: ListUsersInSharedSpaces;
 }
 
-/** What the caller may see of users, for features that show some. */
+/** Profiles of users as the caller may see them, for other features. */
 export type BasicInfoOf = Profile['basicInfo'];
 
-/** Accounts: signing in and up, the profile, sessions, and what the administrator does for others. */
+/** Accounts: sign-in, registration, profile, sessions and administration. */
 export function accountFeature(app: App, dependencies: Dependencies): { basicInfoOf: BasicInfoOf } {
-  const { database, objects, clockAndIds, jobs, meets } = dependencies;
+  const { database, objects, clockAndIds, jobs, listUsersInSharedSpaces } = dependencies;
   const limits = createAttemptLimits();
   const passwords = createPasswords();
   const signIn = createSignIn({ ...dependencies, passwords, limits });
   const passwordChange = createPasswordChange({ database, passwords, limits, now: clockAndIds.now });
-  const profile = createProfile({ database, objects, limits, meets });
+  const profile = createProfile({ database, objects, limits, listUsersInSharedSpaces });
   const administration = createAdministration({ database, clockAndIds });
   accountRoutes(app, { signIn, profile, passwordChange });
   sessionRoutes(app);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import type { Passwords } from '../../platform/session/passwords.ts';
 import { createSessionStore } from '../../platform/session/session.store.ts';
 import { LinkInvalid, OtherAccount, WrongPassword } from './account.errors.ts';
@@ -20,7 +20,7 @@ export type PasswordChange = ReturnType<typeof createPasswordChange>;
 
 export function createPasswordChange({ database, passwords, limits, now }: Dependencies) {
   return {
-    /** Whoever holds an open browser for a minute does not know the current password. */
+    /** Requires the current password, so that access to an open browser is not enough. */
     async change(scope: Scope, request: RequestOf<typeof PassportWebEmailPasswordResetGet>, ip: string): Promise<void> {
       const user = await createUserStore(database).findOwn(scope);
       if (user.email !== request.email) throw new OtherAccount();

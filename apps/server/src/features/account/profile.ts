@@ -10,25 +10,25 @@ import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import { imageTypeOf } from '../../platform/object-storage/image-type.ts';
-import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
 import { NotAnImage, UsernameTaken } from './account.errors.ts';
 import { toAccountUser, toBasicInfo, toSeconds } from './to-contract.ts';
 import { createUserStore } from './user.store.ts';
-import { type Meets, visibleUsers } from './visible-users.ts';
+import { type ListUsersInSharedSpaces, visibleUsers } from './visible-users.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   objects: ObjectService;
   limits: AttemptLimits;
-  meets: Meets;
+  listUsersInSharedSpaces: ListUsersInSharedSpaces;
 }
 export type Profile = ReturnType<typeof createProfile>;
 
-export function createProfile({ database, objects, limits, meets }: Dependencies) {
+export function createProfile({ database, objects, limits, listUsersInSharedSpaces }: Dependencies) {
   const users = createUserStore(database);
-  const listVisible = visibleUsers(users, meets);
+  const listVisible = visibleUsers(users, listUsersInSharedSpaces);
 
   async function own(scope: Scope): Promise<AccountUser> {
     return toAccountUser(await users.findOwn(scope));
@@ -38,7 +38,7 @@ export function createProfile({ database, objects, limits, meets }: Dependencies
     if (await users.isUniqueNameTaken(uniqueName.toLowerCase(), scope.userId)) throw new UsernameTaken();
   }
 
-  /** One after the other: each upload knows which picture it replaced. */
+  /** Serialised, so that each upload knows which avatar it replaced. */
   function swapAvatar(scope: Scope, avatarObjectId: string): Promise<string | null> {
     return database.transaction().execute(async (transaction) => {
       const store = createUserStore(transaction);
@@ -90,7 +90,7 @@ export function createProfile({ database, objects, limits, meets }: Dependencies
       const rows = await listVisible(scope, ids);
       return { id_user_info_map: Object.fromEntries(rows.map((row) => [row.id, toBasicInfo(row, locale)])) };
     },
-    async waysToSignIn(scope: Scope) {
+    async signInMethods(scope: Scope) {
       const { email, createdAt } = await users.findOwn(scope);
       return { data: [{ auth_type: 'email' as const, auth_name: email, create_time: toSeconds(createdAt) }] };
     },

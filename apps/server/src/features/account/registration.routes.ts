@@ -30,7 +30,7 @@ export function registrationRoutes(app: App, { signIn, administration, passwordC
   implement(app, ListUsers, (request) => administration.listUsers(request));
   implement(app, IssuePasswordResetLink, ({ user_id }) => administration.issuePasswordReset(user_id));
   implement(app, ResetPasswordByLink, async (request, call) => {
-    await passwordChange.resetByLink(request, call.from.ip);
+    await passwordChange.resetByLink(request, call.client.ip);
     return {};
   });
 }

@@ -1,19 +1,18 @@
 import type { AccountUser, PassportWebEmailRegisterV2Post, RegistrationMode, RequestOf } from '@parley/contract';
-import { DEFAULT_LOCALE, NICKNAME_MAX } from '@parley/contract';
+import { DEFAULT_LOCALE, NICKNAME_MAX, USERNAME_MAX, USERNAME_MIN } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import type { AttemptLimits } from '../../platform/session/attempt-limits.ts';
+import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import type { Passwords } from '../../platform/session/passwords.ts';
-import { startSession, type Whence } from '../../platform/session/sessions.ts';
+import { type ClientInfo, startSession } from '../../platform/session/sessions.ts';
 import { EmailTaken, InvitationNeeded, LinkInvalid, RegistrationClosed, WrongCredentials } from './account.errors.ts';
 import type { UserRow } from './account.schema.ts';
 import { createAccountLinkStore } from './account-link.store.ts';
-import { firstUsername } from './first-username.ts';
 import { toAccountUser } from './to-contract.ts';
-import { createUserStore } from './user.store.ts';
+import { createUserStore, type UserStore } from './user.store.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
 interface Dependencies {
@@ -35,39 +34,42 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
   const { now, newId } = clockAndIds;
   const users = createUserStore(database);
 
-  async function login({ email, password }: { email: string; password: string }, from: Whence): Promise<SignedIn> {
-    const guess = await limits.passwordGuess(from.ip, email);
+  async function login(
+    { email, password }: { email: string; password: string },
+    client: ClientInfo,
+  ): Promise<SignedIn> {
+    const guess = await limits.passwordGuess(client.ip, email);
     const user = await users.findByEmail(email);
     const isMatch = await passwords.matches(user?.passwordHash, password);
     if (!user || !isMatch) throw new WrongCredentials();
     await guess.succeeded();
     const token = await database.transaction().execute(async (transaction) => {
-      // The password may have been changed, and all sessions ended, while this one was being checked.
+      // The password may have been changed, and all sessions ended, during the check.
       if (!(await createUserStore(transaction).lockPassword(user.id, user.passwordHash))) throw new WrongCredentials();
-      return startSession(transaction, clockAndIds, { userId: user.id, ...from });
+      return startSession(transaction, clockAndIds, { userId: user.id, ...client });
     });
     return { user: toAccountUser(user), token };
   }
 
-  async function register(request: Registration, from: Whence): Promise<SignedIn> {
-    await limits.registration(from.ip);
+  async function register(request: Registration, client: ClientInfo): Promise<SignedIn> {
+    await limits.registration(client.ip);
     await refuseClosedRegistration(request);
     refuseWeakPassword(request.password, request.email);
     if (await users.findByEmail(request.email)) throw new EmailTaken();
     const passwordHash = await passwords.hash(request.password);
     const create = () =>
-      database.transaction().execute((transaction) => createUser(transaction, request, passwordHash, from));
+      database.transaction().execute((transaction) => createUser(transaction, request, passwordHash, client));
     try {
       return await create();
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await users.findByEmail(request.email)) throw new EmailTaken();
-      // Somebody else took the username in between; the next one made from the e-mail is another.
+      // The username was taken in between; the second attempt generates another one.
       return create();
     }
   }
 
-  async function createUser(transaction: Database, request: Registration, passwordHash: string, from: Whence) {
+  async function createUser(transaction: Database, request: Registration, passwordHash: string, client: ClientInfo) {
     const store = createUserStore(transaction);
     const id = newId();
     const isAdministrator = await store.claimAdministration(id);
@@ -86,16 +88,16 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
       createdAt: now(),
     };
     await store.insert(row);
-    const token = await startSession(transaction, clockAndIds, { userId: id, ...from });
+    const token = await startSession(transaction, clockAndIds, { userId: id, ...client });
     return { user: toAccountUser(row), token };
   }
 
-  /** The first account needs no invitation, or nobody could ever give one. */
+  /** The first account needs no invitation: nobody could create one yet. */
   async function refuseClosedRegistration({ invitation }: Registration): Promise<void> {
     if (registrationMode === 'open' || (await users.isEmpty())) return;
     if (registrationMode === 'closed') throw new RegistrationClosed();
     if (!invitation) throw new InvitationNeeded();
-    // Before the e-mail is looked at: without a link nobody learns who has an account here.
+    // Checked before the e-mail, so that visitors without a link cannot find out which accounts exist.
     const link = await createAccountLinkStore(database).find('invitation', hashSecret(invitation), now());
     if (!link) throw new LinkInvalid();
   }
@@ -113,4 +115,14 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
       return { mode: registrationMode, is_first_account: await users.isEmpty() };
     },
   };
+}
+
+const SUFFIX_LENGTH = 5;
+
+/** A free username made from the e-mail, which the user may change. */
+async function firstUsername(email: string, store: UserStore, newId: () => string): Promise<string> {
+  const local = (email.split('@', 1)[0] ?? '').replace(/[^A-Za-z0-9_]+/g, '_');
+  const stem = local.slice(0, USERNAME_MAX - SUFFIX_LENGTH - 1);
+  if (stem.length >= USERNAME_MIN && !(await store.isUniqueNameTaken(stem.toLowerCase()))) return stem;
+  return `${stem}_${newId().slice(-SUFFIX_LENGTH)}`;
 }

@@ -1,3 +1,4 @@
+import type { BackgroundList } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareSmallList } from '../../platform/database/prepare-query.ts';
@@ -21,7 +22,7 @@ export function createBotDraftStore(database: Database) {
         .where('botDraftSection.section', 'in', sections)
         .execute();
     },
-    /** The spaces of the bots that show these pictures. */
+    /** The spaces of the bots that have these objects as icons. */
     async listIcons(objectIds: readonly string[]): Promise<{ objectId: string; spaceId: string }[]> {
       const rows = await database
         .selectFrom('botDraftSection')
@@ -36,6 +37,18 @@ export function createBotDraftStore(database: Database) {
         )
         .execute();
       return rows.map(({ content, spaceId }) => ({ objectId: JSON.parse(content), spaceId }));
+    },
+    /** The backgrounds of the bots in the spaces that a user is in. */
+    async listBackgrounds(userId: string): Promise<BackgroundList[]> {
+      const rows = await database
+        .selectFrom('spaceMember')
+        .innerJoin('bot', 'bot.spaceId', 'spaceMember.spaceId')
+        .innerJoin('botDraftSection', 'botDraftSection.botId', 'bot.id')
+        .select('botDraftSection.content')
+        .where('spaceMember.userId', '=', userId)
+        .where('botDraftSection.section', '=', 'background_image_info_list')
+        .execute();
+      return rows.map(({ content }) => JSON.parse(content));
     },
     async save(rows: readonly BotDraftSectionRow[]): Promise<void> {
       await database

@@ -25,3 +25,18 @@ export function iconsOfOwnBots(database: Database, spaceAccess: AccessResolver):
     return icons.filter((_, index) => seen[index]).map(({ objectId }) => objectId);
   };
 }
+
+/** Backgrounds of the bots in the spaces that the caller is in. */
+export function backgroundsOfOwnBots(database: Database): Shows {
+  const drafts = createBotDraftStore(database);
+  return async (scope, objectIds) => {
+    const backgrounds = (await drafts.listBackgrounds(scope.userId)).flat();
+    const shown = new Set(
+      backgrounds.flatMap(({ web_background_image, mobile_background_image }) => [
+        web_background_image.origin_image_uri,
+        mobile_background_image.origin_image_uri,
+      ]),
+    );
+    return objectIds.filter((id) => shown.has(id));
+  };
+}

@@ -8,10 +8,10 @@ import type {
   ResponseOf,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { NotFound } from '../../platform/http/http.errors.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { objectUrl } from '../object/index.ts';
 import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';

@@ -8,12 +8,13 @@ import type {
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { NotFound } from '../../platform/http/http.errors.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { objectUrl } from '../object/index.ts';
+import { withImageUrls } from './background.ts';
 import { BotChangedMeanwhile } from './bot.errors.ts';
 import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
@@ -95,6 +96,7 @@ function toContract(bot: BotRow, draft: BotDraft): BotInfo {
     ...draft,
     bot_id: bot.id,
     icon_url: objectUrl(draft.icon_uri),
+    background_image_info_list: withImageUrls(draft.background_image_info_list),
     bot_mode: 0,
     creator_id: bot.creatorId ?? '',
     create_time: toSecondsText(bot.createdAt),

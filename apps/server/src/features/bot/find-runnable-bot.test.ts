@@ -37,6 +37,8 @@ describe('a bot that can run', () => {
       name: 'Cook',
       description: '',
       iconUrl: '',
+      label: null,
+      background: null,
       version: '1',
       prompt: '',
       modelId: null,

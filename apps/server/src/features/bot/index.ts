@@ -12,7 +12,7 @@ import { insertBot } from './insert-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 import { welcomeBot } from './welcome-bot.ts';
 
-export { botAccess, iconsOfOwnBots } from './bot.access.ts';
+export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 

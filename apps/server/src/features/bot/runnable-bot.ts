@@ -1,4 +1,4 @@
-import type { BuiltInToolName, Locale } from '@parley/contract';
+import type { BackgroundInfo, BuiltInToolName, Locale, UserLabel } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
 
 export interface OnboardingSuggestion {
@@ -15,6 +15,9 @@ export interface RunnableBot {
   readonly name: string;
   readonly description: string;
   readonly iconUrl: string;
+  /** The badge beside its name. */
+  readonly label: UserLabel | null;
+  readonly background: BackgroundInfo | null;
   /** The commit version of a draft, the version of a published bot. */
   readonly version: string;
   readonly prompt: string;

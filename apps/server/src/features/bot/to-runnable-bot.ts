@@ -8,6 +8,7 @@ import {
 } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
 import { objectUrl } from '../object/index.ts';
+import { toBackgroundInfo } from './background.ts';
 import type { BotVersion } from './bot.store.ts';
 import type { RunnableBot } from './runnable-bot.ts';
 
@@ -23,6 +24,8 @@ export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft:
     name: draft.name,
     description: draft.description,
     iconUrl: objectUrl(draft.icon_uri),
+    label: null,
+    background: toBackgroundInfo(draft.background_image_info_list),
     version: String(commitVersion),
     prompt: draft.prompt_info.prompt,
     modelId: model.model_id || null,

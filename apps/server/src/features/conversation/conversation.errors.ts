@@ -1,4 +1,4 @@
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 export class ConversationNotFound extends DomainError {
   readonly refusal = 'conversationNotFound';

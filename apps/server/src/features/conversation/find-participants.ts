@@ -15,7 +15,7 @@ interface Dependencies {
 export interface Participants {
   readonly user: UserBasicInfo | undefined;
   /** The conversation's own first, then those that were mentioned. */
-  readonly bots: readonly Pick<RunnableBot, 'id' | 'name' | 'iconUrl'>[];
+  readonly bots: readonly Pick<RunnableBot, 'id' | 'name' | 'iconUrl' | 'label'>[];
 }
 
 export type FindParticipants = ReturnType<typeof createFindParticipants>;

@@ -99,12 +99,13 @@ export function createOpeningService(dependencies: Dependencies) {
         hasMore: hasmore,
         ...restOfPage,
         prologue,
-        onboardingSuggestions: [...bot.suggestedQuestions],
+        onboardingSuggestions: bot.suggestedQuestions.map((suggestion) => ({ ...suggestion, senderId: bot.id })),
         suggestedQuestionsShowMode: bot.showAllSuggestions ? 1 : 0,
         ...toInfoMaps(participants),
         runningReplies,
         isVoiceConfigured: transcription !== null,
         ...model,
+        ...(bot.background && { backgroundInfo: bot.background }),
       };
     },
 
@@ -130,7 +131,12 @@ const referenceOf = ({ bot_id, preset_bot = '' }: RequestOf<typeof GetOnboarding
 
 function toInfoMaps({ user, bots }: Participants) {
   return {
-    botInfoMap: Object.fromEntries(bots.map(({ id, name, iconUrl }) => [id, { id, nickname: name, url: iconUrl }])),
+    botInfoMap: Object.fromEntries(
+      bots.map(({ id, name, iconUrl, label }) => [
+        id,
+        { id, nickname: name, url: iconUrl, ...(label && { userLabel: label }) },
+      ]),
+    ),
     userInfoMap: user
       ? {
           [user.user_id]: {
@@ -138,6 +144,7 @@ function toInfoMaps({ user, bots }: Participants) {
             nickname: user.user_name,
             url: user.user_avatar,
             userUniqueName: user.user_unique_name,
+            ...(user.user_label && { userLabel: user.user_label }),
           },
         }
       : {},

@@ -1,10 +1,29 @@
-import { DeleteModel, GetOnboarding, InitConversation, Scene, UserUpdateProfile } from '@parley/contract';
+import {
+  AcceptSpaceInvitation,
+  Chat,
+  CreateSpaceInvitation,
+  DeleteModel,
+  DraftBotCreate,
+  GetDraftBotInfoAgw,
+  GetOnboarding,
+  InitConversation,
+  LeaveSpace,
+  SaveSpaceV2,
+  Scene,
+  SpaceRole,
+  SpaceType,
+  UpdateDraftBotInfoAgw,
+  UploadFile,
+  UserUpdateProfile,
+} from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
-import { replyIdOf } from '../../testing/reply-events.ts';
+import { messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { onePixelPng } from '../../testing/start-picture-server.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -41,8 +60,8 @@ describe('wire §1.10 init', () => {
       end_message_index: '0',
       prologue: 'Hello ada, ada!',
       onboardingSuggestions: [
-        { id: '0', content: 'What?' },
-        { id: '1', content: 'Why?' },
+        { id: '0', content: 'What?', senderId: chat.botId },
+        { id: '1', content: 'Why?', senderId: chat.botId },
       ],
       suggestedQuestionsShowMode: 1,
       botInfoMap: { [chat.botId]: { id: chat.botId, nickname: 'Bot', url: '' } },
@@ -52,6 +71,7 @@ describe('wire §1.10 init', () => {
           nickname: 'ada',
           url: expect.any(String),
           userUniqueName: expect.any(String),
+          userLabel: { label_name: 'Administrator', icon_url: '', jump_link: '' },
         },
       },
       runningReplies: [],
@@ -137,6 +157,109 @@ describe('wire §1.10 init', () => {
     expect(await refusalOf(chat.browser, InitConversation, { ...request, cursor: '0' })).toBe('invalidRequest');
     for (const count of [0, 101])
       expect(await refusalOf(chat.browser, InitConversation, { ...request, count })).toBe('invalidRequest');
+  });
+});
+
+describe('chat §2 badge of a sender', () => {
+  it('names the administrator in the language of the reader; other users have none', async () => {
+    await chat.browser.call(UserUpdateProfile, { locale: 'zh-CN' });
+    expect((await init()).userInfoMap[chat.userId]?.userLabel?.label_name).toBe('管理员');
+    await chat.browser.call(UserUpdateProfile, { locale: 'en-US' });
+    const other = await world.chat('without-badge@example.com');
+    const opened = await other.browser.call(InitConversation, { bot_id: other.botId, scene, count: 15 });
+    expect(opened.userInfoMap[other.userId]).not.toHaveProperty('userLabel');
+  });
+
+  it('marks a preset bot as built-in; bots of a space have none', async () => {
+    const home = await init({ bot_id: undefined, preset_bot: 'coze_home', scene: Scene.home });
+    expect(home.botInfoMap.coze_home?.userLabel).toEqual({ label_name: 'Built-in', icon_url: '', jump_link: '' });
+    expect((await init()).botInfoMap[chat.botId]).not.toHaveProperty('userLabel');
+  });
+});
+
+describe('chat §2 sender id of a suggestion', () => {
+  it('is the bot that answers when it is sent as a mention, also for a preset bot', async () => {
+    const own = await init();
+    const home = await init({ bot_id: undefined, preset_bot: 'coze_home', scene: Scene.home });
+    for (const [{ conversationId, onboardingSuggestions }, answering] of [
+      [own, { scene, sender: chat.botId }],
+      [home, { scene: Scene.home, sender: 'coze_home' }],
+    ] as const) {
+      const [{ content = '', senderId = '' } = {}] = onboardingSuggestions;
+      const stream = await chat.browser.openStream(Chat, {
+        conversation_id: conversationId,
+        scene: answering.scene,
+        content_type: 'text',
+        query: content,
+        mention_list: [{ id: senderId }],
+      });
+      const answers = messagesOf(await stream.rest(), 'answer');
+      expect(new Set(answers.map(({ sender_id }) => sender_id))).toEqual(new Set([answering.sender]));
+    }
+  });
+});
+
+describe('chat §3 background', () => {
+  const place = {
+    theme_color: '#336699',
+    gradient_position: { left: 0, width: 486 },
+    canvas_position: { left: -20, top: 0, width: 526, height: 346 },
+  };
+  const upload = async (browser: TestBrowser) => {
+    const data = onePixelPng.toString('base64');
+    return (await browser.call(UploadFile, { file_head: { file_type: 'png', biz_type: 1 }, data })).data;
+  };
+  const listOf = (uri: string, mobileUri = uri) => [
+    {
+      web_background_image: { ...place, origin_image_uri: uri },
+      mobile_background_image: { ...place, origin_image_uri: mobileUri },
+    },
+  ];
+
+  it('is left out until the draft has one, and again when it is removed', async () => {
+    const bot_id = await chat.addBot('With background');
+    expect(await init({ bot_id })).not.toHaveProperty('backgroundInfo');
+    const [web, mobile] = [await upload(chat.browser), await upload(chat.browser)];
+    const background_image_info_list = listOf(web.upload_uri, mobile.upload_uri);
+    await chat.browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, background_image_info_list } });
+    expect((await init({ bot_id })).backgroundInfo).toEqual({
+      web_background_image: { ...place, origin_image_url: web.upload_url },
+      mobile_background_image: { ...place, origin_image_url: mobile.upload_url },
+    });
+    const { data } = await chat.browser.call(GetDraftBotInfoAgw, { bot_id });
+    expect(data.bot_info.background_image_info_list[0]?.web_background_image).toEqual({
+      ...place,
+      origin_image_uri: web.upload_uri,
+      origin_image_url: web.upload_url,
+    });
+    await chat.browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, background_image_info_list: [] } });
+    expect(await init({ bot_id })).not.toHaveProperty('backgroundInfo');
+  });
+
+  it('can be loaded by every member of the space, also when the member who uploaded it has left', async () => {
+    const { browser: owner } = await world.server.register('background-owner@example.com');
+    const { browser: leaving } = await world.server.register('background-leaving@example.com');
+    const { data: space } = await owner.call(SaveSpaceV2, { name: 'Crew', space_type: SpaceType.team });
+    const invited = { space_id: space.id, role_type: SpaceRole.member, days: 7 } as const;
+    const { path } = await owner.call(CreateSpaceInvitation, invited);
+    await leaving.call(AcceptSpaceInvitation, { secret: path.split('=')[1] ?? '' });
+    const { data: bot } = await leaving.call(DraftBotCreate, { space_id: space.id, name: 'Bot' });
+    const { upload_uri, upload_url } = await upload(leaving);
+    const bot_info = { bot_id: bot.bot_id, background_image_info_list: listOf(upload_uri) };
+    await leaving.call(UpdateDraftBotInfoAgw, { bot_info });
+    await leaving.call(LeaveSpace, { space_id: space.id });
+    expect((await owner.send(upload_url)).status).toBe(200);
+    const { browser: stranger } = await world.server.register('background-stranger@example.com');
+    expect((await stranger.send(upload_url)).status).toBe(404);
+    expect(await refusalOf(stranger, UpdateDraftBotInfoAgw, { bot_info })).toBe('notFound');
+  });
+
+  it('cannot be an image that the caller may not see', async () => {
+    const { browser: stranger } = await world.server.register('background-foreign@example.com');
+    const { upload_uri } = await upload(stranger);
+    const own = await world.chat('background-own@example.com');
+    const bot_info = { bot_id: own.botId, background_image_info_list: listOf(upload_uri) };
+    expect(await refusalOf(own.browser, UpdateDraftBotInfoAgw, { bot_info })).toBe('notFound');
   });
 });
 

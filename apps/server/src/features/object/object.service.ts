@@ -1,12 +1,11 @@
 import { GetObject, toHttpRequest } from '@parley/contract';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
-import { NotFound } from '../../platform/http/http.errors.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ImageType } from '../../platform/object-storage/image-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import type { ObjectRow } from './object.schema.ts';
 import type { ObjectStore } from './object.store.ts';
-import { objectHeaders } from './object-headers.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   store: ObjectStore;
@@ -15,7 +14,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 export type ObjectService = ReturnType<typeof createObjectService>;
 
 export function createObjectService({ store, storage, now, newId }: Dependencies) {
-  /** The caller has proved that they may see it. */
+  /** Access was checked before. */
   async function openRow(row: ObjectRow): Promise<StoredBytes> {
     const byteSize = await storage.sizeOf(row.id);
     if (byteSize === null) throw new NotFound();
@@ -28,7 +27,7 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
   }
 
   return {
-    /** Bytes first, row second: a crash in between leaves a file nobody points at, never a row without its file. */
+    /** The bytes first, then the row: a crash in between leaves an unused file, never a row without its file. */
     async addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
       const id = newId();
       const { sha256 } = await storage.put(id, bytes);
@@ -62,3 +61,27 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
 
 /** The address of an object on this site. */
 export const objectUrl = (id: string | null): string => (id ? toHttpRequest(GetObject, { object_id: id }).path : '');
+
+/** Types that a browser shows or plays without running code. All others are downloaded. */
+const SHOWN_IN_PLACE = /^(image\/(png|jpeg|gif|webp)|(audio|video)\/[\w.-]+)$/;
+
+/** A stored object is shown or downloaded, never executed: its content security policy allows nothing. */
+export function objectHeaders({ name, contentType }: Pick<ObjectRow, 'name' | 'contentType'>): Record<string, string> {
+  const disposition = SHOWN_IN_PLACE.test(contentType) ? 'inline' : 'attachment';
+  return {
+    'content-type': contentType,
+    'content-disposition': name === '' ? disposition : `${disposition}; ${fileNameParameters(name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+}
+
+/** RFC 6266: an ASCII name and, where it differs, the full name in the encoding of RFC 5987. */
+function fileNameParameters(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  if (plain === name) return `filename="${plain}"`;
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

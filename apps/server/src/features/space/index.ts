@@ -42,8 +42,8 @@ export const iconsOfOwnSpaces =
   (scope: Scope, objectIds: readonly string[]): Promise<string[]> =>
     createSpaceStore(database).listIconsSeen(scope, objectIds);
 
-/** Whom the caller meets in a space. */
-export const usersInOwnSpaces =
+/** Of these users, those who share a space with the caller. */
+export const usersInSharedSpaces =
   (database: Database) =>
   (scope: Scope, userIds: readonly string[]): Promise<string[]> =>
     createSpaceMemberStore(database).listSharing(scope, userIds);

@@ -9,12 +9,12 @@ import {
   SpaceType,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import { Forbidden } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, DAY_MS, hashSecret } from '../../platform/clock-and-ids.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { Forbidden } from '../../platform/http/http.errors.ts';
-import { PersonalSpaceOnly, SpaceInvitationInvalid } from './space.errors.ts';
+import { SpaceInvitationInvalid, TeamSpaceRequired } from './space.errors.ts';
 import type { SpaceInvitationRow } from './space.schema.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationStore } from './space-invitation.store.ts';
@@ -40,7 +40,7 @@ export function createSpaceInvitationService({ database, clockAndIds }: Dependen
   return {
     async create(scope: Scope, { space_id, role_type, days }: RequestOf<typeof CreateSpaceInvitation>) {
       const space = await createSpaceStore(database).findOwn(scope, space_id);
-      if (space?.type === SpaceType.personal) throw new PersonalSpaceOnly();
+      if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
       const own = await members.findOwn(scope, space_id);
       if (role_type === SpaceRole.admin && !(own && hasSpaceRight(own.role, 'invite-admins'))) throw new Forbidden();
       const { secret, hash } = newSecret();
@@ -65,7 +65,7 @@ export function createSpaceInvitationService({ database, clockAndIds }: Dependen
       const isIn = await members.findOwn(scope, spaceId);
       return { space_name: spaceName, role_type: role, expires_at: expiresAt, joined_space_id: isIn ? spaceId : '' };
     },
-    /** Whoever is in the space already stays what they are. */
+    /** Existing members keep their role. */
     async accept(scope: Scope, secret: string): Promise<{ space_id: string }> {
       const { spaceId, role } = await find(secret);
       const row = { id: newId(), spaceId, userId: scope.userId, role, joinedAt: now(), lastUsedAt: 0 };

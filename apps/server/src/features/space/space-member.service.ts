@@ -9,12 +9,12 @@ import {
   SpaceRole,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import { Forbidden, NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { Forbidden, NotFound } from '../../platform/http/http.errors.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import { AdminsAreTheOwners, OwnerStays, TooManyTeamSpaces } from './space.errors.ts';
+import { OnlyOwnerRemovesAdmins, OwnerCannotChange, TooManyTeamSpaces } from './space.errors.ts';
 import type { SpaceMemberRow } from './space.schema.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationStore } from './space-invitation.store.ts';
@@ -22,14 +22,17 @@ import { createSpaceMemberStore } from './space-member.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
-  /** What the caller may see of users. */
+  /** Profiles of users as the caller may see them. */
   basicInfoOf: BasicInfoOf;
 }
 type Change = (parts: { member: SpaceMemberRow; own: SpaceMemberRow; transaction: Database }) => Promise<void>;
 export type SpaceMemberService = ReturnType<typeof createSpaceMemberService>;
 
 export function createSpaceMemberService({ database, basicInfoOf }: Dependencies) {
-  /** Changes the members of one space one after the other: whoever comes second sees what the first did, also to them. */
+  /**
+   * Serialises changes to the members of a space, so that each change is checked against the result of the previous
+   * one.
+   */
   function change(scope: Scope, id: string, right: SpaceRight, apply: Change) {
     return database.transaction().execute(async (transaction) => {
       const store = createSpaceMemberStore(transaction);
@@ -39,7 +42,7 @@ export function createSpaceMemberService({ database, basicInfoOf }: Dependencies
       const own = member && (await store.findOwn(scope, member.spaceId));
       if (!member || !own) throw new NotFound();
       if (!hasSpaceRight(own.role, right)) throw new Forbidden();
-      if (member.role === SpaceRole.owner) throw new OwnerStays();
+      if (member.role === SpaceRole.owner) throw new OwnerCannotChange();
       await apply({ member, own, transaction });
     });
   }
@@ -63,11 +66,11 @@ export function createSpaceMemberService({ database, basicInfoOf }: Dependencies
       change(scope, id, 'change-roles', ({ member, transaction }) =>
         createSpaceMemberStore(transaction).setRole(member.id, role),
       ),
-    /** The open invitations go as well: whoever is removed may have kept a link. */
+    /** Also deletes the open invitations: a removed member may still have a link. */
     remove: (scope: Scope, id: string) =>
       change(scope, id, 'remove-members', async ({ member, own, transaction }) => {
         if (member.role === SpaceRole.admin && !hasSpaceRight(own.role, 'remove-admins'))
-          throw new AdminsAreTheOwners();
+          throw new OnlyOwnerRemovesAdmins();
         await createSpaceMemberStore(transaction).delete(member.id);
         await createSpaceInvitationStore(transaction).deleteOfSpace(scope, member.spaceId);
       }),
@@ -76,7 +79,7 @@ export function createSpaceMemberService({ database, basicInfoOf }: Dependencies
         await createSpaceStore(transaction).lock(spaceId);
         const store = createSpaceMemberStore(transaction);
         const own = await store.findOwn(scope, spaceId);
-        if (own?.role === SpaceRole.owner) throw new OwnerStays();
+        if (own?.role === SpaceRole.owner) throw new OwnerCannotChange();
         if (own) await store.delete(own.id);
       });
     },

@@ -1,5 +1,5 @@
 import { MAX_TEAM_SPACES } from '@parley/contract';
-import { DomainError } from '../../platform/http/domain-error.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 export class TooManyTeamSpaces extends DomainError {
   readonly refusal = 'tooManyTeamSpaces';
@@ -8,16 +8,16 @@ export class TooManyTeamSpaces extends DomainError {
   }
 }
 
-export class PersonalSpaceOnly extends DomainError {
-  readonly refusal = 'personalSpaceOnly';
+export class TeamSpaceRequired extends DomainError {
+  readonly refusal = 'teamSpaceRequired';
 }
 
-export class OwnerStays extends DomainError {
-  readonly refusal = 'ownerStays';
+export class OwnerCannotChange extends DomainError {
+  readonly refusal = 'ownerCannotChange';
 }
 
-export class AdminsAreTheOwners extends DomainError {
-  readonly refusal = 'adminsAreTheOwners';
+export class OnlyOwnerRemovesAdmins extends DomainError {
+  readonly refusal = 'onlyOwnerRemovesAdmins';
 }
 
 export class SpaceInvitationInvalid extends DomainError {

@@ -17,13 +17,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { objectUrl } from '../object/index.ts';
-import { PersonalSpaceOnly, TooManyTeamSpaces } from './space.errors.ts';
+import { TeamSpaceRequired, TooManyTeamSpaces } from './space.errors.ts';
 import { createSpaceStore, type OwnSpace } from './space.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
 
 const RECENTLY_USED_MAX = 5;
 
-/** What else a new space starts with. It is stored with the space or not at all. */
+/** Adds initial content to a new space, in the same transaction. */
 export type OnSpaceCreated = (
   transaction: Database,
   space: { readonly id: string; readonly ownerId: string },
@@ -104,7 +104,7 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
     markUsed: (scope: Scope, spaceId: string) => createSpaceMemberStore(database).markUsed(scope, spaceId, now()),
     async delete(scope: Scope, spaceId: string): Promise<void> {
       const space = await spaces.findOwn(scope, spaceId);
-      if (space?.type === SpaceType.personal) throw new PersonalSpaceOnly();
+      if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
       await spaces.delete(scope, spaceId);
     },
   };

@@ -1,12 +1,43 @@
 import type { GetUploadedFile, RequestOf } from '@parley/contract';
-import { NotFound } from '../../platform/http/http.errors.ts';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { type createObjectStore, type ObjectRow, type ObjectService, objectHeaders } from '../object/index.ts';
 import type { FileAddresses } from './file-address.ts';
 import { isSmall, readPicture, thumbnailSides } from './picture.ts';
-import type { Files, StoredFile } from './stored-file.ts';
 import { FileAddressInvalid } from './upload.errors.ts';
+
+/** A completely uploaded file. */
+export interface StoredFile {
+  /** The object's id: `file_key`, `image.key` and `Uri` on the wire. */
+  readonly uri: string;
+  readonly name: string;
+  readonly contentType: string;
+  /** One of the file types of chat §3: pdf, docx, image, … */
+  readonly fileType: string;
+  readonly byteSize: number;
+  /** Of images only, else 0. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface ReadAddress {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Uploaded files, as other features use them. */
+export interface Files {
+  /** Of these files, those that belong to this user and are complete. */
+  findOwn(userId: string, uris: readonly string[]): Promise<StoredFile[]>;
+  /** A signed address, valid for a limited time without a session. */
+  originalAddress(file: StoredFile): ReadAddress;
+  /** For images; small images are their own thumbnail. */
+  thumbnailAddress(file: StoredFile): ReadAddress;
+  /** The first bytes of a file, for a model to read; null when the disk no longer has it. */
+  read(file: StoredFile, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
+}
 
 interface Dependencies {
   rows: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised' | 'listFilesOf'>;
@@ -15,7 +46,7 @@ interface Dependencies {
   addresses: FileAddresses;
 }
 
-/** Uploaded files: for other features to find, and for whoever has an address to read. */
+/** Uploaded files: found by other features, read through signed addresses. */
 export function createFiles({ rows, objects, storage, addresses }: Dependencies) {
   const files: Files = {
     async findOwn(userId, uris) {
@@ -36,7 +67,10 @@ export function createFiles({ rows, objects, storage, addresses }: Dependencies)
     },
   };
 
-  /** Backups leave thumbnails out, so that one may have to be made again. Null where the original must do. */
+  /**
+   * Generates a thumbnail again when it is missing, because backups do not include them. Null when the original is
+   * used instead.
+   */
   async function findThumbnail({ id }: ObjectRow): Promise<number | null> {
     const byteSize = await storage.sizeOf(id, 'thumbnail');
     if (byteSize !== null) return byteSize;

@@ -8,11 +8,10 @@ import type { ObjectStorage } from '../../platform/object-storage/object-storage
 import { createObjectStore, type ObjectService } from '../object/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
-import { createFiles } from './files.ts';
+import { createFiles, type Files } from './files.ts';
 import { type FoundUpload, findUpload } from './find-upload.ts';
 import { createIconUpload } from './icon-upload.ts';
 import { openSigners } from './signatures.ts';
-import type { Files } from './stored-file.ts';
 import { uploadRoutes } from './upload.routes.ts';
 import { createUploadService } from './upload.service.ts';
 import { createUploadStore } from './upload.store.ts';
@@ -20,7 +19,7 @@ import { createUploadTokens } from './upload-token.ts';
 import { createUploadTurns } from './upload-turns.ts';
 
 export { safeFileName } from './file-name.ts';
-export type { Files, StoredFile } from './stored-file.ts';
+export type { Files, StoredFile } from './files.ts';
 export { EmptyFile } from './upload.errors.ts';
 
 interface Dependencies {
@@ -32,11 +31,11 @@ interface Dependencies {
 
 export interface UploadFeature {
   readonly files: Files;
-  /** For a scheduler: removes what nobody has gone on with for a day. */
+  /** Scheduled: deletes uploads without activity for a day. */
   deleteAbandoned(): Promise<void>;
 }
 
-/** Uploads: files of chats in parts, their signed addresses, and icons. */
+/** Uploads: chat files in parts, their signed addresses, and icons. */
 export async function uploadFeature(
   app: App,
   { database, clockAndIds, storage, objects }: Dependencies,
@@ -69,7 +68,7 @@ export async function uploadFeature(
   return { files: stored.files, deleteAbandoned: uploads.deleteAbandoned };
 }
 
-/** An unfinished upload exists for its owner. */
+/** An unfinished upload is visible to its owner only. */
 export function uploadAccess(database: Database): AccessResolver {
   const store = createUploadStore(database);
   return async (scope, _policy, ids) =>

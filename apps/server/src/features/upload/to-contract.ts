@@ -1,7 +1,6 @@
 import { type GetUploadAuthToken, PutUploadPart, type ResponseOf, type UploadedFile } from '@parley/contract';
 import type { ObjectRow } from '../object/index.ts';
-import { toStoredFile } from './files.ts';
-import type { Files } from './stored-file.ts';
+import { type Files, toStoredFile } from './files.ts';
 import type { UploadRow } from './upload.schema.ts';
 
 const SERVICE_ID = 'parley';

@@ -1,15 +1,18 @@
 import { DEFAULT_LOCALE, errorCatalogue, operationsByFeature, refusalText } from '@parley/contract';
 import type { Context } from 'hono';
+import { NotFound } from '../access/access.errors.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
+import { DomainError } from '../domain-error.ts';
 import type { App, AppEnv } from './app.ts';
-import { DomainError } from './domain-error.ts';
-import { MethodNotAllowed, NotFound } from './http.errors.ts';
+import { MethodNotAllowed } from './http.errors.ts';
 
 class InternalError extends DomainError {
   readonly refusal = 'internal';
 }
 
-/** The one place where an error becomes an answer: words of the catalogue, never a stack, a query or a path. */
+/**
+ * The one place where an error becomes a response: the text of the catalogue, never a stack trace, a query or a path.
+ */
 export function answerErrors(app: App): void {
   app.routes.onError((error, context) => {
     const refusal = toRefusal(error);
@@ -21,7 +24,7 @@ export function answerErrors(app: App): void {
     return app.reply(context, { status, headers, body: JSON.stringify({ code, msg }) });
   });
   app.routes.notFound((context) => {
-    throw refuseUnbound(context);
+    throw toUnboundRouteError(context);
   });
 }
 
@@ -30,7 +33,7 @@ function toRefusal(error: unknown): DomainError {
   return toDatabaseRefusal(error) ?? new InternalError({}, error);
 }
 
-function refuseUnbound(context: Context<AppEnv>): DomainError {
+function toUnboundRouteError(context: Context<AppEnv>): DomainError {
   const here = Object.values(operationsByFeature)
     .flat()
     .filter(({ path }) => path === context.req.path);

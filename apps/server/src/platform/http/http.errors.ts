@@ -1,4 +1,4 @@
-import { DomainError } from './domain-error.ts';
+import { DomainError } from '../domain-error.ts';
 
 export class InvalidRequest extends DomainError {
   readonly refusal = 'invalidRequest';
@@ -19,24 +19,8 @@ export class NulCharacter extends DomainError {
   readonly refusal = 'nulCharacter';
 }
 
-export class Unauthenticated extends DomainError {
-  readonly refusal = 'unauthenticated';
-}
-
-export class SessionInvalid extends DomainError {
-  readonly refusal = 'sessionInvalid';
-}
-
-export class Forbidden extends DomainError {
-  readonly refusal = 'forbidden';
-}
-
 export class ForeignOrigin extends DomainError {
   readonly refusal = 'foreignOrigin';
-}
-
-export class NotFound extends DomainError {
-  readonly refusal = 'notFound';
 }
 
 export class MethodNotAllowed extends DomainError {
@@ -69,18 +53,4 @@ export class WrongContentType extends DomainError {
   constructor(expected: string) {
     super({ expected });
   }
-}
-
-export class TooManyRequests extends DomainError {
-  readonly refusal = 'tooManyRequests';
-  override readonly headers: Record<string, string>;
-  constructor(waitMs: number) {
-    super({ wait: { milliseconds: waitMs } });
-    this.headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
-  }
-}
-
-export class TooBusy extends DomainError {
-  readonly refusal = 'tooBusy';
-  override readonly headers: Record<string, string> = { 'retry-after': '5' };
 }

@@ -1,26 +1,26 @@
 import type { Log } from '../log.ts';
 import type { SessionCaller, Sessions } from '../session/sessions.ts';
-import type { KeptStream } from './event-stream.ts';
+import type { ManagedStream } from './event-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 const REVOCATION_CHECK_MS = 10_000;
-/** A reader that took nothing for this long is gone, whatever the network says. */
+/** A reader that has received nothing for this long counts as disconnected. */
 const BEHIND_MAX_MS = 30_000;
 
-/** Keeps the open streams alive, and ends those whose reader is gone or may no longer read. */
+/** Sends heartbeats to the open streams and closes those whose reader is gone or has lost access. */
 export interface OpenStreams {
-  keep(stream: KeptStream, session: SessionCaller): void;
+  add(stream: ManagedStream, session: SessionCaller): void;
   beat(): void;
-  /** A session that ran out may hear its reply to the end; one that was revoked may not. */
+  /** Closes streams of revoked sessions. A stream whose session only expired may finish its reply. */
   endRevoked(): Promise<void>;
   close(): void;
 }
 
 export function createOpenStreams(sessions: Sessions, log: Log, now: () => number = Date.now): OpenStreams {
-  const open = new Map<KeptStream, SessionCaller>();
+  const open = new Map<ManagedStream, SessionCaller>();
 
   const streams: OpenStreams = {
-    keep(stream, session) {
+    add(stream, session) {
       open.set(stream, session);
       stream.onClose(() => open.delete(stream));
     },

@@ -1,14 +1,19 @@
 import type { Reply } from './app.ts';
-import { type ByteRange, rangeOf } from './byte-range.ts';
 import { RangeNotSatisfiable } from './http.errors.ts';
 
-/** Bytes at rest, which can be sent whole or in part and never change under their tag. */
+/** Both ends are inclusive. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Stored bytes that can be sent whole or in ranges. They never change under the same tag. */
 export interface StoredBytes {
   readonly byteSize: number;
-  /** Without the quotes. */
+  /** The ETag without its quotes. */
   readonly tag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing may be opened before the first byte is asked for: a HEAD request asks for none. */
+  /** Must be lazy: a HEAD request reads nothing. */
   read(range: ByteRange): ReadableStream<Uint8Array>;
 }
 
@@ -40,4 +45,16 @@ export function toReply({ byteSize, tag, headers, read }: StoredBytes, request: 
 function namesTag(ifNoneMatch: string | null, etag: string): boolean {
   const named = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return named?.some((one) => one === etag || one === '*') ?? false;
+}
+
+const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/** Reads a `Range` header. Several ranges, and headers that cannot be parsed, mean the whole file. */
+function rangeOf(header: string | null, byteSize: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first = '', last = ''] = SINGLE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'whole';
+  const start = first === '' ? Math.max(0, byteSize - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? byteSize - 1 : Math.min(Number(last), byteSize - 1);
+  return start <= end ? { start, end } : 'unsatisfiable';
 }

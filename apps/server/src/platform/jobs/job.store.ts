@@ -2,18 +2,37 @@ import type { Kysely } from 'kysely';
 import type { Database, Engine } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { ClaimedJob, JobRow } from './job.schema.ts';
-import { skipClaimed } from './skip-claimed.ts';
 
 type Held = Pick<ClaimedJob, 'id' | 'leaseToken'>;
 type Lease = Pick<ClaimedJob, 'leaseToken' | 'leaseUntil'>;
 export type JobStore = ReturnType<typeof createJobStore>;
+
+type NewJob = Pick<JobRow, 'id' | 'kind' | 'maxAttempts' | 'createdAt' | 'runAt'> &
+  Partial<Pick<JobRow, 'payload' | 'everyMs'>>;
+
+/** A job that was not started yet. */
+export function newJob(job: NewJob): JobRow {
+  return {
+    payload: '{}',
+    stage: '',
+    attempts: 0,
+    lastError: '',
+    everyMs: null,
+    leaseToken: null,
+    leaseUntil: null,
+    heartbeatAt: null,
+    finishedAt: null,
+    failedAt: null,
+    ...job,
+  };
+}
 
 export async function insertJob(database: Database, row: JobRow): Promise<void> {
   await database.insertInto('job').values(row).execute();
 }
 
 export function createJobStore(database: Kysely<Tables>, engine: Engine) {
-  /** Open, due, and nobody's: the lease of whoever had it has run out. */
+  /** Open, due, and without a valid lease. */
   const due = (kinds: readonly string[], now: number) =>
     database
       .selectFrom('job')
@@ -27,7 +46,7 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
       .limit(1);
 
   return {
-    /** One row however many processes start; an interval that was changed counts from the next end on. */
+    /** One row for all processes. A changed interval applies from the next run on. */
     async schedule(row: JobRow): Promise<void> {
       await database
         .insertInto('job')
@@ -40,7 +59,7 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
     async hasDue(kinds: readonly string[], now: number): Promise<boolean> {
       return (await due(kinds, now).executeTakeFirst()) !== undefined;
     },
-    /** Of several processes that ask at once each gets another job. */
+    /** Concurrent processes get different jobs. */
     async claim(kinds: readonly string[], now: number, lease: Lease): Promise<ClaimedJob | undefined> {
       const row = await database
         .updateTable('job')
@@ -50,7 +69,7 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
         .executeTakeFirst();
       return row as ClaimedJob | undefined;
     },
-    /** Whether the job was still this worker's. */
+    /** Returns whether this worker still held the lease. */
     async changeHeld({ id, leaseToken }: Held, change: Partial<JobRow>): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('job')
@@ -70,4 +89,16 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
         .execute();
     },
   };
+}
+
+interface LockableQuery<Query> {
+  forUpdate(): Query & { skipLocked(): Query };
+}
+
+/**
+ * Skips rows that another process is claiming, instead of waiting for their locks. SQLite has one writer at a time,
+ * so it needs nothing.
+ */
+function skipClaimed<Query extends LockableQuery<Query>>(engine: Engine, query: Query): Query {
+  return engine === 'postgres' ? query.forUpdate().skipLocked() : query;
 }

@@ -1,4 +1,6 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { lookup as lookupName } from 'node:dns';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+import { AddressRefused } from './safe-fetch.errors.ts';
 
 const notPublic = new BlockList();
 for (const [network, prefix] of [
@@ -19,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
 
-/** All of IPv6 that is given out. Addresses that carry an IPv4 address inside are in the parts left out below, or outside. */
+/** The allocated part of IPv6. Addresses that embed an IPv4 address are excluded below or lie outside. */
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -30,9 +32,22 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is somebody's on the internet, and not this machine's, this network's or nobody's. */
+/** Whether an address is public: not loopback, not in a private network, not reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   return givenOut.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
+
+/**
+ * Resolves a host name and refuses it when one of its addresses is not public. The connection uses exactly these
+ * addresses, so DNS rebinding cannot change them in between.
+ */
+export const guardedLookup: LookupFunction = (hostname, { family, hints }, callback) => {
+  lookupName(hostname, { family, hints, all: true }, (error, found) => {
+    if (error) return callback(error, []);
+    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
+      return callback(new AddressRefused(hostname), []);
+    callback(null, found);
+  });
+};

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { flushFolder, writeDurably } from '../durable-files.ts';
 import { KEY_BYTES } from './keyring.ts';
 
 /** The key cannot be used. The message is one line that names the file and the fix. */
 export class SecretKeyUnusable extends Error {}
 
-/** 32 bytes in base64, of either alphabet. */
+/** 32 bytes in base64 or base64url. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** The keys of a file, the one to seal with first, each on a line of its own; null when there is no file. */
+/** The keys of a file, one per line, the current one first; null when there is no file. */
 export async function readSecretKeys(path: string): Promise<Uint8Array[] | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -25,13 +26,14 @@ export async function readSecretKeys(path: string): Promise<Uint8Array[] | null>
   return keys.map((line) => Buffer.from(line, 'base64'));
 }
 
-/** Makes a key unless another start was faster; either way the file that is there in the end is the one that counts. */
+/** Creates a key file unless another process was faster; either way the existing file is used. */
 export async function createSecretKey(path: string): Promise<Uint8Array[]> {
   const temporary = `${path}.${randomBytes(8).toString('hex')}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeDurably(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
-    // Unlike a rename, a link never replaces what is there, and unlike an exclusive create, nobody sees half a file.
+    // A link never replaces an existing file, as a rename would, and never shows a partial one, as an exclusive
+    // create would.
     await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -45,24 +47,4 @@ export async function createSecretKey(path: string): Promise<Uint8Array[]> {
   const keys = await readSecretKeys(path);
   if (!keys) throw new SecretKeyUnusable(`SECRET_KEY_FILE: ${path} was removed while the server started.`);
   return keys;
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** A new name is durable only once its folder is. */
-async function flushFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -28,7 +28,7 @@ export async function searchConversation(client: ChatClient, search: Search): Pr
 async function loadPage({ conversation, ...client }: ChatClient, direction: FindDirection): Promise<boolean> {
   const isPrevious = direction === 'previous';
   const load = isPrevious ? 'load-prev' : 'load-next';
-  await conversation.until((now) => canLoadHistory(now, load));
+  await conversation.waitUntil((now) => canLoadHistory(now, load));
   const before = conversation.getState().history;
   if (isPrevious ? !before.prevHasMore : !before.nextHasMore) return false;
   // The largest page the server allows, because it is searched and not read.

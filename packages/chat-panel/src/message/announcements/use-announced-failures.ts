@@ -5,10 +5,10 @@ import { useAnnouncer } from '../../parts/announcer.ts';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 
-type Doing = ClientEvents['error']['doing'];
+type Activity = ClientEvents['error']['activity'];
 
-/** Errors that the client goes on from (chat §8), where somebody has pressed something and would wait for it. */
-const wordsFor: Partial<Record<Doing, keyof PanelTexts>> = {
+/** Errors that the client reports and swallows (chat §8) although a user waits for the result of an action. */
+const textKeys: Partial<Record<Activity, keyof PanelTexts>> = {
   'delete-message': 'deleteFailed',
   'report-message': 'feedbackFailed',
 };
@@ -19,9 +19,9 @@ export function useAnnouncedFailures(): void {
   const texts = useTexts();
   useEffect(
     () =>
-      client.on('error', ({ doing }) => {
-        const words = wordsFor[doing];
-        if (words) announcer.announceFailure(texts[words]);
+      client.on('error', ({ activity }) => {
+        const key = textKeys[activity];
+        if (key) announcer.announceFailure(texts[key]);
       }),
     [announcer, client, texts],
   );

@@ -10,6 +10,9 @@ const presets: ReadonlyMap<string, PresetBot> = new Map([
   ['prompt_optimize', promptOptimize],
 ]);
 
+/** The badge of preset bots tells them from the bots that users build. */
+const BUILT_IN: Readonly<Record<Locale, string>> = { 'en-US': 'Built-in', 'zh-CN': '内置' };
+
 /** A bot that the server itself defines. Its model is the installation's default one. */
 export function findPresetBot(id: string, locale: Locale): RunnableBot | undefined {
   const preset = presets.get(id);
@@ -19,6 +22,8 @@ export function findPresetBot(id: string, locale: Locale): RunnableBot | undefin
     id,
     spaceId: null,
     iconUrl: '',
+    label: { label_name: BUILT_IN[locale], icon_url: '', jump_link: '' },
+    background: null,
     version: preset.version,
     modelId: null,
     sampling: {},

@@ -1,5 +1,5 @@
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import { DomainError } from '../../../platform/http/domain-error.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { over, stopReasonOf } from './end-early.ts';
 import { toErrorEvent, toRunRefusal } from './error-of-run.ts';

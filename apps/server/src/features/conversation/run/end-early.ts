@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@parley/contract';
-import { DomainError } from '../../../platform/http/domain-error.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { RunRow, RunStatus } from '../conversation.schema.ts';
 import { toErrorEvent, toRunRefusal } from './error-of-run.ts';

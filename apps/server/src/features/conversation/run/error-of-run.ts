@@ -1,6 +1,6 @@
 import { type ErrorEvent, errorCatalogue, type Locale, refusalText } from '@parley/contract';
 import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
-import { DomainError } from '../../../platform/http/domain-error.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
 import { RunFailed, RunInterrupted, RunLimitReached } from '../conversation.errors.ts';
 import type { StopReason } from './stop-reason.ts';
 

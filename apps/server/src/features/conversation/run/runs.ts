@@ -68,15 +68,17 @@ export function createRuns(dependencies: Dependencies) {
       .catch((error) => dependencies.endBeforeBegun(run, options, error));
   }
 
-  async function mentionedBot(scope: Scope, ids: readonly string[]): Promise<string | null> {
-    for (const id of ids) if (!(await dependencies.mayUseBot(scope, id))) throw new MentionedBotNotFound();
-    return ids[0] ?? null;
+  /** Null for the bot of the conversation, also when it is the one that is mentioned. */
+  async function mentionedBot(scope: Scope, ownId: string, ids: readonly string[]): Promise<string | null> {
+    const others = ids.filter((id) => id !== ownId);
+    for (const id of others) if (!(await dependencies.mayUseBot(scope, id))) throw new MentionedBotNotFound();
+    return ids[0] === ownId ? null : (ids[0] ?? null);
   }
 
   async function send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
     const conversation = await findConversation(scope, request);
     const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
-    const mentioned = await mentionedBot(scope, mentionIds);
+    const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
     const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
     const reference = mentioned ? { botId: mentioned } : botOf(conversation);
     const bot = await bots.findRunnable(reference, asDraft, locale);

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
-import { offerReadNow } from '../read-now.ts';
+import { offerSyncRead } from '../sync-read.ts';
 import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
-import { openSmallReader, type SmallReader } from './small-reader.ts';
+import { type MainThreadReader, openMainThreadReader } from './main-thread-reader.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { isBusy, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 import { createTurns } from './turns.ts';
@@ -22,14 +22,14 @@ export class FolderInUse extends Error {
 /** Opens the database of a data folder. With `exclusive` the process becomes the folder's only server. */
 export async function openSqlite(folder: string, { exclusive }: { exclusive: boolean }): Promise<OpenDatabase> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  let smallReader: SmallReader | null = null;
-  const thread = await start(folder, exclusive, () => smallReader?.forgetSnapshot());
-  const reader = openSmallReader(join(folder, DATABASE_FILE));
-  smallReader = reader;
+  let mainThreadReader: MainThreadReader | null = null;
+  const thread = await start(folder, exclusive, () => mainThreadReader?.forgetSnapshot());
+  const reader = openMainThreadReader(join(folder, DATABASE_FILE));
+  mainThreadReader = reader;
   const turns = createTurns();
   const dialect = sqliteDialect({ thread, turns });
   const database = new Kysely<never>({ dialect, plugins: [new CamelCasePlugin()] });
-  offerReadNow(database, reader.read);
+  offerSyncRead(database, reader.read);
   return {
     engine: 'sqlite',
     database,

@@ -1,0 +1,15 @@
+import { DomainError } from '../domain-error.ts';
+
+export class TooManyRequests extends DomainError {
+  readonly refusal = 'tooManyRequests';
+  override readonly headers: Record<string, string>;
+  constructor(waitMs: number) {
+    super({ wait: { milliseconds: waitMs } });
+    this.headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
+  }
+}
+
+export class TooBusy extends DomainError {
+  readonly refusal = 'tooBusy';
+  override readonly headers: Record<string, string> = { 'retry-after': '5' };
+}

@@ -1,0 +1,5 @@
+import { DomainError } from '../domain-error.ts';
+
+export class SessionInvalid extends DomainError {
+  readonly refusal = 'sessionInvalid';
+}

@@ -1,0 +1,59 @@
+import { refusal } from '../refusal.ts';
+
+export const conversationErrors = {
+  conversationForbidden: refusal(
+    103000001,
+    403,
+    'You do not have permission to use this conversation.',
+    '你没有权限使用该会话。',
+  ),
+  conversationNotFound: refusal(103000002, 404, 'This conversation does not exist.', '会话不存在。'),
+  runFailed: refusal(103100001, 500, 'The agent could not finish its answer.', '智能体未能完成回答。'),
+  nothingToResume: refusal(
+    103100003,
+    409,
+    'This answer is no longer waiting for anything.',
+    '该回答已不在等待补充信息。',
+  ),
+  runInterrupted: refusal(
+    103100004,
+    503,
+    'The server was restarted during the answer. The part before that is saved; ask again for the rest.',
+    '智能体回答时服务器重启了。已生成的内容已保存，请重新提问以获取完整回答。',
+  ),
+  runLimitReached: refusal(
+    103100005,
+    409,
+    'The agent stopped because its answer reached the limit of steps, time or length.',
+    '智能体的一次回答步骤过多、耗时过长或内容过长，已停止。',
+  ),
+  tooManyReplies: refusal(
+    103100006,
+    429,
+    'You are already waiting for {max} answers. Stop one of them, or ask again when one has finished.',
+    '你正在同时等待 {max} 个回答，请停止其中一个，或待其结束后再试。',
+  ),
+  outputsMissing: refusal(
+    103100008,
+    400,
+    'An output is required for each call that this answer waits for: {calls}.',
+    '该回答正在等待以下调用的结果：{calls}。',
+  ),
+  messageNotFound: refusal(103200001, 404, 'This message does not exist.', '消息不存在。'),
+  runNotFound: refusal(103200002, 404, 'This answer does not exist.', '该回答不存在。'),
+  sentWithOtherWords: refusal(
+    103200010,
+    409,
+    'A message with this local id was already sent with other content.',
+    '使用此本地 ID 的消息已发送过，但内容不同。',
+  ),
+  contentInvalid: refusal(103200011, 400, 'The message content is not valid: {problem}', '消息内容无效：{problem}'),
+  fileNotFound: refusal(
+    103200012,
+    404,
+    'A file of this message no longer exists. Upload it again.',
+    '消息中的文件已不存在，请重新上传。',
+  ),
+  suggestionFailed: refusal(0x29b95613, 500, 'Suggestions could not be generated.', '生成建议失败。'),
+  mentionedBotNotFound: refusal(0x29b95615, 404, 'The mentioned agent was not found.', '未找到提及的智能体。'),
+} as const;

@@ -1,0 +1,55 @@
+import { refusal } from '../refusal.ts';
+
+export const uploadErrors = {
+  emptyFile: refusal(700000101, 400, 'The file is empty. Please check it.', '文件为空，请检查后重试。'),
+  fileTooLarge: refusal(700000102, 413, 'A file can be {limit} at most.', '文件大小不能超过 {limit}。'),
+  uploadTokenInvalid: refusal(
+    700000103,
+    403,
+    'The upload token is for another file or has expired. Request a new one.',
+    '上传令牌与文件不符或已过期，请重新获取。',
+  ),
+  wrongUploadOffset: refusal(
+    700000104,
+    409,
+    '{offset} bytes were received. Continue from there.',
+    '已上传至第 {offset} 字节，请从该处继续。',
+  ),
+  uploadIncomplete: refusal(
+    700000105,
+    409,
+    'Only {offset} of {size} bytes were received.',
+    '共 {size} 字节，仅收到 {offset} 字节。',
+  ),
+  uploadDamaged: refusal(
+    700000106,
+    409,
+    'The file was damaged during the upload. Please upload it again.',
+    '文件在传输中损坏，请重新上传。',
+  ),
+  uploadFinished: refusal(700000107, 409, 'This upload is already complete.', '该文件已上传完成。'),
+  tooManyUploads: refusal(
+    700000108,
+    429,
+    'You have {max} unfinished uploads. Finish or cancel some of them first.',
+    '你有 {max} 个未完成的上传，请先完成或取消其中一些。',
+  ),
+  fileAddressInvalid: refusal(
+    700000109,
+    403,
+    'The address of this file is not valid or has expired. Reload the page to get a new one.',
+    '文件链接无效或已过期，请刷新页面获取新链接。',
+  ),
+  iconNotAnImage: refusal(
+    700000110,
+    415,
+    'An icon must be a PNG, JPEG, GIF or WebP image.',
+    '图标仅支持 PNG、JPEG、GIF 和 WebP 图片。',
+  ),
+  uploadTooLong: refusal(
+    700000113,
+    413,
+    'More than the announced {size} bytes were received.',
+    '收到的内容超过了声明的 {size} 字节。',
+  ),
+} as const;
