@@ -64,7 +64,7 @@ it('chat §3: the mention list offers the bots of the conversation and no others
   await page.getByRole('log').getByText('soup.1 ').waitFor();
   await input(page).click();
   await page.keyboard.type('@');
-  const options = page.getByRole('listbox', { name: 'Who to mention' }).getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Mention an agent' }).getByRole('option');
   await expect.poll(() => options.allTextContents()).toEqual(['Bot', 'Cook']);
 });
 
@@ -83,7 +83,7 @@ it('chat §5 paste upload: adds the pasted picture and the pasted text', async (
   );
   await input(page).click();
   await page.keyboard.press('Control+V');
-  await page.getByRole('list', { name: 'Files of the message' }).getByRole('listitem').waitFor();
+  await page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').waitFor();
   expect(await input(page).inputValue()).toBe(wanted('pasted'));
   await expect.poll(() => send(page).isEnabled(), { timeout: 15_000 }).toBe(true);
   const request = page.waitForRequest('**/api/conversation/chat');

@@ -40,7 +40,7 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
 
   chat.model.script({ status: 400, body: { error: { message: 'no' } } });
   await chat.ask({ name: 'never', pieces: 1, paceMs: 0 });
-  await page.getByText(/Not answered\. .*could not answer/).waitFor();
+  await page.getByText(/No answer\. .*could not answer/).waitFor();
   const question = page.getByRole('article', { name: 'alice said' }).last();
   await question.hover();
   await question.getByRole('button', { name: 'Look into this message' }).click();
@@ -55,7 +55,7 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
 
   // After a reload the answer is still marked as incomplete.
   await page.reload();
-  await page.getByText('Not answered.').waitFor();
+  await page.getByText('No answer.').waitFor();
   await answer.hover();
   await answer.getByRole('button', { name: 'Look into this message' }).click();
   await figure('Status').getByText('Interrupted').waitFor();
@@ -126,7 +126,7 @@ it('selects turns and copies them', async () => {
   await toggle.click();
   const copy = page.getByRole('button', { name: 'Copy selected' });
   expect(await copy.isDisabled()).toBe(true);
-  await page.getByRole('checkbox', { name: 'Select this turn' }).last().check();
+  await page.getByRole('checkbox', { name: 'Select turn' }).last().check();
   await copy.click();
   await page.getByText('Copied').first().waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

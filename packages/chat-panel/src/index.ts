@@ -23,9 +23,8 @@ export {
   type SelectAllOptions,
   type SelectionController,
   useSelectionController,
-} from './list/selection/use-selection-controller.ts';
-export type { ListCommands } from './list/state/list-commands.ts';
-export { type ListHandle, useListHandle } from './list/state/list-handle.ts';
+} from './list/selection/use-selection.ts';
+export { type ListCommands, type ListHandle, useListHandle } from './list/state/list-handle.ts';
 export { ActionButton } from './message/actions/action-button.tsx';
 export type { MessageAction, MessageActionProps } from './message/actions/message-action.ts';
 export { ChatPanel, type ChatPanelProps } from './panel/chat-panel.tsx';

@@ -219,10 +219,10 @@ describe('chat §5 buttons', () => {
     await settled();
     write('And');
     expect(button('Send').disabled).toBe(true);
-    expect(button('Add to the message').disabled).toBe(true);
+    expect(button('Add files').disabled).toBe(true);
     await say(ack(String(server.chat().request.local_message_id)));
     expect(button('Send').disabled).toBe(false);
-    expect(button('Add to the message').disabled).toBe(false);
+    expect(button('Add files').disabled).toBe(false);
   });
 
   it('clear-history is disabled without messages and while sending, and asks for confirmation', async () => {
@@ -234,7 +234,7 @@ describe('chat §5 buttons', () => {
     expect(button('Clear history').disabled).toBe(true);
     await say(ack(String(server.chat().request.local_message_id)), words(2, 'Hi'), answerEnd(3), done);
     fireEvent.click(button('Clear history'));
-    expect(await screen.findByRole('dialog', { name: 'Clear the whole history?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Clear history?' })).toBeTruthy();
     fireEvent.click(button('Cancel'));
     await settled();
     expect(server.requestsOf('clearMessage')).toEqual([]);
@@ -261,11 +261,11 @@ describe('chat §5 buttons', () => {
     server.answer('clearMessage', () => Promise.reject(new Error('away')));
     fireEvent.click(button('Clear context'));
     await settled();
-    expect(screen.getByRole('alert').textContent).toContain('The context could not be cleared');
+    expect(screen.getByRole('alert').textContent).toContain('The context was not cleared');
     fireEvent.click(button('Clear history'));
     fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
     await settled();
-    expect(screen.getByRole('alert').textContent).toContain('The history could not be cleared');
+    expect(screen.getByRole('alert').textContent).toContain('The history was not cleared');
     fireEvent.click(button('Close'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -277,7 +277,7 @@ describe('chat §5 buttons', () => {
       isClearHistoryButtonVisible: false,
       isMoreButtonVisible: false,
     });
-    for (const name of ['Send', 'Clear context', 'Clear history', 'Add to the message'])
+    for (const name of ['Send', 'Clear context', 'Clear history', 'Add files'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 import { messageGrabOf } from '../message/quote/use-message-grab.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
-import { AddedSlot } from '../parts/slots/added-slot.tsx';
+import { AddedSlot } from '../parts/slots.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { usePartClass } from '../settings/use-part-class.ts';
 import { useTexts } from '../texts/texts-context.ts';

@@ -21,10 +21,10 @@ describe('the outbox', () => {
   it('shows a waiting message, lets the user edit it, and sends the edited text', async () => {
     const { settled, server, network } = await openOffline();
     expect(within(outbox()).getByText('When we are back')).toBeTruthy();
-    expect(within(outbox()).getByText('Waits for the network')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toBe('Waits for the network');
+    expect(within(outbox()).getByText('Waiting for network')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('Waiting for network');
     fireEvent.click(button('Edit'));
-    fireEvent.change(screen.getByRole('textbox', { name: 'Message that waits' }), { target: { value: 'Now' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Edit waiting message' }), { target: { value: 'Now' } });
     fireEvent.click(button('Save'));
     expect(within(outbox()).getByText('Now')).toBeTruthy();
     expect(server.requestsOf('chat')).toEqual([]);
@@ -40,7 +40,7 @@ describe('the outbox', () => {
   it('rejects an empty edit; Escape cancels it', async () => {
     await openOffline();
     fireEvent.click(button('Edit'));
-    const editor = screen.getByRole('textbox', { name: 'Message that waits' });
+    const editor = screen.getByRole('textbox', { name: 'Edit waiting message' });
     fireEvent.change(editor, { target: { value: ' ' } });
     expect(button('Save').disabled).toBe(true);
     fireEvent.keyDown(editor, { key: 'Escape' });

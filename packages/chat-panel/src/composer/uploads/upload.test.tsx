@@ -83,7 +83,7 @@ describe('chat §5 upload', () => {
   });
 
   it.each([
-    ['an empty file', fileOf('nothing.txt', ''), 'This file is empty: nothing.txt'],
+    ['an empty file', fileOf('nothing.txt', ''), 'Empty file: nothing.txt'],
     ['a large one', sized('film.mp4', UPLOAD_MAX_BYTES + 1), 'Larger than 500 MB: film.mp4'],
   ])('warns about %s and adds the others', async (_name, invalid, text) => {
     await openPanel({ fileLimit: 3 });
@@ -108,10 +108,10 @@ describe('chat §5 upload', () => {
     pick(fileOf('a.txt'));
     await settled();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(button('Add to the message').disabled).toBe(false);
+    expect(button('Add files').disabled).toBe(false);
     pick(fileOf('b.txt'));
     await settled();
-    expect(button('Add to the message').disabled).toBe(true);
+    expect(button('Add files').disabled).toBe(true);
   });
 
   it('lets the user pick several files if the limit is above 1', async () => {
@@ -131,12 +131,12 @@ describe('chat §5 upload', () => {
     expect(button('Cancel uploading notes.txt')).toBeTruthy();
     await settled();
     expect(screen.getByText('Upload failed')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe('notes.txt could not be uploaded');
+    expect(screen.getByRole('alert').textContent).toBe('Upload failed: notes.txt');
     expect(send().disabled).toBe(true);
     isAway = false;
     fireEvent.click(button('Upload notes.txt again'));
     await settled();
-    expect(screen.getByRole('status').textContent).toBe('notes.txt is uploaded');
+    expect(screen.getByRole('status').textContent).toBe('Uploaded: notes.txt');
     fireEvent.click(button('Remove notes.txt'));
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
@@ -179,7 +179,7 @@ describe('chat §5 upload', () => {
   it('is not offered when it is switched off', async () => {
     const { rerender } = await openPanel();
     rerender({ enableMultimodalUpload: false });
-    expect(screen.queryByRole('button', { name: 'Add to the message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();
   });
 });
 
@@ -241,7 +241,7 @@ describe('chat §5 paste upload', () => {
 });
 
 describe('chat §5 drag upload', () => {
-  const isHighlighted = () => screen.queryByText('Drop files here to add them') !== null;
+  const isHighlighted = () => screen.queryByText('Drop files here') !== null;
   const later = (milliseconds: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)));
 
   it('highlights the drop area, and adds dropped files without folders', async () => {

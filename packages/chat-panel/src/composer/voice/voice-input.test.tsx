@@ -9,13 +9,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const record = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Let go|Waiting for the mic/ });
+  screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Release|Waiting for the mic/ });
 const input = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
 async function openSpeaking(microphone: Parameters<typeof fakeMicrophone>[0] = {}, layout?: 'mobile') {
   const tracks = fakeMicrophone(microphone);
   const opened = await openPanel({ layout });
-  fireEvent.click(button('Speak'));
+  fireEvent.click(button('Use voice'));
   return { ...opened, tracks };
 }
 
@@ -41,15 +41,15 @@ describe('chat §4 voice send', () => {
   it('is offered while the input is empty and speech can be transcribed', async () => {
     fakeMicrophone();
     await openPanel();
-    expect(button('Speak')).toBeTruthy();
+    expect(button('Use voice')).toBeTruthy();
     fireEvent.change(input() as HTMLTextAreaElement, { target: { value: 'a' } });
-    expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use voice' })).toBeNull();
   });
 
   it('is not offered without a transcription model', async () => {
     fakeMicrophone();
     await openPanel({ init: { isVoiceConfigured: false } });
-    expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use voice' })).toBeNull();
   });
 
   it('records while the button is held and sends the transcription on release', async () => {
@@ -79,7 +79,7 @@ describe('chat §4 voice send', () => {
     const { settled, server, tracks } = await openSpeaking();
     await point('pointerDown', 1000);
     await point('pointerMove', 1200, { clientX: 500, clientY: 500 });
-    expect(button('Let go to cancel')).toBeTruthy();
+    expect(button('Release to cancel')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Volume' }).className).toContain('warning');
     await point('pointerUp', 2000, { clientX: 500, clientY: 500 });
     await settled();
@@ -119,17 +119,17 @@ describe('chat §4 voice send', () => {
   it('returns to the keyboard and releases the microphone', async () => {
     const { settled, tracks } = await openSpeaking();
     await click();
-    await act(async () => button('Write').click());
+    await act(async () => button('Use keyboard').click());
     await settled();
     expect(tracks.stopped).toBe(1);
     expect(document.activeElement).toBe(input());
   });
 
   it.each([
-    ['VOICE_NOT_RECOGNIZE', () => '', 'No words were recognised.'],
-    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'The free credits for voice are used up.'],
-    ['PRO_TOKEN_INSUFFICIENT_VOICE', refused('voiceProCreditsInsufficient'), 'The payment for voice is overdue.'],
-    ['another refusal', refused('transcriptionFailed'), 'The recording could not be sent: no'],
+    ['VOICE_NOT_RECOGNIZE', () => '', 'No speech recognized.'],
+    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'Free voice credits are used up.'],
+    ['PRO_TOKEN_INSUFFICIENT_VOICE', refused('voiceProCreditsInsufficient'), 'Payment for voice is overdue.'],
+    ['another refusal', refused('transcriptionFailed'), 'The recording was not sent: no'],
   ])('shows why nothing was sent: %s', async (_name, answer, text) => {
     const { settled, server } = await openSpeaking();
     server.answer('transcribe', answer);
@@ -149,17 +149,17 @@ describe('chat §4 voice send', () => {
     expect(server.requestsOf('chat')).toEqual([]);
 
     // Also after a switch to the keyboard and back.
-    await act(async () => button('Write').click());
-    await act(async () => button('Speak').click());
+    await act(async () => button('Use keyboard').click());
+    await act(async () => button('Use voice').click());
     server.answer('transcribe', () => 'spoken words');
-    await act(async () => button('Send the recording again').click());
+    await act(async () => button('Send recording again').click());
     await settled();
     const recordings = server.requestsOf('transcribe');
     expect(recordings).toHaveLength(2);
     expect(recordings[1]).toEqual(recordings[0]);
     expect(server.requestsOf('chat')).toMatchObject([{ query: 'spoken words' }]);
     await say(ack(String(server.chat().request.local_message_id)));
-    expect(screen.queryByRole('button', { name: 'Send the recording again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -169,8 +169,8 @@ describe('chat §4 voice send', () => {
     await click();
     await click();
     await settled();
-    await act(async () => button('Discard the recording').click());
-    expect(screen.queryByRole('button', { name: 'Send the recording again' })).toBeNull();
+    await act(async () => button('Discard recording').click());
+    expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
     expect(document.activeElement).toBe(record());
     expect(server.requestsOf('transcribe')).toHaveLength(1);
   });
@@ -181,7 +181,7 @@ describe('chat §4 voice send', () => {
     await click();
     await click();
     await settled();
-    expect(screen.queryByRole('button', { name: 'Send the recording again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
   });
 
   it('shows no text for LOCKED, and keeps the recording', async () => {
@@ -193,13 +193,13 @@ describe('chat §4 voice send', () => {
     await settled();
     expect(server.requestsOf('transcribe')).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(button('Send the recording again').disabled).toBe(true);
+    expect(button('Send recording again').disabled).toBe(true);
   });
 
   it.each([
-    ['NotAllowedError', 'The microphone is not allowed here.'],
+    ['NotAllowedError', 'Microphone access is blocked.'],
     ['NotFoundError', 'No microphone was found.'],
-    ['NotReadableError', 'The microphone could not be used.'],
+    ['NotReadableError', 'The microphone cannot be used.'],
   ])('shows why there is no microphone: %s', async (name, text) => {
     const { settled } = await openSpeaking({ refusal: new DOMException('no', name) });
     await click();

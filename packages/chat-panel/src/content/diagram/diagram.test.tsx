@@ -67,7 +67,7 @@ describe('diagrams', () => {
     const { contentWindow } = await frame();
     await say({ type: 'ready' }, contentWindow);
     await say({ type: 'failed', id: 1 }, contentWindow);
-    expect(screen.getByText('This diagram could not be drawn. Here is its source.')).toBeTruthy();
+    expect(screen.getByText('This diagram could not be drawn. Its source is shown instead.')).toBeTruthy();
     expect(screen.queryByTitle('Diagram')).toBeNull();
     expect(source().hidden).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('frames that say nothing', () => {
     fireEvent.load((await frame()).element);
     vi.advanceTimersByTime(3_000);
     await settled();
-    expect(screen.getByText('This diagram could not be drawn. Here is its source.')).toBeTruthy();
+    expect(screen.getByText('This diagram could not be drawn. Its source is shown instead.')).toBeTruthy();
   });
 
   it('are given up after fifteen when they have begun', async () => {

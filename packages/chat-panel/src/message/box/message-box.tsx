@@ -2,7 +2,7 @@ import { findMessage } from '@parley/chat-core';
 import type { ComponentType, ReactNode } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { ReplacedSlot } from '../../parts/slots/replaced-slot.tsx';
+import { ReplacedSlot } from '../../parts/slots.tsx';
 import { MessageFrame, type MessageFrameProps } from './message-frame.tsx';
 
 /** One message. What may replace it, from the outside in: a plugin for this very message, a slot for all, for its side, its frame. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSender } from '../../chat-client/use-sender.ts';
 import { ContentBox } from '../../content/content-box.tsx';
-import { AddedSlot } from '../../parts/slots/added-slot.tsx';
+import { AddedSlot } from '../../parts/slots.tsx';
 import { usePartClass } from '../../settings/use-part-class.ts';
 import styles from './message-frame.module.css';
 import { MessageHead } from './message-head.tsx';

@@ -1,6 +1,6 @@
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
-import { AddedSlot } from '../../parts/slots/added-slot.tsx';
+import { AddedSlot } from '../../parts/slots.tsx';
 import { isUnanswered } from '../../selectors/incomplete-reply.ts';
 import { MessageActionBar } from '../actions/message-action-bar.tsx';
 import styles from './message-hover-area.module.css';

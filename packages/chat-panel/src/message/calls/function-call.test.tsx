@@ -39,7 +39,7 @@ describe('chat §2 function calls', () => {
 
   it('that were broken off are not said to be done', async () => {
     await openPanel({ history: [asked as typeof call, call, ...turn(2)] });
-    expect(screen.getByRole('button', { name: 'not finished: current_time' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();
   });
 
   it('come without an empty box for the answer that made them, and the answer has its sender', async () => {
@@ -53,7 +53,7 @@ describe('chat §2 function calls', () => {
 
   it('leave an answer that stayed without words its place for actions', async () => {
     await openPanel({ history: turn(1, { content: '' }) });
-    expect(screen.getByText('No words came with this answer.')).toBeTruthy();
+    expect(screen.getByText('The model returned an empty answer.')).toBeTruthy();
   });
 
   it('hide it where the host does not want it', async () => {
@@ -73,7 +73,7 @@ describe('wire §1.8 long-term memory', () => {
 
   it('says what was remembered', async () => {
     await openPanel({ history });
-    fireEvent.click(screen.getByRole('button', { name: 'remembered something about you' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Used memory' }));
     expect(screen.getByText('Likes tea')).toBeTruthy();
   });
 

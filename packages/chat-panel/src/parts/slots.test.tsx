@@ -2,9 +2,9 @@ import { type ComponentSlot, componentSlots, type Plugin } from '@parley/chat-co
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { PanelSlots } from '../../settings/panel-slots.ts';
-import { openPanel } from '../../testing/open-panel.tsx';
-import { turn } from '../../testing/turns.ts';
+import type { PanelSlots } from '../settings/panel-slots.ts';
+import { openPanel } from '../testing/open-panel.tsx';
+import { turn } from '../testing/turns.ts';
 
 interface Given {
   messageId?: string;
@@ -89,7 +89,7 @@ const places: Record<ComponentSlot, (parts: HTMLElement[]) => void> = {
   },
   ShareMessage([part]) {
     expect(part?.textContent).toBe('for ');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select this turn' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select turn' }));
     expect(part?.textContent).toBe('for question-1');
   },
 };
@@ -99,7 +99,7 @@ const opening = { history: turn(1), init: { prologue: 'Welcome' } };
 
 describe('wire §2.2 component slots', () => {
   it.each(componentSlots)('%s stands in its place', async (slot) => {
-    await openPanel({ ...opening, slots: filling(slot), selectable: slot === 'ShareMessage' });
+    await openPanel({ ...opening, slots: filling(slot), isSelecting: slot === 'ShareMessage' });
     const parts = filled();
     expect(parts.length).toBeGreaterThan(0);
     places[slot](parts);

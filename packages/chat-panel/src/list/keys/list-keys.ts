@@ -1,16 +1,43 @@
 import { messageGroups } from '@parley/chat-core';
 import { useClient } from '../../chat-client/client-context.ts';
 import { findList, findMessages } from '../../parts/focus-targets.ts';
+import type { KeyBinding } from '../../parts/key-binding.ts';
 import type { HandlePlainKey } from '../../parts/panel-room.ts';
 import { visibleMessages } from '../../selectors/visible-messages.ts';
 import { useSettings } from '../../settings/settings-context.ts';
+import { useEndSelection, useIsSelecting } from '../selection/use-selection.ts';
 import { useListHandle } from '../state/list-handle.ts';
 
-/**
- * The arrow keys move the focus from message to message, Home and End to the oldest and the newest. Only from a message
- * itself or from the list: inside a message the keys belong to the focused element.
- */
-export function useMessageNavigation(): HandlePlainKey {
+export function useListKeyBindings(): readonly KeyBinding[] {
+  const { preferences } = useSettings();
+  const { find } = useListHandle();
+
+  /** Pressed in the find bar, the keys open the browser's own search. */
+  function openFind(target: HTMLElement): boolean {
+    if (!preferences.enableFind || target.closest('search')) return false;
+    // If the bar is already open, opening it again gives it the focus.
+    find.turn(false);
+    find.turn(true);
+    return true;
+  }
+
+  return [{ name: 'find', keys: ['Mod+F'], text: 'keyFind', run: openFind }];
+}
+
+/** Arrow keys, Home and End move the focus between messages; Esc ends selection mode. */
+export function useListPlainKeys(): HandlePlainKey {
+  const handleMessageNavigation = useMessageNavigation();
+  const isSelecting = useIsSelecting();
+  const endSelection = useEndSelection();
+  return (key, target) => {
+    if (key !== 'Escape' || !isSelecting) return handleMessageNavigation(key, target);
+    endSelection(target);
+    return true;
+  };
+}
+
+/** Only from a message itself or from the list: inside a message the keys belong to the focused element. */
+function useMessageNavigation(): HandlePlainKey {
   const client = useClient();
   const { preferences } = useSettings();
   const { list: commands } = useListHandle();
