@@ -12,10 +12,12 @@ const MAY_IMPORT = {
 
 /** Roots in which folders must not import each other in a ring, directly or through others, at any depth. */
 export const FOLDERS_WITHOUT_RINGS = [
+  'packages/contract/src',
   'packages/chat-core/src',
   'packages/chat-panel/src',
   'packages/ui/src',
   'apps/studio/src',
+  'apps/server/src/platform',
   'apps/server/src/features',
   'e2e',
   'bench',

@@ -38,6 +38,13 @@ describe('chat §2 message box', () => {
     expect(screen.queryByText('@alice')).toBeNull();
   });
 
+  it('shows the badge of a bot', async () => {
+    const userLabel = { icon_url: '', label_name: 'Built-in', jump_link: '' };
+    const init = { botInfoMap: { 'bot-1': { id: 'bot-1', nickname: 'Curly', url: '', userLabel } } };
+    await openPanel({ history: turn(1), init, showUserExtendedInfo: true });
+    expect(within(screen.getByRole('article', { name: 'Curly said' })).getByText('Built-in')).toBeTruthy();
+  });
+
   it('takes a default picture when that of the sender cannot be loaded', async () => {
     const init = { botInfoMap: { 'bot-1': { id: 'bot-1', nickname: 'Curly', url: '/gone.png' } } };
     await openPanel({ history: turn(1), init, showOnboardingMessage: false });
