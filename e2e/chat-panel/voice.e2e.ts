@@ -120,6 +120,35 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   expect(chat.complaints).toEqual([]);
 });
 
+it('keeps a recording whose transcription failed, and sends the same recording again', async () => {
+  await using chat = await openVoiceChat();
+  const { page, model } = chat;
+  model.scriptFor('/audio/transcriptions', { status: 400 }, { status: 200, body: { text: wanted('again') } });
+  const recordings: string[] = [];
+  await page.route('**/api/audio/transcriptions', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    // The first part, up to the boundary, which differs between requests.
+    recordings.push(body.slice(body.indexOf('\r\n\r\n'), body.indexOf('\r\n------WebKitFormBoundary')));
+    await route.continue();
+  });
+  await page.context().grantPermissions(['microphone']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Speak' }).click();
+  await record(page).press('Enter');
+  await page.getByRole('timer').filter({ hasText: '0:59' }).waitFor();
+  await record(page).press('Enter');
+  await page.getByRole('alert').getByText('The recording could not be sent').waitFor();
+
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await page.getByRole('button', { name: 'Speak' }).click();
+  await page.getByRole('button', { name: 'Send the recording again' }).click();
+  await page.getByRole('log').getByText('again.1 ').waitFor();
+  expect(recordings).toHaveLength(2);
+  expect(recordings[0]?.length).toBeGreaterThan(1000);
+  expect(recordings[1] === recordings[0]).toBe(true);
+  expect(await page.getByRole('button', { name: 'Discard the recording' }).count()).toBe(0);
+});
+
 it('says that access to the microphone is denied', async () => {
   await using chat = await openVoiceChat();
   const { page } = chat;

@@ -5,19 +5,17 @@ export { useConversation } from './chat-client/use-conversation.ts';
 export { useInGroup } from './chat-client/use-in-group.ts';
 export { useMessage } from './chat-client/use-message.ts';
 export { useMessageMeta } from './chat-client/use-message-meta.ts';
-export type { ComposerButton } from './composer/state/composer-button.ts';
 export {
   type ComposerNotice,
   type ComposerState,
   type InputMode,
   useComposer,
 } from './composer/state/composer-context.ts';
-export { type ComposerHandle, useComposerHandle } from './composer/state/composer-handle.ts';
+export type { ComposerButton } from './composer/state/composer-handle.ts';
+export { type ComposerHandle, useComposerHandle, useDraftText } from './composer/state/composer-handle.ts';
 export type { DraftStore } from './composer/state/draft.ts';
 export { type LocalFile, toLocalFile } from './composer/state/local-file.ts';
-export type { Shortcut, ShortcutField } from './composer/state/shortcut.ts';
-export type { ShortcutUpload } from './composer/state/shortcut-upload.ts';
-export { useDraftText } from './composer/state/use-draft-text.ts';
+export type { Shortcut, ShortcutField, ShortcutUpload } from './composer/state/shortcut.ts';
 export { DIAGRAM_PAGE_PATH } from './content/diagram/diagram-page.ts';
 export { serverPictureUrl } from './content/picture/server-picture-url.ts';
 export type { ContentProps, ContentRenderer } from './content/renderer/content-renderer.ts';

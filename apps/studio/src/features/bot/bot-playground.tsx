@@ -1,44 +1,61 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
-import { Button, Drawer } from '@parley/ui';
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Button, Drawer, IconButton } from '@parley/ui';
+import { ListChecks, SlidersHorizontal } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BotChat } from './bot-chat.tsx';
 import { BotHead } from './bot-head.tsx';
 import styles from './bot-playground.module.css';
 import { BotSettings } from './settings/bot-settings.tsx';
 import { useBotSettings } from './settings/use-bot-settings.ts';
-import { useHasRoom } from './use-has-room.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 interface BotPlaygroundProps {
   spaceId: string;
   draft: ResponseOf<typeof GetDraftBotInfoAgw>['data'];
 }
 
-/** What a bot is made of beside a chat with it; where there is no room for both, in a drawer over the chat. */
+/** The settings of an agent beside a chat with it; on narrow screens in a drawer over the chat. */
 export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
   const { t } = useTranslation();
   const edit = useBotSettings(draft);
-  const hasRoom = useHasRoom();
+  const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
+  const [isSelecting, setSelecting] = useState(false);
+  const selectButton = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.page}>
       <BotHead bot={draft.bot_info} spaceId={spaceId}>
-        {!hasRoom && (
+        <IconButton
+          ref={selectButton}
+          label={t('select_messages')}
+          icon={<ListChecks aria-hidden />}
+          aria-pressed={isSelecting}
+          onClick={() => setSelecting(!isSelecting)}
+        />
+        {!isWide && (
           <Button size="small" icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setOpen(true)}>
             {t('bot_settings')}
           </Button>
         )}
       </BotHead>
       <div className={styles.parts}>
-        {hasRoom && (
+        {isWide && (
           <div className={styles.settings}>
             <BotSettings edit={edit} />
           </div>
         )}
-        <BotChat bot={draft.bot_info} spaceId={spaceId} />
+        <BotChat
+          bot={draft.bot_info}
+          spaceId={spaceId}
+          isSelecting={isSelecting}
+          onSelectionEnd={() => {
+            setSelecting(false);
+            selectButton.current?.focus();
+          }}
+        />
       </div>
-      <Drawer open={isOpen && !hasRoom} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')}>
+      <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')}>
         <BotSettings edit={edit} />
       </Drawer>
     </div>

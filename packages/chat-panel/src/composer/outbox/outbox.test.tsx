@@ -18,7 +18,7 @@ async function openOffline() {
 }
 
 describe('the outbox', () => {
-  it('shows what waits, takes other words for it, and sends those', async () => {
+  it('shows a waiting message, lets the user edit it, and sends the edited text', async () => {
     const { settled, server, network } = await openOffline();
     expect(within(outbox()).getByText('When we are back')).toBeTruthy();
     expect(within(outbox()).getByText('Waits for the network')).toBeTruthy();
@@ -37,7 +37,7 @@ describe('the outbox', () => {
     expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();
   });
 
-  it('does not take nothing for words, and gives up a change with Escape', async () => {
+  it('rejects an empty edit; Escape cancels it', async () => {
     await openOffline();
     fireEvent.click(button('Edit'));
     const editor = screen.getByRole('textbox', { name: 'Message that waits' });
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(within(outbox()).getByText('When we are back')).toBeTruthy();
   });
 
-  it('lets go of what is not wanted any more', async () => {
+  it('does not send a message that was removed', async () => {
     const { settled, server, network } = await openOffline();
     fireEvent.click(button('Remove'));
     expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();

@@ -9,16 +9,16 @@ import { useJsonViewerTexts } from './use-json-viewer-texts.ts';
 export function FunctionCallDetail({ id, facts: { input, output } }: { id: string; facts: CallFacts }) {
   const texts = useTexts();
   const announcer = useAnnouncer();
-  const words = useJsonViewerTexts();
+  const jsonViewerTexts = useJsonViewerTexts();
   const tell = (isCopied: boolean) => isCopied && announcer.announce(texts.codeCopied);
   return (
     <div id={id} className={styles.detail} data-dense>
       <p className={styles.label}>{texts.functionInput}</p>
-      <JsonViewer label={texts.functionInput} text={input} words={words} onCopied={tell} />
+      <JsonViewer label={texts.functionInput} text={input} texts={jsonViewerTexts} onCopied={tell} />
       {output !== null && (
         <>
           <p className={styles.label}>{texts.functionOutput}</p>
-          <JsonViewer label={texts.functionOutput} text={output} words={words} onCopied={tell} />
+          <JsonViewer label={texts.functionOutput} text={output} texts={jsonViewerTexts} onCopied={tell} />
         </>
       )}
     </div>

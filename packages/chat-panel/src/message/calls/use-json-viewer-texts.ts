@@ -1,10 +1,10 @@
-import type { JsonViewerWords } from '@parley/ui';
+import type { JsonViewerTexts } from '@parley/ui';
 import { useMemo } from 'react';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 
 /** The words of the JSON viewer in the language of the panel. */
-export function useJsonViewerTexts(): JsonViewerWords {
+export function useJsonViewerTexts(): JsonViewerTexts {
   const texts = useTexts();
   return useMemo(
     () => ({
