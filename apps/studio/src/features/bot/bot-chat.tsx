@@ -1,4 +1,4 @@
-import { type ChatClient, type CoreMessage, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
+import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { useEffect, useRef, useState } from 'react';
@@ -8,23 +8,20 @@ import styles from './bot-chat.module.css';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { DebugDrawer } from './debug/debug-drawer.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
-import { SelectingContext, SelectionActions } from './message-selection.tsx';
 
 type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info' | 'onboarding_info'>;
 
-const slots = { MessageBoxHoverSlot: DebugButton, ShareMessage: SelectionActions };
+const slots = { MessageBoxHoverSlot: DebugButton };
 
 interface BotChatProps {
   bot: Bot;
   spaceId: string;
-  isSelecting: boolean;
-  onSelectionEnd: () => void;
 }
 
 /** A chat with the draft of an agent, with the details of each message. */
-export function BotChat({ bot, spaceId, isSelecting, onSelectionEnd }: BotChatProps) {
+export function BotChat({ bot, spaceId }: BotChatProps) {
   const locale = useLocale();
-  const { user_id_str: userId, name: userName } = useUser();
+  const { user_id_str: userId } = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
   const client = useChatClient(`${userId} ${bot.bot_id}`, () => ({
     botId: bot.bot_id,
@@ -37,32 +34,23 @@ export function BotChat({ bot, spaceId, isSelecting, onSelectionEnd }: BotChatPr
   }));
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
-  useEffect(() => {
-    if (!isSelecting) client?.clearSelection();
-  }, [client, isSelecting]);
-  const selecting = {
-    nameOf: ({ role }: CoreMessage) => (role === 'user' ? userName : bot.name),
-    end: onSelectionEnd,
-  };
   if (!client) return null;
   return (
     <div className={styles.chat}>
       <OpenDebugContext value={setOpenId}>
-        <SelectingContext value={selecting}>
-          <ChatPanel
-            client={client}
-            locale={locale}
-            theme="debug"
-            slots={slots}
-            enableMessageBoxActionBar
-            enableTwoWayLoad
-            enablePasteUpload
-            remotePictureUrl={serverPictureUrl}
-            diagramFrameUrl={DIAGRAM_PAGE_PATH}
-            showBackground
-            selectable={isSelecting}
-          />
-        </SelectingContext>
+        <ChatPanel
+          client={client}
+          locale={locale}
+          theme="debug"
+          slots={slots}
+          enableMessageBoxActionBar
+          enableTwoWayLoad
+          enablePasteUpload
+          remotePictureUrl={serverPictureUrl}
+          diagramFrameUrl={DIAGRAM_PAGE_PATH}
+          showBackground
+          selectable
+        />
       </OpenDebugContext>
       {openId !== null && log && (
         <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />

@@ -1,7 +1,7 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
-import { Button, Drawer, IconButton } from '@parley/ui';
-import { ListChecks, SlidersHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Button, Drawer } from '@parley/ui';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BotChat } from './bot-chat.tsx';
 import { BotHead } from './bot-head.tsx';
@@ -21,18 +21,9 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
   const edit = useBotSettings(draft);
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
-  const [isSelecting, setSelecting] = useState(false);
-  const selectButton = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.page}>
       <BotHead bot={draft.bot_info} spaceId={spaceId}>
-        <IconButton
-          ref={selectButton}
-          label={t('select_messages')}
-          icon={<ListChecks aria-hidden />}
-          aria-pressed={isSelecting}
-          onClick={() => setSelecting(!isSelecting)}
-        />
         {!isWide && (
           <Button size="small" icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setOpen(true)}>
             {t('bot_settings')}
@@ -45,15 +36,7 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
             <BotSettings edit={edit} />
           </div>
         )}
-        <BotChat
-          bot={draft.bot_info}
-          spaceId={spaceId}
-          isSelecting={isSelecting}
-          onSelectionEnd={() => {
-            setSelecting(false);
-            selectButton.current?.focus();
-          }}
-        />
+        <BotChat bot={draft.bot_info} spaceId={spaceId} />
       </div>
       <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')}>
         <BotSettings edit={edit} />

@@ -3,7 +3,6 @@ import { type RefObject, useEffect } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { findMessages } from '../../parts/focus-targets.ts';
 import './find-highlights.css';
-import type { Find } from './use-find.ts';
 
 /** Chunks of a long list are rendered when they come near, so highlights are updated at this interval. */
 const UPDATE_MS = 300;
@@ -12,7 +11,10 @@ const UPDATE_MS = 300;
  * Highlights all matches with the CSS Custom Highlight API, which does not change the document. Without the API only the
  * message of the current match is scrolled to.
  */
-export function useFindHighlights(bar: RefObject<HTMLElement | null>, { text, current, count }: Find): void {
+export function useFindHighlights(
+  bar: RefObject<HTMLElement | null>,
+  { text, current, count }: { text: string; current: FoundText | null; count: number },
+): void {
   const client = useClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count means that other messages are rendered
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The size of the content is no longer observed so long after the last activity (chat §9). */
-export const RESIZE_WATCH_TIMEOUT_MS = 30_000;
+const RESIZE_WATCH_TIMEOUT_MS = 30_000;
 /** Margin above an element that was scrolled to. */
 const GO_TO_MARGIN_PX = 24;
 /** This close to the end counts as at the end (chat §9, anchor correction threshold). */

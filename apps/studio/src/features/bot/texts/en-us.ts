@@ -62,8 +62,4 @@ export const botEnUS = {
   bot_list: 'Agents',
   bot_list_empty_title: 'There is no agent in {{name}}',
   bot_list_hint: 'Open an agent to talk to it. Agents are created through the <api>API</api> for now.',
-  select_messages: 'Select messages',
-  selection_copy: 'Copy selected',
-  selection_copy_failed: 'The browser does not allow copying. Open the studio with https or on localhost.',
-  selection_end: 'Done',
 } as const;

@@ -65,8 +65,4 @@ export const botZhCN: Texts<typeof botEnUS> = {
   bot_list: '智能体',
   bot_list_empty_title: '{{name}} 中还没有智能体',
   bot_list_hint: '打开智能体即可与其对话。目前可通过 <api>API</api> 创建智能体。',
-  select_messages: '选择消息',
-  selection_copy: '复制所选',
-  selection_copy_failed: '浏览器不允许复制，请通过 https 或 localhost 打开。',
-  selection_end: '完成',
 };
