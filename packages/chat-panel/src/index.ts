@@ -18,9 +18,9 @@ export { type LocalFile, toLocalFile } from './composer/state/local-file.ts';
 export type { Shortcut, ShortcutField } from './composer/state/shortcut.ts';
 export type { ShortcutUpload } from './composer/state/shortcut-upload.ts';
 export { useDraftText } from './composer/state/use-draft-text.ts';
-export { DIAGRAM_PAGE_PATH } from './content/diagram/diagram-page.ts';
-export { serverPictureUrl } from './content/picture/server-picture-url.ts';
-export type { ContentProps, ContentRenderer } from './content/renderer/content-renderer.ts';
+export type { ContentProps, ContentRenderer } from './content/content-renderer.ts';
+export { DIAGRAM_PAGE_PATH } from './content/diagram/diagram-block.tsx';
+export { serverPictureUrl } from './content/picture/picture-url.ts';
 export {
   type SelectAllOptions,
   type SelectionController,

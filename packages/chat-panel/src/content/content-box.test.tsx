@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useMessage } from '../chat-client/use-message.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
-import type { ContentRenderer } from './renderer/content-renderer.ts';
+import type { ContentRenderer } from './content-renderer.ts';
 
 const loud: ContentRenderer = {
   name: 'loud',

@@ -19,7 +19,13 @@ export function senderOf({ senders, identity, onboarding }: Conversation, messag
   return remembered(senders, botId, () => {
     const bot = senders.botInfoMap[botId];
     const nickname = bot?.nickname ?? onboarding.name;
-    return { kind: 'assistant', nickname, url: bot?.url ?? onboarding.avatar, handle: '', badge: bot?.userLabel ?? null };
+    return {
+      kind: 'assistant',
+      nickname,
+      url: bot?.url ?? onboarding.avatar,
+      handle: '',
+      badge: bot?.userLabel ?? null,
+    };
   });
 }
 

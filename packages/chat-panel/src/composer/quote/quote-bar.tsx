@@ -1,7 +1,7 @@
 import { IconButton } from '@parley/ui';
 import { Quote, X } from 'lucide-react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { pictureOrigin } from '../../content/picture/picture-origin.ts';
+import { pictureOrigin } from '../../content/picture/picture-url.ts';
 import { quoteText } from '../../message/quote/quote-text.ts';
 import { messageGrabOf, useMessageGrab } from '../../message/quote/use-message-grab.ts';
 import { useSettings } from '../../settings/settings-context.ts';

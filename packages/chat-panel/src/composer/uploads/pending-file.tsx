@@ -4,7 +4,7 @@ import { IconButton, Progress } from '@parley/ui';
 import { RotateCw, X } from 'lucide-react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { FileIcon } from '../../content/file/file-icon.tsx';
-import { fileSize } from '../../content/file/file-size.ts';
+import { fileSize } from '../../content/file/file-label.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './pending-file.module.css';

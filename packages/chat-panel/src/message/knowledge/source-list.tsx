@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { renderInOrder } from '../../content/streaming/render-in-order.ts';
+import { renderInOrder } from '../../content/growing-text.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
