@@ -28,8 +28,8 @@ export {
 } from './list/selection/use-selection-controller.ts';
 export type { ListCommands } from './list/state/list-commands.ts';
 export { type ListHandle, useListHandle } from './list/state/list-handle.ts';
-export { ActionButton } from './message/actions/action-button.tsx';
-export type { MessageAction, MessageActionProps } from './message/actions/message-action.ts';
+export type { MessageAction, MessageActionProps } from './message/actions/message-action.tsx';
+export { ActionButton } from './message/actions/message-action.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/chat-panel.tsx';
 export type { PanelPlugin } from './panel/panel-plugin.ts';
 export { type Announcer, useAnnouncer } from './parts/announcer.ts';

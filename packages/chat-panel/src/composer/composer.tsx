@@ -1,6 +1,6 @@
 import { classNames } from '@parley/ui';
 import { useClient } from '../chat-client/client-context.ts';
-import { messageGrabOf } from '../message/quote/use-message-grab.ts';
+import { messageGrabOf } from '../message/quote/message-quote.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { AddedSlot } from '../parts/slots/added-slot.tsx';
 import { useSettings } from '../settings/settings-context.ts';

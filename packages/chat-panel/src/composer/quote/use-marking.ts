@@ -1,7 +1,7 @@
 import { findMessage } from '@parley/chat-core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { messageGrabOf } from '../../message/quote/use-message-grab.ts';
+import { messageGrabOf } from '../../message/quote/message-quote.ts';
 import { watchMarking } from './watch-marking.ts';
 
 /** Lets the plugin that quotes know what is marked in the panel around an element, and gives where that is. */

@@ -2,7 +2,7 @@ import { parseJson, type Quote } from '@parley/chat-core';
 import { useEffect } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
-import { messageGrabOf } from '../../message/quote/use-message-grab.ts';
+import { messageGrabOf } from '../../message/quote/message-quote.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { createDraftCache } from '../local-cache/draft-cache.ts';
 

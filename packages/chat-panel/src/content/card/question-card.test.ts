@@ -24,7 +24,7 @@ describe('wire §1.8 question cards', () => {
   });
 
   it.each([null, 'A', 7, [], {}, { options: [] }, { options: 'A' }, { form_schema: {} }, { content: null }])(
-    'are not %j',
+    'are null for %j',
     (card) => expect(readQuestionCard(card)).toBeNull(),
   );
 });

@@ -1,26 +1,44 @@
-import { JsonViewer } from '@parley/ui';
+import { JsonViewer, type JsonViewerWords } from '@parley/ui';
+import { useMemo } from 'react';
 import { useAnnouncer } from '../../parts/announcer.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import type { CallFacts } from './call-facts.ts';
 import styles from './function-call-line.module.css';
-import { useJsonViewerTexts } from './use-json-viewer-texts.ts';
+import type { CallDetails } from './function-call-line.tsx';
 
-/** What a call was given, and what it gave back. */
-export function FunctionCallDetail({ id, facts: { input, output } }: { id: string; facts: CallFacts }) {
+/** Input and output of a call. */
+export function FunctionCallDetail({ id, details: { input, output } }: { id: string; details: CallDetails }) {
   const texts = useTexts();
   const announcer = useAnnouncer();
-  const words = useJsonViewerTexts();
-  const tell = (isCopied: boolean) => isCopied && announcer.announce(texts.codeCopied);
+  const viewerTexts = useJsonViewerTexts();
+  const announceCopy = (isCopied: boolean) => isCopied && announcer.announce(texts.codeCopied);
   return (
     <div id={id} className={styles.detail} data-dense>
       <p className={styles.label}>{texts.functionInput}</p>
-      <JsonViewer label={texts.functionInput} text={input} words={words} onCopied={tell} />
+      <JsonViewer label={texts.functionInput} text={input} words={viewerTexts} onCopied={announceCopy} />
       {output !== null && (
         <>
           <p className={styles.label}>{texts.functionOutput}</p>
-          <JsonViewer label={texts.functionOutput} text={output} words={words} onCopied={tell} />
+          <JsonViewer label={texts.functionOutput} text={output} words={viewerTexts} onCopied={announceCopy} />
         </>
       )}
     </div>
+  );
+}
+
+function useJsonViewerTexts(): JsonViewerWords {
+  const texts = useTexts();
+  return useMemo(
+    () => ({
+      copy: texts.copy,
+      expand: texts.jsonExpand,
+      collapse: texts.jsonCollapse,
+      seeMore: texts.jsonSeeMore,
+      showMore: (count) => formatText(texts.jsonShowMore, { count }),
+      count: (count) => formatText(texts.jsonCount, { count }),
+      error: texts.workflow_detail_testrun_error_front,
+      warning: texts.workflow_detail_testrun_warning_front,
+    }),
+    [texts],
   );
 }

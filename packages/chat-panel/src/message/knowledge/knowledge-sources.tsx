@@ -1,17 +1,23 @@
-import { type Conversation, findGroup, findMessage, isGroupReplying } from '@parley/chat-core';
+import {
+  type Conversation,
+  type CoreMessage,
+  findGroup,
+  findMessage,
+  isGroupReplying,
+  verboseOf,
+} from '@parley/chat-core';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
-import { recallOf } from './recall-of.ts';
 
 const SourceList = lazyPart(async () => (await import('./source-list.tsx')).SourceList);
 
-/** Where a reply has its knowledge from, below it once it is complete. */
+/** The knowledge sources of a reply, shown below it when it is complete. */
 export function KnowledgeSources({ groupId }: { groupId: string }) {
   const { ignoreMessageConfigList: ignored } = useSettings().preferences;
-  const isTold = useInGroup((conversation) => hasRecall(conversation, groupId));
+  const hasSources = useInGroup((conversation) => hasRecall(conversation, groupId));
   const isReplying = useInGroup((conversation) => isGroupReplying(conversation, groupId));
-  if (!isTold || isReplying || ignored.includes('Knowledge')) return null;
+  if (!hasSources || isReplying || ignored.includes('Knowledge')) return null;
   return <SourceList groupId={groupId} />;
 }
 
@@ -21,4 +27,11 @@ function hasRecall(conversation: Conversation, groupId: string): boolean {
     const message = findMessage(conversation, id);
     return message !== null && recallOf(message) !== null;
   });
+}
+
+/** The recalled knowledge of a message as JSON text, from a `knowledge` message or a verbose one; null for other messages. */
+export function recallOf(message: CoreMessage): string | null {
+  if (message.type === 'knowledge') return message.content;
+  const verbose = verboseOf(message);
+  return verbose?.msg_type === 'knowledge_recall' ? verbose.data : null;
 }

@@ -1,6 +1,6 @@
 import { KnowledgeRecall } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { readChunks } from './read-chunks.ts';
+import { readChunks } from './recalled-chunks.ts';
 
 const chunk = (slice: string, score: number, meta: object = {}) => ({
   slice,
@@ -13,7 +13,7 @@ const chunk = (slice: string, score: number, meta: object = {}) => ({
 });
 
 describe('wire §1.8 recalled knowledge', () => {
-  it('is read as the contract has it, the best first', () => {
+  it('is read as in the contract, the best chunk first', () => {
     const full = chunk('Low', 0.1, {
       link: { title: 'T', url: 'https://example.com' },
       card: { title: 'C', con: 'words', index: '1' },
@@ -22,10 +22,10 @@ describe('wire §1.8 recalled knowledge', () => {
     expect(readChunks(recall)).toEqual([recall.chunks[1], recall.chunks[0]]);
   });
 
-  it('is read as far as it was told', () => {
+  it('is read with empty values for missing fields; chunks without text are skipped', () => {
     const read = readChunks({ chunks: [{ slice: 'Words' }, null, 7, { slice: 3 }, { meta: {} }] });
     expect(read.map(({ slice, meta }) => [slice, meta.dataset.name, meta.link])).toEqual([['Words', '', undefined]]);
   });
 
-  it.each([null, 'x', {}, { chunks: {} }, []])('is nothing in %j', (recall) => expect(readChunks(recall)).toEqual([]));
+  it.each([null, 'x', {}, { chunks: {} }, []])('is empty for %j', (recall) => expect(readChunks(recall)).toEqual([]));
 });

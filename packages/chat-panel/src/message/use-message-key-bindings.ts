@@ -1,12 +1,12 @@
 import { answerOf, canActOnGroup, canRegenerate, latestGroup, messageText } from '@parley/chat-core';
 import { copyText } from '@parley/ui';
-import { useClient } from '../../chat-client/client-context.ts';
-import { useAnnouncer } from '../../parts/announcer.ts';
-import type { KeyBinding } from '../../parts/key-binding.ts';
-import { lastCode } from '../../selectors/plain-text.ts';
-import { useSettings } from '../../settings/settings-context.ts';
-import { useTexts } from '../../texts/texts-context.ts';
-import { isRegenerable } from '../actions/regenerate-action.tsx';
+import { useClient } from '../chat-client/client-context.ts';
+import { useAnnouncer } from '../parts/announcer.ts';
+import type { KeyBinding } from '../parts/key-binding.ts';
+import { lastCode } from '../selectors/plain-text.ts';
+import { useSettings } from '../settings/settings-context.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { isRegenerable } from './actions/regenerate-action.tsx';
 
 export function useMessageKeyBindings(): readonly KeyBinding[] {
   const client = useClient();
