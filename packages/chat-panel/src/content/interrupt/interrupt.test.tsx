@@ -86,7 +86,7 @@ describe('wire §1.8 interrupt', () => {
     expect(screen.getByRole('alert').textContent).toBe('The answer was not taken. Try again.');
   });
 
-  it('that asks nothing of its own is not drawn: the next message goes on with it', async () => {
+  it('has no box without a question: the next message resumes it', async () => {
     await open({ id: 'c', type: 'function', function: { name: 'wait', arguments: '{}' } });
     expect(screen.queryByText(/Not Support/)).toBeNull();
     expect(screen.getAllByRole('article')).toHaveLength(1);
