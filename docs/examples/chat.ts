@@ -21,13 +21,13 @@ const first = await client.sendText('What can you do?');
 console.log((await first.reply)?.outcome, answerOf(conversation.getState()));
 
 const resumed = await client.sendText('Show me markdown');
-await conversation.until((state) => answerOf(state).length > 100);
+await conversation.waitUntil((state) => answerOf(state).length > 100);
 network.abort(); // The connection is gone. The reply is not: it goes on at the server, and then here.
 network = new AbortController();
 console.log((await resumed.reply)?.outcome, answerOf(conversation.getState()));
 
 const stopped = await client.sendText('Show me markdown again');
-await conversation.until((state) => answerOf(state).length > 100);
+await conversation.waitUntil((state) => answerOf(state).length > 100);
 await client.stopResponding();
 console.log((await stopped.reply)?.outcome, answerOf(conversation.getState()));
 client.destroy();

@@ -1,6 +1,7 @@
 import { errorCatalogue, PushMessage, Scene } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { answersOf, openChat, sent, stateOf, until } from './open-chat.ts';
+import { pixel } from './pixel.ts';
 
 const LONG = 'Show me markdown';
 
@@ -142,7 +143,7 @@ it('without a subscription catches up with another window when its page becomes 
     },
   };
   const alone = await chat.connect({ enableSubscription: false, connectivity });
-  const other = await chat.connect();
+  const other = await chat.connect({ enableMarkRead: true });
   await sent(await other.sendText('What can you do?')).reply;
   const { history } = await until(other, ({ history: { readIndex, endIndex } }) => readIndex === endIndex);
   expect(stateOf(alone).messages).toEqual([]);
@@ -224,20 +225,4 @@ async function storedAnswers(chat: Chat, client: Client): Promise<string[]> {
     .filter(({ type }) => type === 'answer')
     .map(({ content }) => content)
     .reverse();
-}
-
-/** The smallest valid PNG. */
-function pixel() {
-  const bytes = Uint8Array.from(
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  );
-  return {
-    name: 'pixel.png',
-    type: 'image/png',
-    size: bytes.length,
-    slice: async (start: number, end: number) => bytes.slice(start, end),
-  };
 }

@@ -62,7 +62,7 @@ export async function openChat() {
 
 /** Resolves when the conversation satisfies the predicate. */
 export const until = (client: ChatClient, predicate: (state: Conversation) => boolean) =>
-  client.conversation.until(predicate);
+  client.conversation.waitUntil(predicate);
 
 export const stateOf = (client: ChatClient) => client.conversation.getState();
 

@@ -3,7 +3,7 @@ import { printLine } from '../launch/output.mjs';
 import { inRepository, repositoryFiles } from '../repository.mjs';
 
 // These folders hold the list of allowed keys, some of them per account; a key set elsewhere would not be in it.
-const ALLOWED = ['apps/studio/src/local-cache/', 'packages/chat-panel/src/composer/local-cache/'];
+const ALLOWED = ['apps/studio/src/local-cache/', 'packages/chat-panel/src/chat-client/local-cache/'];
 
 const strays = ['apps/studio/src', 'packages']
   .flatMap(repositoryFiles)

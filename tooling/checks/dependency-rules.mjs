@@ -12,9 +12,12 @@ const MAY_IMPORT = {
 
 /** Roots in which folders must not import each other in a ring, directly or through others, at any depth. */
 export const FOLDERS_WITHOUT_RINGS = [
+  'packages/contract/src',
+  'packages/chat-core/src',
   'packages/chat-panel/src',
   'packages/ui/src',
   'apps/studio/src',
+  'apps/server/src/platform',
   'apps/server/src/features',
   'e2e',
   'bench',
@@ -28,6 +31,19 @@ export const FOLDERS_WITHOUT_RINGS = [
  * @type {Record<string, import('./folder-graph.mjs').FolderOrder>}
  */
 export const FOLDER_ORDERS = {
+  // `message`, `conversation` and `selectors` are pure: they are below everything that does IO.
+  'packages/chat-core/src': [
+    ['environment', 'json', 'links', 'store'],
+    'errors',
+    'message',
+    'conversation',
+    'selectors',
+    'wire',
+    'upload',
+    ['outbox', 'permissions', 'plugins', 'recording'],
+    'commands',
+    'testing',
+  ],
   'packages/chat-panel/src': [
     ['settings', 'texts'],
     'selectors',

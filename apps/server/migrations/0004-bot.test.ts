@@ -8,7 +8,7 @@ import { migrations } from './index.ts';
 type AnyDatabase = Kysely<any>;
 
 describe('0004-bot', () => {
-  it('gives every space of its time a welcome bot in the language of its owner', async () => {
+  it('gives every existing space a welcome bot in the language of its owner', async () => {
     const test = await openTestDatabase();
     const database: AnyDatabase = test.open.database;
     await migrateToLatest(

@@ -15,7 +15,7 @@ import type { TestBrowser } from './testing/test-browser.ts';
 
 let world: MatrixWorld;
 
-/** Everything that is stored, to see that a denied call left it alone. */
+/** All rows, to check that a denied call changed nothing. */
 async function everything(): Promise<string> {
   const { database } = world.server.database.open;
   const tables = tablesInLoadOrder.map((table) =>
@@ -38,11 +38,12 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 /**
- * Every operation of the contract × every id in its request × everybody who must not: denied, nothing changed; and the
- * owner's own call succeeds, or the denial would prove nothing. An operation without a line in `requests` fails here.
+ * Every operation of the contract × every id in its request × everybody without access: denied, and nothing changed.
+ * The owner's own call succeeds, otherwise the denial would prove nothing. An operation without an entry in
+ * `requests` fails.
  */
 describe('access matrix', () => {
-  it('knows a request for every operation', () => {
+  it('has a request for every operation', () => {
     expect(Object.keys(requests).sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
@@ -54,21 +55,21 @@ describe('access matrix', () => {
     return response.text();
   }
 
-  it.each(needCaller)('$name is denied to who is signed out or was revoked', async (operation) => {
+  it.each(needCaller)('$name is denied to signed-out clients and revoked sessions', async (operation) => {
     const request = requestOf(operation, world.owner);
     await expectDenied(world.signedOut, operation, request, 401);
     await expectDenied(world.revoked, operation, request, 401);
   });
 
   it.each(needCaller.filter(({ policy }) => policy.caller === 'administrator'))(
-    '$name is denied to who does not administer the installation',
+    '$name is denied to everybody but the administrator',
     async (operation) => {
       await expectDenied(world.stranger.browser, operation, requestOf(operation, world.owner), 403);
     },
   );
 
   it.each(needCaller.filter(({ policy, name }) => policy.caller === 'signed-in' && idsOf(name).length > 0))(
-    '$name is denied for each id of somebody else, as if there were none',
+    '$name is denied for each id of another user, as if it did not exist',
     async (operation) => {
       const own = requestOf(operation, world.stranger);
       const foreign = taggedIdsIn(operation.request, requestOf(operation, world.owner));
@@ -85,7 +86,7 @@ describe('access matrix', () => {
 
   const inSpaces = needCaller.filter(({ policy, name }) => policy.right && idsOf(name).length > 0);
 
-  it.each(inSpaces)('$name is denied to a former member of the space, as if there were none', async (operation) => {
+  it.each(inSpaces)('$name is denied to a former member of the space, as if it did not exist', async (operation) => {
     await expectDenied(world.former, operation, requestOf(operation, world.owner), 404);
   });
 
@@ -100,27 +101,27 @@ describe('access matrix', () => {
     idsOf(name).some(({ kind }) => kind === 'conversation' || kind === 'message'),
   );
 
-  it.each(privateOnes)('$name is denied to who shares the space but not the conversation', async (operation) => {
+  it.each(privateOnes)('$name is denied to other members of the space', async (operation) => {
     await expectDenied(world.member, operation, requestOf(operation, world.owner), 404);
   });
 
-  it('MGetUserBasicInfo is denied when one id of several is somebody else’s', async () => {
+  it('MGetUserBasicInfo is denied when one of several ids is of a user whom the caller may not see', async () => {
     const operation = operations.find(({ name }) => name === 'MGetUserBasicInfo') as AnyOperation;
     const mixed = { user_ids: [world.stranger.userId, world.owner.userId] };
     await expectDenied(world.stranger.browser, operation, mixed, 404);
   });
 
-  // Last: these calls really happen. What anybody may call is called by a visitor.
-  it.each(operations)('$name succeeds for who may', async (operation) => {
+  // Last, because these calls take effect. Public operations are called by a signed-out visitor.
+  it.each(operations)('$name succeeds for a permitted caller', async (operation) => {
     const owner = await world.renewOwner();
     const response = await whoMay(operation).sendOperation(operation, requestOf(operation, owner));
     expect(response.status).toBe(200);
-    // A stream is heard to its end, so that nothing goes on under the next one.
+    // Reads a stream to its end, so that it does not overlap with the next call.
     await response.arrayBuffer();
   });
 });
 
-/** The owner, except for what only others can do: a visitor for what is public, a member for leaving. */
+/** The owner, except for public operations (a visitor) and for leaving a space (a member). */
 function whoMay({ policy }: AnyOperation): TestBrowser {
   if (policy.caller === 'public') return world.server.browser();
   const isOwners = !policy.right || hasSpaceRight(SpaceRole.owner, policy.right);

@@ -20,13 +20,13 @@ interface Openapi {
 
 const operations = Object.values(operationsByFeature).flat();
 
-describe('the app', () => {
+describe('app', () => {
   it('implements every operation of the contract, and nothing else', async () => {
     await using server = await openTestApp();
     expect([...server.app.implemented].sort()).toEqual(operations.map(({ name }) => name).sort());
   });
 
-  it('describes every operation in its OpenAPI document, with who may call it', async () => {
+  it('describes every operation with its policy in the OpenAPI document', async () => {
     await using server = await openTestApp();
     const document = (await (await server.browser().send('/api/openapi.json')).json()) as Openapi;
     const described = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -43,7 +43,7 @@ describe('the app', () => {
     ]);
   });
 
-  it('describes the events of a stream, each by its name and its data', async () => {
+  it('describes the events of a stream by name and data', async () => {
     await using server = await openTestApp();
     const document = (await (await server.browser().send('/api/openapi.json')).json()) as Openapi;
     const { responses } = document.paths[Attach.path]?.post ?? {};
@@ -60,7 +60,7 @@ describe('the app', () => {
     expect(responses?.default?.content).toHaveProperty('application/json');
   });
 
-  it('says that it lives and that it is ready', async () => {
+  it('answers the health and readiness checks', async () => {
     await using server = await openTestApp();
     expect((await server.browser().send('/healthz')).status).toBe(200);
     expect((await server.browser().send('/readyz')).status).toBe(200);

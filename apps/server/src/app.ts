@@ -6,7 +6,7 @@ import { accountAccess, accountFeature, createUserStore } from './features/accou
 import { audioFeature } from './features/audio/index.ts';
 import { backgroundsOfOwnBots, botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
-import { keepModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
+import { createModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInSharedSpaces } from './features/space/index.ts';
@@ -61,7 +61,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
   const bot = botAccess(database, space.space);
-  const catalogue = keepModelCatalogue(database, environment.model, clockAndIds.now);
+  const catalogue = createModelCatalogue(database, environment.model, clockAndIds.now);
   const sessions = createSessions(database, clockAndIds, log);
   jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 

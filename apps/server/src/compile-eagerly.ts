@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * A server that has started is asked the same few things again and again: from here on code is compiled when it is first
- * called, not when it has proved to be called often. Those who come first after a start wait a tenth less.
+ * A server runs the same code again and again. From here on V8 compiles functions at their first call instead of when
+ * they are hot, which makes the first requests after a start about 10 % faster.
  */
 export function compileEagerly(): void {
   setFlagsFromString('--always-sparkplug');

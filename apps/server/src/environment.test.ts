@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
 
 describe('settings', () => {
-  it('has a default for each', () => {
+  it('have defaults', () => {
     expect(readEnvironment({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -17,11 +17,11 @@ describe('settings', () => {
     });
   });
 
-  it('treats an empty one as absent', () => {
+  it('treat an empty value as absent', () => {
     expect(readEnvironment({ PORT: '', BASE_URL: ' ', REGISTRATION: '' })).toEqual(readEnvironment({}));
   });
 
-  it('reads each', () => {
+  it('are read', () => {
     const variables = {
       HOST: '0.0.0.0',
       PORT: '8080',
@@ -65,7 +65,7 @@ describe('settings', () => {
     ['MODEL_BASE_URL', 'https://me:secret@host/v1'],
     ['MODEL_NAME', 'x'.repeat(101)],
     ['MODEL_API_KEY', 'two words'],
-  ])('stops at %s=%s with one line that names it and the fix', (name, value) => {
+  ])('refuse %s=%s with one line that names the variable and the fix', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(new RegExp(`^${name}: .+ cannot be used\\. Use [^\\n]+$`));
   });
 
@@ -73,11 +73,11 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://me:hunter2@db'],
     ['MODEL_BASE_URL', 'https://me:hunter2@host/v1'],
     ['MODEL_API_KEY', 'hunter2 '.repeat(2)],
-  ])('does not repeat %s, which can hold a secret', (name, value) => {
+  ])('do not repeat the value of %s, which can be a secret', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(/^(?!.*hunter2)/);
   });
 
-  it('keeps the key inside the data folder unless told otherwise', () => {
+  it('keep the key in the data folder by default', () => {
     expect(readEnvironment({ DATA_DIR: '/var/lib/parley' }).secretKeyFile).toBe('/var/lib/parley/secret.key');
   });
 
@@ -85,7 +85,7 @@ describe('settings', () => {
     ['MODEL_NAME', { MODEL_BASE_URL: 'http://127.0.0.1:11434/v1' }],
     ['MODEL_BASE_URL', { MODEL_NAME: 'llama3.3' }],
     ['MODEL_BASE_URL', { MODEL_API_KEY: 'sk-123' }],
-  ])('asks for %s beside %j', (name, variables) => {
+  ])('require %s with %j', (name, variables) => {
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}: it is missing beside [^\\n]+$`));
   });
 });

@@ -10,8 +10,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from './platform/clock-and-ids.ts';
 import { openTestApp, TEST_PASSWORD } from './testing/open-test-app.ts';
 
-describe('what has expired', () => {
-  it('is deleted by the schedules, and nothing else is', async () => {
+describe('expired rows', () => {
+  it('are deleted by the schedules, and no other rows', async () => {
     await using server = await openTestApp();
     const email = 'alice@example.com';
     const { browser } = await server.register(email);

@@ -20,7 +20,7 @@ const OPENING: Record<string, string> = {
   ENOTDIR: 'DATA_DIR: a part of the path is a file. Choose a folder.',
 };
 
-/** Their message is the line. */
+/** Errors whose message is shown as it is. */
 const SAYS_IT_ALL = [WrongSetting, FolderInUse, DatabaseIsNewer, SecretKeyUnusable];
 
 /** Wrong user or password, no such database. */
@@ -28,7 +28,7 @@ const POSTGRES_REFUSED = /^(28\w{3}|3D000)$/;
 const SQLITE_READONLY = 8;
 const SQLITE_CANTOPEN = 14;
 
-/** One line an operator can act on; the whole error only when we know no better. */
+/** One line that an operator can act on; the whole error only when it is unknown. */
 export function explainStartFailure(error: unknown): string {
   if (SAYS_IT_ALL.some((known) => error instanceof known)) return (error as Error).message;
   const { code = '', errcode = 0, message, stack } = error as NodeJS.ErrnoException & { errcode?: number };

@@ -14,11 +14,11 @@ import { createLog } from './platform/log.ts';
 
 const STOP_WITHIN_MS = 14_000;
 
-// What is stored here is nobody else's on this machine.
+// Files of the server are not readable by other users of the machine.
 process.umask(0o077);
 const log = createLog();
 
-/** Beside the built server lies the built studio; run from source there is none. */
+/** The built studio, beside the built server; none when run from source. */
 function findStudio(): string | undefined {
   const folder = fileURLToPath(new URL('../studio', import.meta.url));
   return existsSync(`${folder}/index.html`) ? folder : undefined;
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    // Whatever hangs, a database that does not answer for one, must not keep the process.
+    // The process ends even when something hangs, such as a database that does not answer.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await Promise.all([server.drain(), runningJobs.stop()]);
     for (const close of closers) await close();
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Whoever reads this line may send a signal at once.
+  // Signal handlers are installed before this line is printed, because its reader may send a signal at once.
   process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
 }
 

@@ -30,7 +30,7 @@ drive({
     });
     root = createRoot(document.getElementById('root') as HTMLElement);
     root.render(<ChatPanel client={client} enableMessageBoxActionBar />);
-    await client.conversation.until(({ init }) => init.status === 'success');
+    await client.conversation.waitUntil(({ init }) => init.status === 'success');
   },
   async start() {
     const begun = transport.nextQuestion();

@@ -1,23 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
-import { GivenUp } from './commands/command-errors.ts';
+import { ClosedByClient } from './commands/command-errors.ts';
 import { FRAME_MS } from './commands/limits.ts';
-import { answerOf } from './message/answer-of.ts';
+import { answerOf } from './selectors/message-groups.ts';
 import { message, words } from './testing/messages.ts';
 import { letRun, openedClient, sayAll, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
 
 describe('chat §8 duplicates are logged, not thrown', () => {
-  it('a second client for the same bot, scene and user', () => {
+  it('reports a second client for the same bot, scene and user', () => {
     const first = scriptedClient();
     const second = scriptedClient();
-    expect(first.doings()).toEqual([]);
-    expect(second.doings()).toEqual(['create-client']);
+    expect(first.activities()).toEqual([]);
+    expect(second.activities()).toEqual(['create-client']);
     first.client.destroy();
     second.client.destroy();
-    expect(scriptedClient().doings()).toEqual([]);
+    expect(scriptedClient().activities()).toEqual([]);
   });
 
-  it('a second listener that is the same', async () => {
+  it('reports a listener that is added twice', async () => {
     const scripted = await openedClient();
     let heard = 0;
     const listener = () => {
@@ -25,7 +25,7 @@ describe('chat §8 duplicates are logged, not thrown', () => {
     };
     scripted.client.on('message-received', listener);
     scripted.client.on('message-received', listener);
-    expect(scripted.doings()).toEqual(['add-listener']);
+    expect(scripted.activities()).toEqual(['add-listener']);
     const { stream } = await sendAcknowledged(scripted);
     stream.push(words(2, 'Hi'));
     await settle();
@@ -33,12 +33,12 @@ describe('chat §8 duplicates are logged, not thrown', () => {
   });
 });
 
-describe('wire §2.1 nobody who listens can break a conversation', () => {
+describe('wire §2.1 listeners that throw', () => {
   const fail = () => {
     throw new Error('mine');
   };
 
-  it('a plugin, a view or a host that throws is reported, and the others are told', async () => {
+  it('are reported, and the others are notified', async () => {
     const scripted = await openedClient({
       plugins: [
         {
@@ -64,12 +64,12 @@ describe('wire §2.1 nobody who listens can break a conversation', () => {
     await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
     expect(heard).toBe(2);
     await client.stopResponding();
-    expect(new Set(scripted.doings())).toEqual(new Set(['tell-listener', 'stop-responding']));
+    expect(new Set(scripted.activities())).toEqual(new Set(['notify-listener', 'stop-responding']));
   });
 });
 
-describe('wire §2.1, §2.2 what a plugin finds', () => {
-  it('after a chunk was processed is what was stored of it', async () => {
+describe('wire §2.1, §2.2 state seen by a plugin', () => {
+  it('contains the chunk in the after-hook', async () => {
     const found: (string | undefined)[] = [];
     const scripted = await openedClient({
       plugins: [
@@ -91,7 +91,7 @@ describe('wire §2.1, §2.2 what a plugin finds', () => {
     expect(found).toEqual(['Hi ', 'Hi there']);
   });
 
-  it('as the range of indexes counts valid ones only (chat §5)', async () => {
+  it('has an index range of valid indexes only (chat §5)', async () => {
     let range: unknown;
     const { server } = await openedClient({
       plugins: [
@@ -124,7 +124,7 @@ describe('wire §2.1, §2.2 what a plugin finds', () => {
 });
 
 describe('the client', () => {
-  it('tells a value that was selected when it changes', async () => {
+  it('calls back when a selected value changes', async () => {
     const scripted = await openedClient();
     const counts: number[] = [];
     const leave = scripted.client.conversation.select(
@@ -137,7 +137,7 @@ describe('the client', () => {
     expect(counts).toEqual([1]);
   });
 
-  it('logs errors on the console where nobody else wants them (chat §9 log level error)', async () => {
+  it('logs errors on the console by default (chat §9 log level error)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { client } = scriptedClient({ report: undefined });
     await client.init();
@@ -146,11 +146,13 @@ describe('the client', () => {
     log.mockRestore();
   });
 
-  it('tells when something is so, at once where it is already, and gives up with the client', async () => {
+  it('waitUntil resolves at once or later, and rejects when the client is destroyed', async () => {
     const scripted = await openedClient();
     const { conversation } = scripted.client;
-    await expect(conversation.until(({ init }) => init.status === 'success')).resolves.toBe(conversation.getState());
-    const said = conversation.until((state) => answerOf(state) === 'Hi there');
+    await expect(conversation.waitUntil(({ init }) => init.status === 'success')).resolves.toBe(
+      conversation.getState(),
+    );
+    const said = conversation.waitUntil((state) => answerOf(state) === 'Hi there');
     const { stream, sent } = await sendAcknowledged(scripted);
     expect(answerOf(conversation.getState())).toBe('');
     stream.push(words(2, 'Hi '), words(3, 'there'));
@@ -158,12 +160,12 @@ describe('the client', () => {
     await expect(said).resolves.toBe(conversation.getState());
     expect(answerOf(conversation.getState(), sent.replyId)).toBe('Hi there');
     expect(answerOf(conversation.getState(), 'another')).toBe('');
-    const never = conversation.until(() => false);
+    const never = conversation.waitUntil(() => false);
     scripted.client.destroy();
-    await expect(never).rejects.toBeInstanceOf(GivenUp);
+    await expect(never).rejects.toBeInstanceOf(ClosedByClient);
   });
 
-  it('lets plugins change what is sent and receive for themselves', async () => {
+  it('lets plugins change outgoing messages and process chunks themselves', async () => {
     const scripted = await openedClient({
       plugins: [
         {
@@ -186,7 +188,7 @@ describe('the client', () => {
     expect(stream.request).toMatchObject({ query: 'HELLO', commit_version: '3' });
   });
 
-  it('wire §2.1 onBeforeSendMessage: what a plugin returns as headers travels with the request', async () => {
+  it('wire §2.1 onBeforeSendMessage: sends the headers that a plugin returns', async () => {
     const scripted = await openedClient({
       plugins: [
         {
@@ -208,7 +210,7 @@ describe('the client', () => {
     expect(scripted.server.chat().headers).toEqual({ 'x-sender': 'host', 'x-trace': 'plugin' });
   });
 
-  it('refuses a message that a plugin has robbed of its local id (chat §8)', async () => {
+  it('refuses a message whose local id a plugin removed (chat §8)', async () => {
     const { client } = await openedClient({
       plugins: [
         {
@@ -228,7 +230,7 @@ describe('the client', () => {
     await expect(client.sendText('Hello')).rejects.toThrow('SendMessageError: SendMessage is Invalid');
   });
 
-  it('without locks does not keep actions from each other (chat §4: only if enabled)', async () => {
+  it('does not lock actions if locks are disabled (chat §4: only if enabled)', async () => {
     const scripted = await openedClient({ enableActionLocks: false });
     await sendAcknowledged(scripted);
     const clearing = [scripted.client.clearContext(), scripted.client.clearContext()];

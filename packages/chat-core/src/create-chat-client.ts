@@ -1,12 +1,12 @@
 import type { ChatClient, ClientEvents } from './chat-client.ts';
-import type { ChatClientOptions, WhichBot } from './client-options.ts';
+import type { BotOption, ChatClientOptions } from './client-options.ts';
 import type { CommandContext } from './commands/command-context.ts';
-import { GivenUp } from './commands/command-errors.ts';
+import { ClosedByClient } from './commands/command-errors.ts';
 import { connectCommands } from './commands/connect-commands.ts';
 import { FRAME_MS } from './commands/limits.ts';
 import { createListeners } from './commands/listeners.ts';
 import { toPluginCommands } from './commands/plugin-commands.ts';
-import { type Report, reportToConsole } from './commands/report.ts';
+import { watchPulling } from './commands/watch-pulling.ts';
 import type { ConversationIdentity } from './conversation/conversation.ts';
 import type { ConversationEvent } from './conversation/conversation-event.ts';
 import { emptyConversation } from './conversation/empty-conversation.ts';
@@ -14,21 +14,20 @@ import { nextConversation } from './conversation/next-conversation.ts';
 import { browserConnectivity } from './environment/browser-connectivity.ts';
 import { systemClock } from './environment/clock.ts';
 import { newRandomId } from './environment/new-id.ts';
-import { changeGroupsOf } from './message/message-group.ts';
+import { type Report, reportToConsole } from './errors/report.ts';
 import { createPluginApi } from './plugins/create-plugin-api.ts';
 import { createPluginRunner, type PluginRunner } from './plugins/create-plugin-runner.ts';
-import { createGroupReading } from './plugins/group-reading.ts';
-import { createStore, type Store } from './store.ts';
+import { createGroupChange } from './plugins/plugin-groups.ts';
+import { createStore, type Store } from './store/store.ts';
+import { waitUntil, watchSelected } from './store/watch-store.ts';
 import { createUploader } from './upload/create-uploader.ts';
 import { nextUploads, type Uploads } from './upload/uploads.ts';
-import { untilSo, watchSelected } from './watch-conversation.ts';
-import { watchPulling } from './watch-pulling.ts';
 import { createHttpTransport } from './wire/http-transport.ts';
 
-/** How many clients there are for a bot, a scene and a user. */
+/** The number of clients per conversation: a duplicate instance is reported (chat §8). */
 const instances = new Map<string, number>();
 
-/** Makes a client for one conversation. It does nothing before `init`, and nothing after `destroy`. */
+/** Creates a client for one conversation. It does nothing before `init` and nothing after `destroy`. */
 export function createChatClient(options: ChatClientOptions): ChatClient {
   const {
     clock = systemClock,
@@ -40,32 +39,35 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   const identity: ConversationIdentity = { bot: botOf(options), scene: options.scene, userId: options.user?.id ?? '' };
   const transport = options.transport ?? createHttpTransport(options);
   const log = options.report ?? reportToConsole;
-  // Not by `report`: it may have been a listener to errors.
-  const onThrown = (error: unknown) => log(error, 'tell-listener');
+  // Not `report`: the listener that threw may listen to errors.
+  const onThrown = (error: unknown) => log(error, 'notify-listener');
   const listeners = createListeners<ClientEvents>((error) => report(error, 'add-listener'), onThrown);
-  const report: Report = (error, doing) => {
-    log(error, doing);
-    listeners.emit('error', { error, doing });
+  const report: Report = (error, activity) => {
+    log(error, activity);
+    listeners.emit('error', { error, activity });
   };
-  const store = createStore(nextConversation, emptyConversation(identity, options.windowSize), schedule, onThrown);
+  // Plugins need the commands and commands run the plugins, so the runner is created last.
+  let runner: PluginRunner | undefined;
+  const plugins: CommandContext['plugins'] = {
+    run: (hook, given) => (runner as PluginRunner).run(hook, given),
+    listens: (hook) => runner?.listens(hook) ?? false,
+  };
+  const empty = emptyConversation(identity, options.windowSize, createGroupChange(plugins));
+  const store = createStore(nextConversation, empty, schedule, onThrown);
   const uploads = createStore(nextUploads, [] as Uploads, schedule, onThrown);
   const destroying = new AbortController();
-  // Plugins act through the commands and the commands run the plugins: one of them has to come second.
-  let runner: PluginRunner | undefined;
   const context: CommandContext = {
     transport,
     identity,
     ...store,
     dispatch: options.enableActionLocks === false ? withoutLocks(store) : store.dispatch,
-    plugins: {
-      run: (hook, given) => (runner as PluginRunner).run(hook, given),
-      listens: (hook) => (runner as PluginRunner).listens(hook),
-    },
+    plugins,
     report,
     clock,
     connectivity,
     newId,
     random,
+    extra: options.deviceId ? { device_id: options.deviceId } : {},
     destroyed: destroying.signal,
   };
   const uploader = identity.userId
@@ -82,7 +84,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   const key = [...Object.values(identity.bot), identity.scene, identity.userId];
   const conversationKey = [...key, ...(conversationId ? [conversationId] : [])].join(' ');
   const commands = connectCommands(context, {
-    options,
+    settings: options,
     uploader,
     conversationKey,
     onReceived: (chunk) => listeners.emit('message-received', chunk),
@@ -99,7 +101,6 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     report: (fault) => report(fault, 'plugin'),
     recordTiming: options.recordPluginTiming ?? (() => undefined),
   });
-  changeGroupsOf(identity, createGroupReading(runner));
   const others = instances.get(conversationKey) ?? 0;
   if (others > 0) report(new Error(`another client for ${conversationKey}`), 'create-client');
   instances.set(conversationKey, others + 1);
@@ -111,8 +112,8 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     conversation: {
       getState: store.getState,
       subscribe: store.subscribe,
-      select: (read, onChange) => watchSelected(store, read, onChange),
-      until: (isSo) => untilSo(store, isSo, destroying.signal),
+      select: (select, onChange) => watchSelected(store, select, onChange),
+      waitUntil: (predicate) => waitUntil(store, predicate, destroying.signal),
     },
     uploads: uploader,
     plugins: runner,
@@ -121,7 +122,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     destroy() {
       if (destroying.signal.aborted) return;
       runner?.run('onBeforeDestroy', {});
-      destroying.abort(new GivenUp());
+      destroying.abort(new ClosedByClient());
       uploader?.removeAll();
       listeners.clear();
       instances.set(conversationKey, (instances.get(conversationKey) ?? 1) - 1);
@@ -129,10 +130,10 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
   };
 }
 
-const botOf = (options: WhichBot): ConversationIdentity['bot'] =>
+const botOf = (options: BotOption): ConversationIdentity['bot'] =>
   'botId' in options ? { botId: options.botId } : { presetBot: options.presetBot };
 
-/** Without locks, actions are not kept from each other (chat §4: only if enabled). */
+/** Action locks apply only if they are enabled (chat §4). */
 const withoutLocks = (store: Store<unknown, ConversationEvent>) => (event: ConversationEvent) => {
   if (event.type !== 'global-locked' && event.type !== 'group-locked') store.dispatch(event);
 };

@@ -34,7 +34,7 @@ describe('error catalogue', () => {
     expect(ofFeatures.map(([name]) => name).sort()).toEqual([...names].sort());
   });
 
-  it('gives every refusal a code of its own, never 0', () => {
+  it('gives every refusal a unique code other than 0', () => {
     const codes = ofFeatures.map(([, { code }]) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes).not.toContain(0);
@@ -61,7 +61,7 @@ describe('error catalogue', () => {
     );
   });
 
-  it('writes waiting times and sizes in the language of the reader', () => {
+  it('formats durations and sizes for the locale', () => {
     expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 42_100 } })).toContain('43 seconds');
     expect(refusalText('tooManyRequests', 'en-US', { wait: { milliseconds: 600_000 } })).toContain('10 minutes');
     expect(refusalText('tooManyRequests', 'zh-CN', { wait: { milliseconds: 600_000 } })).toContain('10分钟');

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The longest emoji take about so many units of a string; more is decoration stacked on a letter. */
+/** The longest emoji have about this many UTF-16 units; more are combining characters stacked on a letter. */
 const UNITS_PER_GRAPHEME = 16;
 let segmenter: Intl.Segmenter | undefined;
 
-/** How many characters a reader counts: an emoji of several code points is one. Browsers that cannot tell count code points. */
+/**
+ * The number of characters as users count them: an emoji of several code points is one. Browsers without
+ * `Intl.Segmenter` count code points.
+ */
 export function graphemeCount(text: string): number {
   if (typeof Intl.Segmenter !== 'function') return [...text].length;
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -13,7 +16,7 @@ export function graphemeCount(text: string): number {
   return count;
 }
 
-/** Refuses a text that a reader would count longer than this. */
+/** Refuses a text with more graphemes than this. */
 export const maxGraphemes = (maximum: number) =>
   z.check<string>(({ value, issues }) => {
     if (value.length <= maximum) return;

@@ -13,8 +13,8 @@ import {
   UserUpdateAvatar,
 } from './index.ts';
 
-describe('studio §7 how a call travels', () => {
-  it('sends JSON with the header that marks our requests', () => {
+describe('studio §7 HTTP calls', () => {
+  it('sends JSON with the request header', () => {
     const { path, init } = toHttpRequest(PassportWebEmailLoginPost, { email: 'a@b.co', password: 'x' });
     expect(path).toBe('/api/passport/web/email/login/');
     expect(init).toEqual({
@@ -24,7 +24,7 @@ describe('studio §7 how a call travels', () => {
     });
   });
 
-  it('puts the fields of a GET into its query and leaves absent ones out', () => {
+  it('puts the fields of a GET into its query, without undefined ones', () => {
     expect(toHttpRequest(PassportWebLogoutGet, { next: '/a b' }).path).toBe('/api/passport/web/logout/?next=%2Fa+b');
     expect(toHttpRequest(PassportWebLogoutGet, { next: undefined }).path).toBe('/api/passport/web/logout/');
   });
@@ -53,24 +53,24 @@ describe('studio §7 how a call travels', () => {
     });
   });
 
-  it('leaves the fields of path and headers out of the body, and absent ones out of the headers', () => {
+  it('does not repeat path and header fields in the body, and omits undefined headers', () => {
     const complete = toHttpRequest(CompleteUpload, { object_id: 'a', upload_token: 'secret' });
     expect(complete).toMatchObject({ path: '/api/upload/object/a/complete', init: { method: 'POST', body: '{}' } });
     const abort = toHttpRequest(AbortUpload, { object_id: 'a' });
     expect(abort.init).toEqual({ method: 'DELETE', headers: { 'x-requested-with': 'XMLHttpRequest' } });
   });
 
-  it('reads the fields of a success', () => {
+  it('reads the fields of a successful response', () => {
     expect(readEnvelope(ListSessions, { code: 0, msg: '', sessions: [] }, '')).toEqual({ sessions: [] });
   });
 
-  it('raises any other code as an API error with code, message and log id', () => {
+  it('throws an ApiError with code, message and log id for any other code', () => {
     const read = () => readEnvelope(ListSessions, { code: 404, msg: 'gone' }, 'log-1');
     expect(read).toThrow(ApiError);
     expect(read).toThrow(expect.objectContaining({ code: 404, message: 'gone', logId: 'log-1' }));
   });
 
-  it('refuses an answer that is not what the contract says', () => {
+  it('refuses a response that does not match the contract', () => {
     expect(() => readEnvelope(ListSessions, { code: 0, msg: '' }, '')).toThrow();
   });
 });

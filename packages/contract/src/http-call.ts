@@ -1,13 +1,13 @@
 import type { AnyOperation, RequestOf, Route } from './operation.ts';
 
-/** A page of another site cannot send this header without our leave: it marks our own clients. */
+/** Marks our own clients: a page of another site cannot send this header without CORS. */
 export const REQUEST_HEADER = 'x-requested-with';
 export const REQUEST_HEADER_VALUE = 'XMLHttpRequest';
-/** Where the server describes its calls for tools that read OpenAPI. */
+/** The path of the OpenAPI document. */
 export const OPEN_API_PATH = '/api/openapi.json';
 export const LOG_ID_HEADER = 'x-tt-logid';
 
-/** An answer with a `code` other than 0. */
+/** A response with a `code` other than 0. */
 export class ApiError extends Error {
   readonly code: number;
   readonly logId: string;
@@ -27,7 +27,7 @@ export interface HttpRequest {
   init: { method: string; headers: Record<string, string>; body?: RequestBody };
 }
 
-/** The HTTP request that makes a call, for any `fetch`. The address is a path of the server; an upload takes its bytes. */
+/** The HTTP request of a call, for any `fetch`. The URL is a path of the server; an upload also takes its bytes. */
 export function toHttpRequest<Defined extends AnyOperation>(
   operation: Defined,
   request: RequestOf<Defined>,
@@ -36,7 +36,7 @@ export function toHttpRequest<Defined extends AnyOperation>(
   return requestOn(operation, request, bytes);
 }
 
-/** The same for a client that knows the route of a call and not its schemas. */
+/** The same for a client that knows only the route of a call and not its schemas. */
 export function requestOn(route: Route, request: object, bytes?: Blob | Uint8Array<ArrayBuffer>): HttpRequest {
   const rest: Record<string, unknown> = { ...request };
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(take(rest, name))));
@@ -61,7 +61,7 @@ function take(fields: Record<string, unknown>, name: string): unknown {
   return value;
 }
 
-/** Puts the fields that are given into a query or a form, both of which turn what is no text into text. */
+/** Sets the defined fields of a query or a form, both of which convert values to text. */
 function filled<Fields extends URLSearchParams | FormData>(target: Fields, fields: Record<string, unknown>): Fields {
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) target.set(name, value as string);
   return target;

@@ -242,7 +242,7 @@ export {
   type SpaceMember,
   TransferSpace,
 } from './space/space-member.contract.ts';
-export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space/space-role.ts';
+export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space-role.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';

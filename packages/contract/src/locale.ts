@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 export const LOCALES = ['en-US', 'zh-CN'] as const;
-/** What a visitor sees before signing in (studio §9). */
+/** The language before signing in (studio §9). */
 export const DEFAULT_LOCALE = 'en-US';
 
 export const Locale = z.enum(LOCALES);

@@ -8,13 +8,13 @@ import { signedIn } from './policy.ts';
 const operations = Object.values(operationsByFeature).flat();
 
 describe('operations', () => {
-  it('are all exported, and all listed under a feature', () => {
+  it('are all exported and listed under a feature', () => {
     const exported = (Object.values(contract) as unknown[]).filter(isOperation);
     expect(exported.map(({ name }) => name).sort()).toEqual(operations.map(({ name }) => name).sort());
     expect(exported.length).toBeGreaterThan(0);
   });
 
-  it('have names, and addresses with a method, of their own', () => {
+  it('have unique names and unique routes', () => {
     expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
     expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length);
   });
@@ -26,7 +26,7 @@ describe('operations', () => {
     expect(operation.summary).toMatch(/\.$/);
   });
 
-  it('let nobody name an id who is not signed in', () => {
+  it('contain no tagged ids when they are public', () => {
     const open = operations.filter(({ policy }) => policy.caller === 'public');
     for (const { request } of open) expect(contract.tagsOf(request)).toEqual([]);
   });

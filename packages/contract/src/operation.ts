@@ -3,14 +3,14 @@ import type { Policy } from './policy.ts';
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** How a call travels, whatever is in it. */
+/** The route of a call, independent of its content. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `:name` segments are filled from the request field of that name. */
   readonly path: `/api/${string}`;
-  /** Fields that travel as headers: the name of the header by the name of the field. */
+  /** Fields that are sent as headers: field name to header name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What a POST sends; JSON unless it says otherwise. */
+  /** The body of a POST; JSON by default. */
   readonly body?: 'json' | 'multipart';
 }
 
@@ -51,7 +51,7 @@ export interface Upload<Request extends ObjectSchema = ObjectSchema, Response ex
   readonly response: Response;
 }
 
-/** A call that answers with the bytes of a stored object, whole or the asked range of them. */
+/** A call that answers with the bytes of a stored object, whole or a requested range. */
 export interface Download<Request extends ObjectSchema = ObjectSchema> extends Common<Request> {
   readonly kind: 'download';
 }

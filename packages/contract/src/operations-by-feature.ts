@@ -18,7 +18,7 @@ import * as upload from './upload/upload.contract.ts';
 const operationsOf = (...modules: object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module)).filter(isOperation);
 
-/** Every call of the product, under the feature it belongs to. */
+/** Every operation, by feature. */
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),

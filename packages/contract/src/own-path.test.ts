@@ -31,12 +31,12 @@ const foreign = [
   '',
 ];
 
-describe('studio §2 the way back after sign-in', () => {
-  it.each(foreign)('goes home instead of to %j', (candidate) => {
+describe('studio §2 redirect after sign-in', () => {
+  it.each(foreign)('goes to / instead of %j', (candidate) => {
     expect(ownPath(candidate)).toBe('/');
   });
 
-  it('goes home when there is none', () => {
+  it('goes to / without a path', () => {
     expect(ownPath(null)).toBe('/');
     expect(ownPath(undefined)).toBe('/');
   });
@@ -45,7 +45,7 @@ describe('studio §2 the way back after sign-in', () => {
     expect(ownPath(path)).toBe(path);
   });
 
-  it('leads nowhere else, whatever it is given, also when its answer is given again', () => {
+  it('never leads to another site, for any input, and is idempotent', () => {
     const risky = fc.constantFrom(
       '/',
       '\\',

@@ -1,7 +1,6 @@
 /**
- * The path to go to after sign-in or log-out: only a path of this site, else `/`.
- * Browsers read `//host` and `/\host` as another site and drop tabs and newlines, so those are refused by shape
- * before the URL parser has the last word.
+ * The path to go to after sign-in or log-out: only a path of this site, else `/`. Browsers read `//host` and `/\host`
+ * as another site and drop tabs and newlines, so those are refused before the URL is parsed.
  */
 export function ownPath(candidate: string | null | undefined): string {
   if (!candidate || !/^\/(?![/\\])/.test(candidate) || hasControlCharacter(candidate)) return '/';

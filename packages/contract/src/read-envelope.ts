@@ -4,7 +4,7 @@ import type { Operation, ResponseOf, Upload } from './operation.ts';
 
 const Envelope = z.looseObject({ code: z.int(), msg: z.string() });
 
-/** Reads the JSON of an answer: the fields of the response, or an `ApiError`. */
+/** Reads the JSON of a response: its fields, or an `ApiError`. */
 export function readEnvelope<Defined extends Operation | Upload>(
   operation: Defined,
   body: unknown,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The kinds of things an id in a request can point at. The server has one access resolver for each. */
+/** The kinds of ids in requests. The server has one access resolver for each. */
 export type IdKind =
   | 'user'
   | 'session'
@@ -23,7 +23,7 @@ export interface TaggedId {
 const ID = /^[\w-]{1,64}$/;
 const kindOf = z.registry<{ kind: IdKind }>();
 
-/** An id that says what it is an id of, so that access to it is checked before any handler sees it. */
+/** An id with its kind, so that access is checked before any handler sees it. */
 export function idOf(kind: IdKind) {
   const schema = z.string().check(z.regex(ID));
   kindOf.add(schema, { kind });

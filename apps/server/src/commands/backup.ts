@@ -10,9 +10,9 @@ import { holdsSecrets } from '../platform/secrets/secrets.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
 /**
- * `npm run backup [-- <folder>]`: a copy of everything, taken while the server runs.
- * Secrets in it stay encrypted, and the key is not copied: who finds the folder cannot open them.
- * Objects are copied before and after the rows, so that neither one added nor one replaced meanwhile is missing.
+ * `npm run backup [-- <folder>]`: a copy of everything, taken while the server runs. Secrets stay encrypted, and the
+ * key is not copied. Objects are copied before and after the rows, so that objects that are added or replaced
+ * meanwhile are included.
  */
 await runCommand({ mayCreate: false }, async ({ environment, database, argument, say }) => {
   const { dataDir, secretKeyFile } = environment;

@@ -2,7 +2,10 @@ import { forgetModelKeys } from '../features/model/index.ts';
 import { holdsSecrets, untieFromKey } from '../platform/secrets/secrets.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run forget-secrets`: for when secret.key is lost. Drops what only that key could open, so that the server starts again. */
+/**
+ * `npm run forget-secrets`: for a lost secret.key. Deletes the secrets that only that key could open, so that the
+ * server starts again.
+ */
 await runCommand({ mayCreate: false }, async ({ database: { database }, say }) => {
   if (!(await holdsSecrets(database))) return say('There are no secrets: nothing was changed.');
   const keys = await database.transaction().execute(async (transaction) => {

@@ -5,7 +5,7 @@ import { readFolderOwner } from '../platform/database/sqlite/folder-owner.ts';
 import { httpAddress } from '../platform/http/listen.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
-/** `npm run reset-password -- <e-mail>`: a one-time link for whoever cannot ask the administrator, the administrator first. */
+/** `npm run reset-password -- <e-mail>`: prints a one-time link, for example for the administrator's own account. */
 await runCommand({ mayCreate: false }, async ({ environment, database: open, argument, say }) => {
   const email = Email.safeParse(argument ?? '');
   if (!email.success) throw new CommandRefused('Name the account: npm run reset-password -- <e-mail>');

@@ -7,7 +7,7 @@ import { copyObjects } from '../platform/object-storage/copy-objects.ts';
 import { findKeyProblem } from '../platform/secrets/secrets.ts';
 import { CommandRefused, runCommand } from './run-command.ts';
 
-/** `npm run restore -- <folder>`: replaces everything by a backup, also while the server runs. */
+/** `npm run restore -- <folder>`: replaces everything with a backup, also while the server runs. */
 await runCommand({ mayCreate: true }, async ({ environment, database, argument, say }) => {
   const { dataDir, secretKeyFile } = environment;
   if (!argument) throw new CommandRefused('Name the backup to restore: npm run restore -- <folder>');

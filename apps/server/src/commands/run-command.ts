@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { DATABASE_FILE } from '../platform/database/sqlite/open-sqlite.ts';
 import { createLog } from '../platform/log.ts';
 
-/** A mistake in how a command was called, or what it cannot do: its message is the whole answer. */
+/** Wrong usage, or something that the command cannot do. Its message is the whole output. */
 export class CommandRefused extends Error {}
 
 interface CommandContext {
@@ -17,7 +17,7 @@ interface CommandContext {
   say(line: string): void;
 }
 
-/** Runs a command of the operator's beside the server, on the same database; unless it may create one, there must be one. */
+/** Runs an operator's command beside the server on the same database, which must exist unless `mayCreate` is set. */
 export async function runCommand(
   { mayCreate }: { mayCreate: boolean },
   run: (context: CommandContext) => Promise<void>,

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What makes a run of the product unrepeatable, in one place, so that tests can fix it. */
+/** Everything nondeterministic in one place, so that tests can control it. */
 export interface ClockAndIds {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -16,7 +16,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_LENGTH = 10;
 const RANDOM_BYTES = 16;
 
-/** Ids begin with the time, so that rows made one after the other lie beside each other in an index. */
+/** Ids begin with the time, so that rows created together are neighbours in an index. */
 function newId(now: number): string {
   let time = '';
   for (let rest = now, position = 0; position < TIME_LENGTH; position += 1, rest = Math.floor(rest / 32))
@@ -26,7 +26,7 @@ function newId(now: number): string {
   return time + random;
 }
 
-/** Asking the system for a little at a time is slow; every request makes an id. */
+/** Random bytes are fetched in blocks, because small system calls are slow and every request creates an id. */
 const POOL_BYTES = 4096;
 let pool = randomBytes(POOL_BYTES);
 let used = 0;

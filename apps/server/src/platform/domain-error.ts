@@ -1,11 +1,11 @@
 import type { RefusalName, RefusalValues } from '@parley/contract';
 
-/** A refusal the product defines, in the words of the catalogue. Anything else that is thrown is a bug. */
+/** A refusal that the error catalogue defines. Anything else that is thrown is a bug. */
 export abstract class DomainError extends Error {
   abstract readonly refusal: RefusalName;
-  /** Fill the words of the refusal. */
+  /** The values for the placeholders of its text. */
   readonly values: RefusalValues;
-  /** Headers the answer needs beside the status. */
+  /** Extra headers of the response. */
   readonly headers: Readonly<Record<string, string>> = {};
 
   constructor(values: RefusalValues = {}, cause?: unknown) {

@@ -11,7 +11,7 @@ export async function writeDurably(path: string, content: Uint8Array | string): 
   }
 }
 
-/** Whole under the new name once it returns, whatever happens then. */
+/** Atomic and durable: after a crash the file has the old name or the new one. */
 export async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   const isNew = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   await flushFolder(folder);
 }
 
-/** A new name is durable only once its folder is. */
+/** A rename is durable only after its folder is flushed. */
 export async function flushFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
 describe('log', () => {
-  it('blanks whatever can hold a secret, also a little further down', () => {
+  it('redacts fields that can hold a secret, also nested ones', () => {
     let written = '';
     const log = createLog('info', { write: (line) => (written += line) });
     const secret = 'hunter2';

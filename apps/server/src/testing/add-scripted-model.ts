@@ -2,7 +2,7 @@ import { AddModel, type ModelSettings } from '@parley/contract';
 import type { ScriptedModel } from './scripted-model.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** Sets up the scripted model once more, as the administrator does, with other abilities. Gives its id. */
+/** Adds the scripted model again as an administrator, with other settings. Returns its id. */
 export async function addScriptedModel(
   administrator: TestBrowser,
   { url }: ScriptedModel,

@@ -14,7 +14,7 @@ export interface Asked {
   readonly answer: Promise<ChatAnswer>;
 }
 
-/** Asks a model and keeps what it says, piece by piece. */
+/** Asks a model and collects the pieces of its answer. */
 export function askModel(
   model: ChatModel,
   request: ChatRequest = userSays('Hello'),

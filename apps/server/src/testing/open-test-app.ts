@@ -15,21 +15,21 @@ export const TEST_PASSWORD = 'correct horse battery';
 export interface TestApp extends AsyncDisposable {
   readonly app: App;
   readonly database: TestDatabase;
-  /** Nothing runs by itself: a test calls `runDue`. */
+  /** Jobs run only when a test calls `runDue`. */
   readonly jobs: Jobs;
-  /** Time stands still until a test moves it. */
+  /** The clock stands still until a test changes it. */
   readonly clock: { now: number };
   browser(ip?: string): TestBrowser;
-  /** A browser in which a new account has just been registered. */
+  /** Registers an account and returns its browser. */
   register(email: string): Promise<{ browser: TestBrowser; user: AccountUser }>;
-  /** Another process on the same database and folder: what was only in memory is gone. */
+  /** Simulates a restart: another process on the same database and folder, without the state in memory. */
   startAgain(): Promise<TestApp>;
 }
 
 /** What only some tests want to be other than usual. */
 type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts'>;
 
-/** The whole server on a database of its own, without a socket. */
+/** The whole server on its own database, without a socket. */
 export async function openTestApp(environment: Partial<Environment> = {}, parts: TestParts = {}): Promise<TestApp> {
   const database = await openTestDatabase();
   const server = await startTestApp(database, environment, parts, { now: Date.UTC(2026, 10, 1) });
@@ -68,7 +68,7 @@ async function startTestApp(
     ...parts,
   });
   let lastAddress = 0;
-  // Streams are written to a real connection, so they need a real address; nothing else does.
+  // Only streams need a real connection and thus an address.
   let listening: Promise<Listening> | undefined;
   const address = async () => {
     listening ??= listen(app.routes, { host: '127.0.0.1', port: 0 });

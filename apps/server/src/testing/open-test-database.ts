@@ -14,7 +14,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** An empty database of its own on the engine under test: a folder for SQLite, a database of the test cluster for Postgres. */
+/** An empty database on the engine under test: a folder for SQLite, a new database of the test cluster for Postgres. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const postgres = process.env.TEST_ENGINE === 'postgres' ? await createPostgresDatabase() : undefined;

@@ -3,14 +3,14 @@ import type { TestBrowser } from './test-browser.ts';
 
 const names = Object.keys(errorCatalogue) as RefusalName[];
 
-/** How a call is refused, by the name of the catalogue; null where it is not. Tests may send what the contract forbids. */
+/** The name of the refusal in the catalogue, or null on success. Requests may violate the contract. */
 export async function refusalOf<Defined extends AnyOperation>(
   browser: TestBrowser,
   operation: Defined,
   request: RequestOf<Defined> | object,
 ): Promise<RefusalName | null> {
   const response = await browser.sendOperation(operation, request as RequestOf<Defined>);
-  // A stream is heard to its end, so that what it does is over.
+  // Reads a stream to its end, so that its effects are complete.
   const text = await response.text();
   if (response.status === 200) return null;
   const { code } = JSON.parse(text);

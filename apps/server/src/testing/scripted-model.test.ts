@@ -6,7 +6,7 @@ const post = (url: string, body: unknown) =>
 const hello = { messages: [{ role: 'user', content: 'Hello' }] };
 
 describe('scripted model', () => {
-  it('echoes the user when nothing is scripted, and records what was asked', async () => {
+  it('echoes the user when nothing is scripted, and records the request', async () => {
     await using model = await startScriptedModel();
     const answer = await (await post(`${model.url}/chat/completions`, hello)).text();
     expect(answer).toContain('"content":"Hello"');
@@ -14,7 +14,7 @@ describe('scripted model', () => {
     expect(model.requests).toMatchObject([{ path: '/chat/completions', body: hello }]);
   });
 
-  it('answers in order, and decides from the request where the script is a function', async () => {
+  it('replies in order, and calls a script that is a function with the request', async () => {
     await using model = await startScriptedModel();
     model.script({ status: 402, body: { error: 'pay' } }, ({ body }) => ({ text: [`${body.messages.length}`] }));
     expect((await post(`${model.url}/chat/completions`, hello)).status).toBe(402);
@@ -37,7 +37,7 @@ describe('scripted model', () => {
     await model.untilOpen(0);
   });
 
-  it('knows nothing of other addresses', async () => {
+  it('replies 404 to other paths', async () => {
     await using model = await startScriptedModel();
     expect((await post(`${model.url}/elsewhere`, {})).status).toBe(404);
   });

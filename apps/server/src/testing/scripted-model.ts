@@ -10,27 +10,27 @@ import type { RecordedRequest, Script } from './scripted-model/scripted-reply.ts
 import { writeReply } from './scripted-model/write-reply.ts';
 
 export interface ScriptedModel extends AsyncDisposable {
-  /** What a base URL is set to. */
+  /** The base URL of the provider. */
   readonly url: string;
   readonly requests: readonly RecordedRequest[];
-  /** Answers that have begun and not ended. */
+  /** The number of open responses. */
   readonly open: number;
-  /** Resolves once exactly so many answers are open. */
-  untilOpen(answers: number): Promise<void>;
-  /** What the next chat calls are answered, in order. After that the last words of the user are echoed. */
+  /** Resolves once exactly this many responses are open. */
+  untilOpen(responses: number): Promise<void>;
+  /** Replies to the next chat calls, in order. Without a reply the user's last message is echoed. */
   script(...replies: Script[]): void;
-  /** What every chat call is answered for which nothing is scripted, in place of an echo. */
+  /** The reply to every chat call that has no script, instead of the echo. */
   answerOthers(script: Script): void;
-  /** The same for another call, such as `/embeddings`. */
+  /** Replies to the next calls of another path, such as `/embeddings`. */
   scriptFor(path: string, ...replies: Script[]): void;
-  /** A gate for one reply: it holds its stream until the test lets it go on. */
+  /** A gate for one reply, which holds its stream until the test releases it. */
   hold(): Gate;
   close(): Promise<void>;
 }
 
 const CHAT = 'chat';
 
-/** A provider on loopback that answers as a test tells it, in the words of OpenAI, Anthropic or Google. */
+/** A provider on loopback with the APIs of OpenAI, Anthropic and Google, which answers as a test scripts it. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const requests: RecordedRequest[] = [];
   const scripts = new Map<string, Script[]>();
@@ -41,7 +41,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     open.change(1);
     response.once('close', () => open.change(-1));
     const request = await record(incoming).catch(() => null);
-    // Whoever went away while asking needs no answer.
+    // The client disconnected before it had sent its request.
     if (request === null) return;
     requests.push(request);
     await answer(request, response);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 
 export interface PictureServer extends AsyncDisposable {
-  /** As an operator would allow it: `host:port`. */
+  /** `host:port`, as in ALLOWED_PRIVATE_HOSTS. */
   readonly host: string;
   readonly url: string;
   readonly requests: readonly IncomingMessage[];

@@ -11,7 +11,7 @@ import {
 import type { App } from '../platform/http/app.ts';
 import { readTestStream, type TestStream } from './test-stream.ts';
 
-/** A client that keeps its cookie, as a browser does, and calls the app without a network. */
+/** A client that keeps its cookie like a browser and calls the app without a network. */
 export interface TestBrowser {
   cookie: string;
   send(path: string, init?: RequestInit): Promise<Response>;

@@ -8,12 +8,12 @@ export interface TestEvent {
   readonly data: any;
 }
 
-/** A reader of server-sent events, as a client is one. */
+/** Reads server-sent events like a client. */
 export interface TestStream {
   readonly response: Response;
   /** The next event, or null at the end of the stream. */
   next(): Promise<TestEvent | null>;
-  /** Reads up to and including the first event that fits. */
+  /** Reads up to and including the first event that matches. */
   until(fits: (event: TestEvent) => boolean): Promise<TestEvent[]>;
   rest(): Promise<TestEvent[]>;
   cut(): Promise<void>;
@@ -24,7 +24,7 @@ export function readTestStream(response: Response): TestStream {
   const parser = createParser({
     onEvent({ event = '', id, data }) {
       const parsed = JSON.parse(data);
-      // Every event must be what the contract promises.
+      // Every event must match the contract.
       if (event === 'message') MessageEvent.parse(parsed);
       if (event === 'error') ErrorEvent.parse(parsed);
       events.push({ name: event, id: id === undefined ? null : Number(id), data: parsed });

@@ -1,7 +1,7 @@
 import { CompleteUpload, GetUploadAuthToken, PutUploadPart, type UploadedFile } from '@parley/contract';
 import type { TestBrowser } from './test-browser.ts';
 
-/** What proves to the upload host that one may work on an upload. */
+/** The headers that authorise work on an upload. */
 export interface Ticket {
   readonly object_id: string;
   readonly upload_token: string;

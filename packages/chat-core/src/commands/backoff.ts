@@ -2,35 +2,35 @@ import type { Clock } from '../environment/clock.ts';
 import type { Connectivity } from '../environment/connectivity.ts';
 import { BACKOFF_FIRST_MS, BACKOFF_MAX_MS } from './limits.ts';
 
-interface Surroundings {
+interface RetryEnvironment {
   readonly clock: Clock;
   readonly connectivity: Connectivity;
-  /** From 0 to 1: keeps the clients of a server that was gone from coming back at the same moment. */
+  /** From 0 to 1: jitter, so that the clients of a restarted server do not reconnect at the same moment. */
   readonly random: () => number;
 }
 
-/** Half a second before the first new try, twice as long before each further one, ten seconds at most, more or less. */
+/** Exponential backoff: half a second, doubled each time, at most ten seconds, ±25 % jitter. */
 function backoffMs(failures: number, random: () => number): number {
   const delay = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** (failures - 1));
   return delay * (0.75 + random() / 2);
 }
 
 /**
- * Waits before the next try. It ends at once when the network comes back or somebody looks; without network it does not end
+ * Waits before a retry. Ends at once when the network returns or the page becomes visible; while offline it does not end
  * before that.
  */
-export function waitToRetry(surroundings: Surroundings, failures: number, signal: AbortSignal): Promise<void> {
-  const { clock, connectivity, random } = surroundings;
+export function waitToRetry(environment: RetryEnvironment, failures: number, signal: AbortSignal): Promise<void> {
+  const { clock, connectivity, random } = environment;
   return new Promise((resolve) => {
     const end = () => {
-      for (const leave of leaves) leave();
+      for (const remove of removals) remove();
       signal.removeEventListener('abort', end);
       resolve();
     };
     const elapsed = () => {
       if (connectivity.isOnline()) end();
     };
-    const leaves = [
+    const removals = [
       clock.after(backoffMs(failures, random), elapsed),
       connectivity.onOnline(end),
       connectivity.onVisible(elapsed),

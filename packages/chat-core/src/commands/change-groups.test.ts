@@ -4,6 +4,7 @@ import { ack, done, file, message, words } from '../testing/messages.ts';
 import { contents, letRun, messageOf, openedClient, sayAll, sendAcknowledged } from '../testing/scripted-client.ts';
 import { scriptedTransport } from '../testing/scripted-transport.ts';
 import { settle } from '../testing/stepped-clock.ts';
+import { createHttpTransport } from '../wire/http-transport.ts';
 
 async function answered() {
   const scripted = await openedClient();
@@ -36,7 +37,7 @@ describe('chat §4 regenerate', () => {
     await expect(client.regenerate('question-1')).resolves.toEqual({ result: 'LOCKED' });
   });
 
-  it('is locked from the first moment, also while another reply is being stopped', async () => {
+  it('is locked at once, also while another reply is being stopped', async () => {
     const scripted = await answered();
     const { client, server } = scripted;
     await sendAcknowledged(scripted, 'More', 'question-2');
@@ -56,14 +57,14 @@ describe('chat §4 regenerate', () => {
     expect(server.requestsOf('breakMessage')).toMatchObject([{ query_message_id: 'question-2' }]);
   });
 
-  it('of an unknown group fails with "message group not found"', async () => {
+  it('fails with "message group not found" for an unknown group', async () => {
     const { client } = await openedClient();
     await expect(client.regenerate('nothing')).rejects.toThrow('message group not found');
   });
 });
 
 describe('chat §4 regenerate with options', () => {
-  it('sends them with the question, as one that is regenerated', async () => {
+  it('sends the options with the question', async () => {
     const scripted = await openedClient();
     const { stream } = await sendAcknowledged(scripted);
     await sayAll(stream, 'Hi');
@@ -78,7 +79,7 @@ describe('chat §4 regenerate with options', () => {
 });
 
 describe('chat §4 delete a message group', () => {
-  it('asks the server, removes the group and unlocks', async () => {
+  it('calls the server, removes the group and unlocks', async () => {
     const { client, server } = await answered();
     const deleting = client.deleteMessageGroup('question-1');
     letRun(client.deleteMessageGroup('question-1'));
@@ -89,7 +90,7 @@ describe('chat §4 delete a message group', () => {
     expect(client.conversation.getState()).toMatchObject({ messages: [], locks: { groups: {} } });
   });
 
-  it('cancels the uploads of a message that was not sent, and asks nobody', async () => {
+  it('cancels the uploads of an unsent message without calling the server', async () => {
     const server = scriptedTransport();
     const transport = { ...server.transport, upload: () => new Promise<never>(() => undefined) };
     const { client } = await openedClient({ transport });
@@ -102,7 +103,7 @@ describe('chat §4 delete a message group', () => {
     expect(server.requestsOf('deleteMessage')).toEqual([]);
   });
 
-  it('of a message that is on its way leaves nothing of it, here or on the server', async () => {
+  it('deletes a message that is being sent, locally and on the server', async () => {
     const { client, server } = await openedClient();
     const sending = client.sendText('Hello');
     await settle();
@@ -118,15 +119,15 @@ describe('chat §4 delete a message group', () => {
   });
 
   it('keeps the group when the server refuses; the error is reported and swallowed', async () => {
-    const { client, server, doings } = await answered();
+    const { client, server, activities } = await answered();
     server.answer('deleteMessage', () => Promise.reject(new ApiError(403, 'No', 'log-1')));
     await client.deleteMessageGroup('question-1');
     expect(contents(client)).toEqual(['Hello', 'First answer']);
-    expect(doings()).toEqual(['delete-message']);
+    expect(activities()).toEqual(['delete-message']);
     expect(client.conversation.getState().locks.groups).toEqual({});
   });
 
-  it('of nothing is reported as "failed to find message to delete"', async () => {
+  it('reports "failed to find message to delete" for an unknown group', async () => {
     const { client, reported } = await openedClient();
     await client.deleteMessageGroup('nothing');
     expect(reported).toMatchObject([{ error: { message: 'failed to find message to delete' } }]);
@@ -144,7 +145,7 @@ describe('chat §4 clear context', () => {
     });
   });
 
-  it('gives cards 150 ms before the view scrolls', async () => {
+  it('delays scrolling by 150 ms if there are cards', async () => {
     const { client, server } = await openedClient();
     const card = message({
       message_id: 'card',
@@ -158,15 +159,15 @@ describe('chat §4 clear context', () => {
     await expect(client.clearContext()).resolves.toEqual({ result: 'cleared', scrollDelayMs: 150 });
   });
 
-  it('that fails is reported, and the lock is freed', async () => {
-    const { client, server, doings } = await answered();
+  it('reports a failure and releases the lock', async () => {
+    const { client, server, activities } = await answered();
     server.answer('createSection', () => Promise.reject(new Error('no')));
     await expect(client.clearContext()).resolves.toEqual({ result: 'failed' });
-    expect(doings()).toEqual(['clear-context']);
+    expect(activities()).toEqual(['clear-context']);
     expect(client.conversation.getState().locks.global).toBeNull();
   });
 
-  it('is locked against clearing the history and against a send', async () => {
+  it('locks clear history and sends', async () => {
     const { client, server } = await answered();
     let answer = (_: unknown): void => undefined;
     server.answer('createSection', () => new Promise((resolve) => (answer = resolve)));
@@ -183,7 +184,7 @@ describe('chat §4 clear context', () => {
 });
 
 describe('chat §5 clear context and clear history', () => {
-  it('are refused while a message is being sent, from before its files are uploaded', async () => {
+  it('are refused while a message is being sent or its files are uploaded', async () => {
     const server = scriptedTransport();
     const transport = { ...server.transport, upload: () => new Promise<never>(() => undefined) };
     const { client } = await openedClient({ transport });
@@ -197,7 +198,7 @@ describe('chat §5 clear context and clear history', () => {
 });
 
 describe('chat §4 clear history', () => {
-  it('stops the reply, empties the list and takes the new section', async () => {
+  it('stops the reply, clears the list and sets the new section', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
@@ -213,19 +214,25 @@ describe('chat §4 clear history', () => {
     });
   });
 
-  it('without a section id is reported', async () => {
-    const { client, server, doings } = await answered();
-    server.answer('clearMessage', () => ({}));
-    await client.clearHistory();
-    expect(doings()).toEqual(['clear-history']);
-    expect(client.conversation.getState().messages).toEqual([]);
+  it('clears locally and reports the error if the answer has no section id', async () => {
+    const { client, server, activities } = await answered();
+    const fetch = async () => new Response(JSON.stringify({ code: 0, msg: '' }));
+    const { clearMessage } = createHttpTransport({ baseUrl: 'http://server', fetch });
+    server.answer('clearMessage', clearMessage);
+    await expect(client.clearHistory()).resolves.toMatchObject({ result: 'cleared' });
+    expect(activities()).toEqual(['clear-history']);
+    expect(client.conversation.getState()).toMatchObject({
+      messages: [],
+      sections: { latestSectionId: 'section-1' },
+      history: { nextHasMore: false, prevHasMore: false, locks: {} },
+    });
   });
 
-  it('that fails is reported and swallowed, and nothing is lost', async () => {
-    const { client, server, doings } = await answered();
+  it('reports and swallows a failure, and keeps the messages', async () => {
+    const { client, server, activities } = await answered();
     server.answer('clearMessage', () => Promise.reject(new Error('no')));
     await expect(client.clearHistory()).resolves.toEqual({ result: 'failed' });
-    expect(doings()).toEqual(['clear-history']);
+    expect(activities()).toEqual(['clear-history']);
     expect(contents(client)).toHaveLength(2);
   });
 });
@@ -233,7 +240,7 @@ describe('chat §4 clear history', () => {
 describe('chat §4 voice send', () => {
   const audio = new Blob(['speech'], { type: 'audio/webm' });
 
-  it('sends what was said', async () => {
+  it('sends the transcribed text', async () => {
     const { client, server } = await openedClient({ spaceId: 'space-1' });
     const sending = client.sendVoice(audio);
     await settle();
@@ -243,7 +250,7 @@ describe('chat §4 voice send', () => {
     await expect(sending).resolves.toMatchObject({ result: 'sent' });
   });
 
-  it('takes the message back where nothing was said', async () => {
+  it('removes the message if there is no text', async () => {
     const { client, server } = await openedClient();
     server.answer('transcribe', () => '  ');
     await expect(client.sendVoice(audio)).resolves.toEqual({ result: 'VOICE_NOT_RECOGNIZE' });
@@ -261,7 +268,7 @@ describe('chat §4 voice send', () => {
     expect(client.conversation.getState().messages).toEqual([]);
   });
 
-  it('is not sent when it was deleted while it was listened to', async () => {
+  it('is not sent when it was deleted during the transcription', async () => {
     const { client, server } = await openedClient();
     let said = (_: string): void => undefined;
     server.answer('transcribe', () => new Promise<string>((resolve) => (said = resolve)));
@@ -273,7 +280,7 @@ describe('chat §4 voice send', () => {
     expect(server.requestsOf('chat')).toEqual([]);
   });
 
-  it('and a text at the same moment are not both sent', async () => {
+  it('is not sent together with a text of the same moment', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     await sendAcknowledged(scripted);
@@ -299,8 +306,8 @@ describe('chat §4 voice send', () => {
 });
 
 describe('chat §7 report, resume, selection', () => {
-  it('keeps feedback the server has taken, and swallows what it has not', async () => {
-    const { client, server, doings } = await answered();
+  it('stores accepted feedback, and swallows a refusal', async () => {
+    const { client, server, activities } = await answered();
     await client.report('answer-1', { feedback_type: 1 });
     expect(server.requestsOf('report')).toEqual([
       expect.objectContaining({ biz_conversation_id: 'conversation-1', message_id: 'answer-1', action: 0 }),
@@ -308,11 +315,11 @@ describe('chat §7 report, resume, selection', () => {
     expect(messageOf(client, 'answer-1')?.message_feedback).toEqual({ feedback_type: 1 });
     server.answer('report', () => Promise.reject(new Error('no')));
     await client.report('answer-1', { feedback_type: 2 });
-    expect(doings()).toEqual(['report-message']);
+    expect(activities()).toEqual(['report-message']);
     expect(messageOf(client, 'answer-1')?.message_feedback).toEqual({ feedback_type: 1 });
   });
 
-  it('gives a paused reply what it waits for and follows it', async () => {
+  it('resumes a paused reply and follows it', async () => {
     const { client, server } = await answered();
     const resuming = client.resume({
       replyId: 'question-1',
@@ -337,7 +344,7 @@ describe('chat §7 report, resume, selection', () => {
     expect(contents(client)).toEqual(['Hello', 'First answer', 'You are here']);
   });
 
-  it('follows a resumed reply once, also where the subscription tells of it first', async () => {
+  it('follows a resumed reply once, even if the subscription reports it first', async () => {
     const { client, server } = await answered();
     const heard: number[] = [];
     client.on('message-received', ({ seq_id }) => heard.push(seq_id));
@@ -352,7 +359,7 @@ describe('chat §7 report, resume, selection', () => {
     expect(heard).toEqual([4]);
   });
 
-  it('rejects when the reply does not wait any more', async () => {
+  it('rejects when the reply is not paused any more', async () => {
     const { client, server } = await answered();
     const resuming = client.resume({ replyId: 'question-1', toolOutputs: [] });
     await settle();

@@ -1,24 +1,22 @@
 import * as namedMessages from '../errors/named-messages.ts';
-import { toReportedError } from '../errors/to-reported-error.ts';
+import { toReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
-import { type CommandContext, here, whichOwnBot } from './command-context.ts';
+import { type CommandContext, conversationRef, spaceBotRef } from './command-context.ts';
 import type { Replies } from './replies.ts';
 import type { Locked, Outgoing, SendMessage, Sent } from './send-message.ts';
 
 interface Dependencies {
   readonly replies: Replies;
   readonly sendMessage: SendMessage;
-  /** What is on its way for a message ends, and the message is not sent again. */
-  giveUp(localMessageId: string): void;
-  interrupt(): Promise<void>;
-  /** A message that failed is sent again instead. */
+  /** Cancels the uploads of a message and forgets it. */
+  forget(localMessageId: string): void;
   retry(localMessageId: string): Promise<Sent | Locked>;
 }
 
-/** Deleting a message group, and answering its question anew. */
+/** Deletes a message group, and regenerates its reply. */
 export function createGroupCommands(context: CommandContext, dependencies: Dependencies) {
   const { dispatch, getState, identity, newId, plugins, report, transport } = context;
   const { replies, sendMessage } = dependencies;
@@ -32,16 +30,16 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
     const found = question ?? getState().messages.find((message) => groupIdOf(message) === groupId);
     if (!found) throw new Error(namedMessages.messageToDeleteMissing);
     const localMessageId = question && localIdOf(question);
-    if (localMessageId) dependencies.giveUp(localMessageId);
+    if (localMessageId) dependencies.forget(localMessageId);
     if (localMessageId !== found.message_id) return removeStored(groupId, found.message_id);
-    // What the server never acknowledged is nowhere but here, unless it is on its way.
+    // A message that was never acknowledged exists only here, unless it is being sent right now.
     dispatch({ type: 'message-removed', localMessageId });
     const sent = await sendMessage.underWay(localMessageId)?.catch(() => null);
     if (sent) await removeStored(sent.replyId, sent.replyId);
   }
 
   async function removeStored(groupId: string, message_id: string): Promise<void> {
-    await transport.deleteMessage({ ...here(context), ...whichOwnBot(identity), message_id });
+    await transport.deleteMessage({ ...conversationRef(context), ...spaceBotRef(identity), message_id });
     replies.leave([groupId]);
     dispatch({ type: 'group-deleted', groupId });
   }
@@ -62,7 +60,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
       }
     },
 
-    /** Answers the question of a group again. The files of it are uploaded already (chat §4). */
+    /** Sends the question of a group again. Its files are uploaded already (chat §4). A failed question is retried. */
     async regenerate(groupId: string, options: SendOptions = {}): Promise<Sent | Locked> {
       const { locks, sending } = getState();
       if (locks.groups[groupId] || locks.global || sending) return { result: 'LOCKED' };
@@ -71,7 +69,7 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
       const failedId = question._sendFailed ? localIdOf(question) : undefined;
       if (failedId) return dependencies.retry(failedId);
       const localMessageId = newId();
-      // Its own reply is stopped by the server when the new one begins, any other by us.
+      // The server stops the reply that is regenerated; `sendMessage` interrupts any other.
       replies.leave([groupId]);
       dispatch({ type: 'group-locked', groupId, lock: 'regenerate' });
       dispatch({ type: 'regeneration-started', groupId, localMessageId });
@@ -81,7 +79,6 @@ export function createGroupCommands(context: CommandContext, dependencies: Depen
         regenMessageId: question.message_id,
       };
       try {
-        await dependencies.interrupt();
         return await sendMessage.again(outgoing);
       } finally {
         dispatch({ type: 'group-unlocked', groupId });

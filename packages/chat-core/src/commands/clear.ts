@@ -1,5 +1,5 @@
-import { toReportedError } from '../errors/to-reported-error.ts';
-import { type CommandContext, here, whichOwnBot } from './command-context.ts';
+import { toReportedError } from '../errors/reported-error.ts';
+import { type CommandContext, conversationRef, spaceBotRef } from './command-context.ts';
 import { CLEAR_CONTEXT_SCROLL_DELAY_MS } from './limits.ts';
 import type { HistoryCommands } from './load-history.ts';
 import type { Replies } from './replies.ts';
@@ -9,24 +9,25 @@ interface Dependencies {
   readonly history: HistoryCommands;
   stopResponding(): Promise<void>;
   cancelUploads(): void;
-  forgetUnsent(): void;
+  /** Failed messages are cleared with the history. */
+  forgetUnacknowledged(): void;
 }
 
 export type Cleared =
   | { readonly result: 'LOCKED' | 'failed' }
-  /** After this long the view scrolls to the onboarding: cards need the time to take their place. */
+  /** A view scrolls to the onboarding after this delay: cards need time for their layout. */
   | { readonly result: 'cleared'; readonly scrollDelayMs: number };
 
-/** Clearing the context and clearing the history. Errors of both are reported and swallowed (chat §8). */
+/** Clears the context, and clears the history (chat §4). Errors of both are reported and swallowed (chat §8). */
 export function createClearCommands(context: CommandContext, dependencies: Dependencies) {
   const { dispatch, getState, identity, plugins, report, transport } = context;
 
-  async function newSection(): Promise<string> {
+  async function createSection(): Promise<string> {
     const prepared = await plugins.run('onBeforeClearContext', { insertHistoryMessageList: [] });
-    // The new section begins after the last message, so that has to be there.
-    if (getState().history.nextHasMore) await dependencies.history.loadEagerly();
+    // The new section begins after the last message, so all messages up to there are loaded first.
+    await dependencies.history.loadAllNext();
     const { new_section_id, new_section_message_list } = await transport.createSection({
-      ...here(context),
+      ...conversationRef(context),
       insert_history_message_list: [...prepared.insertHistoryMessageList],
     });
     dispatch({ type: 'context-cleared', sectionId: new_section_id, messages: new_section_message_list });
@@ -38,15 +39,16 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
     dependencies.cancelUploads();
     const { waiting, responding } = getState();
     if (waiting || responding) await dependencies.stopResponding();
-    const { new_section_id = null } = await transport.clearMessage({ ...here(context), ...whichOwnBot(identity) });
-    dispatch({ type: 'history-cleared', sectionId: new_section_id });
+    const answer = await transport.clearMessage({ ...conversationRef(context), ...spaceBotRef(identity) });
+    const sectionId = answer.new_section_id || null;
+    dispatch({ type: 'history-cleared', sectionId });
     dependencies.replies.leave();
-    dependencies.forgetUnsent();
-    if (!new_section_id) report(new Error('no section id came'), 'clear-history');
-    return new_section_id;
+    dependencies.forgetUnacknowledged();
+    if (sectionId === null) report(new Error('clear history returned no section id'), 'clear-history');
+    return sectionId;
   }
 
-  /** A message may wait for its files or its words before it is sent and locked (chat §5: not while sending). */
+  /** A message that waits for its uploads is not locked yet, but counts as being sent (chat §5). */
   function isBusy(): boolean {
     const { locks, sending } = getState();
     return locks.global !== null || sending !== null;
@@ -57,7 +59,7 @@ export function createClearCommands(context: CommandContext, dependencies: Depen
       if (isBusy()) return { result: 'LOCKED' };
       dispatch({ type: 'global-locked', lock: 'clearContext' });
       try {
-        const sectionId = await newSection();
+        const sectionId = await createSection();
         void plugins.run('onAfterClearContext', { sectionId });
         const hasCards = getState().messages.some((message) => message.content_type === 'card');
         return { result: 'cleared', scrollDelayMs: hasCards ? CLEAR_CONTEXT_SCROLL_DELAY_MS : 0 };

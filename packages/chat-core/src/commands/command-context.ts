@@ -3,19 +3,19 @@ import type { Conversation, ConversationIdentity } from '../conversation/convers
 import type { ConversationEvent } from '../conversation/conversation-event.ts';
 import type { Clock } from '../environment/clock.ts';
 import type { Connectivity } from '../environment/connectivity.ts';
+import type { Report } from '../errors/report.ts';
 import type { PluginRunner } from '../plugins/create-plugin-runner.ts';
 import type { ChatTransport } from '../wire/transport.ts';
-import type { Report } from './report.ts';
 
-/** What every command acts with. Commands read the state and tell what has happened; they never write it. */
+/** The dependencies of all commands. Commands read the state and dispatch events; they never write the state. */
 export interface CommandContext {
   readonly transport: ChatTransport;
   readonly identity: ConversationIdentity;
   getState(): Conversation;
   dispatch(event: ConversationEvent): void;
-  /** For events that come faster than anybody looks: they are taken together, once a frame. */
+  /** Batches events: they are applied together, once per frame. */
   dispatchSoon(event: ConversationEvent): void;
-  /** Takes what was put off. */
+  /** Applies the batched events now. */
   flush(): void;
   readonly plugins: Pick<PluginRunner, 'run' | 'listens'>;
   readonly report: Report;
@@ -23,11 +23,13 @@ export interface CommandContext {
   readonly connectivity: Connectivity;
   readonly newId: () => string;
   readonly random: () => number;
+  /** The `extra` field of every chat request; holds device_id (chat §7). */
+  readonly extra: Readonly<Record<string, string>>;
   /** Aborts when the client is destroyed. */
   readonly destroyed: AbortSignal;
 }
 
-/** The command needs a conversation, and there is none yet. */
+/** A command was called before init has succeeded. */
 export class NotInitialised extends Error {
   override readonly name = 'NotInitialised';
   constructor() {
@@ -35,8 +37,8 @@ export class NotInitialised extends Error {
   }
 }
 
-/** Where the conversation is, as every call names it. */
-export function here({ getState, identity }: Pick<CommandContext, 'getState' | 'identity'>) {
+/** The fields by which every call identifies the conversation. */
+export function conversationRef({ getState, identity }: Pick<CommandContext, 'getState' | 'identity'>) {
   const { init } = getState();
   if (init.status !== 'success') throw new NotInitialised();
   return { conversation_id: init.conversationId, scene: identity.scene };
@@ -44,13 +46,13 @@ export function here({ getState, identity }: Pick<CommandContext, 'getState' | '
 
 export const isOpen = ({ getState }: Pick<CommandContext, 'getState'>): boolean => getState().init.status === 'success';
 
-/** The bot, as the calls name it. Its draft answers in the playground alone (chat §9). */
-export function whichBot({ bot, scene }: ConversationIdentity) {
-  const named = 'botId' in bot ? { bot_id: bot.botId } : { preset_bot: bot.presetBot };
-  return { ...named, draft_mode: scene === PLAYGROUND };
+/** The fields by which calls identify the bot. The draft answers only in the playground (chat §9). */
+export function botRef({ bot, scene }: ConversationIdentity) {
+  const id = 'botId' in bot ? { bot_id: bot.botId } : { preset_bot: bot.presetBot };
+  return { ...id, draft_mode: scene === PLAYGROUND };
 }
 
-/** The calls that only know bots of a space. */
-export function whichOwnBot({ bot }: ConversationIdentity): { bot_id?: string } {
+/** For calls that accept only bots of a space. */
+export function spaceBotRef({ bot }: ConversationIdentity): { bot_id?: string } {
   return 'botId' in bot ? { bot_id: bot.botId } : {};
 }

@@ -1,6 +1,6 @@
 import * as namedMessages from '../errors/named-messages.ts';
 
-/** The message was not acknowledged in time. It may have arrived all the same; sending it again finds it. */
+/** The message was not acknowledged in time. It may have arrived all the same; a retry finds it. */
 export class SendTimedOut extends Error {
   override readonly name = 'SendTimedOut';
   constructor() {
@@ -8,7 +8,7 @@ export class SendTimedOut extends Error {
   }
 }
 
-/** Too long passed since the last word of a reply. */
+/** The gap between two chunks of a reply was too long. */
 export class PullTimedOut extends Error {
   override readonly name = 'PullTimedOut';
   constructor() {
@@ -16,7 +16,7 @@ export class PullTimedOut extends Error {
   }
 }
 
-/** Asked to stop a reply while there was none. */
+/** There is no reply to stop. */
 export class NothingWaiting extends Error {
   override readonly name = 'NothingWaiting';
   constructor() {
@@ -24,10 +24,10 @@ export class NothingWaiting extends Error {
   }
 }
 
-/** Why a signal was aborted that the client itself ended: nobody has to hear of it. */
-export class GivenUp extends Error {
-  override readonly name = 'GivenUp';
+/** The reason of signals that the client itself aborted. It is not an error to report. */
+export class ClosedByClient extends Error {
+  override readonly name = 'ClosedByClient';
   constructor() {
-    super('given up by the client');
+    super('closed by the client');
   }
 }

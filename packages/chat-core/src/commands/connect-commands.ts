@@ -1,23 +1,22 @@
 import { HISTORY_PAGE } from '@parley/contract';
-import type { ClientCommands } from '../chat-client.ts';
-import type { ClientSettings } from '../client-options.ts';
 import type { Chunk } from '../conversation/conversation.ts';
-import { indexToMarkRead } from '../conversation/read-index.ts';
-import { createOutbox, type Outbox } from '../outbox/create-outbox.ts';
-import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
-import { canSend } from '../permissions/can-send.ts';
-import { DEFAULT_INTERRUPT_SCENARIO } from '../permissions/preferences.ts';
+import { indexToMarkRead } from '../conversation/message-index-state.ts';
+import { onReturn } from '../environment/connectivity.ts';
+import { memoryOutboxStorage, type OutboxStorage } from '../outbox/outbox-storage.ts';
+import { createStoredOutbox } from '../outbox/stored-outbox.ts';
+import { DEFAULT_INTERRUPT_SCENARIO, type InterruptScenario } from '../permissions/permissions.ts';
 import type { Uploader } from '../upload/create-uploader.ts';
+import { catchUpOnReturn, createCatchUp } from './catch-up.ts';
 import { createGroupCommands } from './change-groups.ts';
 import { createClearCommands } from './clear.ts';
+import type { ClientCommands } from './client-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { followConversation } from './follow-conversation.ts';
 import { createGiveFeedback } from './give-feedback.ts';
-import { createInterrupt } from './interrupt.ts';
 import { createHistoryCommands } from './load-history.ts';
-import { createLookForNews, lookWhenBack } from './look-for-news.ts';
 import { createMarkRead } from './mark-read.ts';
-import { createOpenConversation, type InitResponse } from './open-conversation.ts';
+import { createOpenConversation, type InitRequest, type InitResponse } from './open-conversation.ts';
+import { createOutboxSender } from './outbox-sender.ts';
 import { createReceiveChunk } from './receive-chunk.ts';
 import { createReplies } from './replies.ts';
 import { createResumeReply } from './resume-reply.ts';
@@ -25,29 +24,49 @@ import { createSelectionCommands } from './select.ts';
 import { createSendCommands } from './send-commands.ts';
 import { createSendMessage } from './send-message.ts';
 import { createSendVoice } from './send-voice.ts';
-import { createStopResponding } from './stop-responding.ts';
-import { whenBack } from './when-back.ts';
+import { createInterrupt, createStopResponding } from './stop-responding.ts';
+
+/** The client options that commands depend on. */
+export interface CommandSettings {
+  /** One of several conversations with the bot; by default the current one. */
+  readonly conversationId?: string;
+  /** The space whose model transcribes speech. */
+  readonly spaceId?: string;
+  /** Stores unsent messages through a reload. By default they are lost with the page. */
+  readonly outboxStorage?: OutboxStorage;
+  /** When a new message may interrupt a reply; otherwise it waits in the outbox. */
+  readonly newMessageInterruptScenario?: InterruptScenario;
+  /** Marks received messages as read on the server. Off by default (wire §2.5). */
+  readonly enableMarkRead?: boolean;
+  /** Subscribes to changes that other windows make. On by default. */
+  readonly enableSubscription?: boolean;
+  /** Replaces the init call of the server (chat §7). */
+  readonly requestInit?: (request: InitRequest) => Promise<InitResponse>;
+  /** Messages per page of history. */
+  readonly historyCount?: number;
+}
 
 interface Connections {
-  readonly options: ClientSettings;
+  readonly settings: CommandSettings;
   readonly uploader: Uploader | null;
   readonly conversationKey: string;
   onReceived(chunk: Chunk): void;
 }
 
-/** Makes the commands of a client and gives each what it needs of the others. */
+/** Creates the commands of a client and connects them with each other. */
 export function connectCommands(context: CommandContext, connections: Connections) {
-  const { options, uploader, conversationKey } = connections;
-  const { dispatch, getState, plugins, report, transport } = context;
+  const { settings, uploader, conversationKey } = connections;
+  const { clock, connectivity, destroyed, dispatch, getState, plugins, report, transport } = context;
   const {
-    enableMarkRead = true,
+    enableMarkRead = false,
     historyCount = HISTORY_PAGE,
     newMessageInterruptScenario = DEFAULT_INTERRUPT_SCENARIO,
-  } = options;
+    outboxStorage: storage = memoryOutboxStorage(),
+  } = settings;
   let isListening = true;
   let isIndexIgnored = false;
 
-  const markRead = createMarkRead(context);
+  const { markRead, markReadOf } = createMarkRead(context);
   const markReceived = (index: string) => {
     if (enableMarkRead && !isIndexIgnored) markRead(index);
   };
@@ -59,80 +78,67 @@ export function connectCommands(context: CommandContext, connections: Connection
       connections.onReceived(chunk);
     },
   });
-  const lookUp = createLookForNews(context, history);
-  const lookForNews = async () => {
-    if (!isIndexIgnored) await lookUp();
+  const requestCatchUp = createCatchUp(context, history);
+  const catchUp = async () => {
+    if (!isIndexIgnored) await requestCatchUp();
   };
   const reconcile = () => history.refresh().catch((error: unknown) => report(error, 'refresh-messages'));
   const replies = createReplies(context, { receive, reconcile });
 
-  const mayBeSent = () => !sending.isStarting() && canSend(getState(), { newMessageInterruptScenario });
   const sendMessage = createSendMessage(context, {
     replies,
-    extra: options.deviceId ? { device_id: options.deviceId } : {},
-    keep: (outgoing) => sending.keep(outgoing),
-    forget: (localMessageId) => sending.forget(localMessageId),
-    refused: (localMessageId) => sending.refused(localMessageId),
+    interrupt: () => interrupt(),
+    remember: (outgoing) => sender.remember(outgoing),
+    forget: (localMessageId) => sender.forget(localMessageId),
+    refuse: (localMessageId) => sender.refuse(localMessageId),
+  });
+  const sender = createOutboxSender(context, {
+    sendMessage,
+    stored: createStoredOutbox({ storage, conversationKey, clock, report }),
+    uploader,
+    newMessageInterruptScenario,
   });
   const stopResponding = createStopResponding(context, { replies, sendMessage });
   const interrupt = createInterrupt(context, stopResponding);
-  const sending = createSendCommands(context, {
-    sendMessage,
-    outbox: () => outbox,
-    uploader,
-    mayBeSent,
-    interrupt,
-  });
-  const outbox: Outbox = createOutbox(context, {
-    storage: options.outboxStorage ?? memoryOutboxStorage(),
-    conversationKey,
-    isIdle: () => !sending.isStarting() && canSend(getState(), { newMessageInterruptScenario: 'never' }),
-    send: (entry) => sending.sendEntry(entry),
-  });
-  const groups = createGroupCommands(context, {
-    replies,
-    sendMessage,
-    giveUp: sending.forget,
-    interrupt,
-    retry: sending.retry,
-  });
+  const groups = createGroupCommands(context, { replies, sendMessage, forget: sender.forget, retry: sender.retry });
   const clearing = createClearCommands(context, {
     replies,
     history,
     stopResponding,
-    cancelUploads: sending.cancelUploads,
-    forgetUnsent: sending.forgetUnsent,
+    cancelUploads: sender.cancelUploads,
+    forgetUnacknowledged: sender.forgetUnacknowledged,
   });
 
   function onOpened({ runningReplies }: InitResponse): void {
     for (const { reply_id, is_paused } of runningReplies) if (!is_paused) replies.attach(reply_id);
     if (isListening) void listen();
-    void outbox.load();
+    void sender.restore();
   }
 
   async function listen(): Promise<void> {
-    if (options.enableSubscription !== false)
-      await followConversation(context, { replies, history, sendMessage, markRead: markReceived, lookForNews });
-    // Nobody tells: it was switched off, or the server does not have it.
-    lookWhenBack(context, lookForNews);
+    if (settings.enableSubscription !== false)
+      await followConversation(context, { replies, history, sendMessage, markRead: markReceived, catchUp });
+    // The subscription is switched off, or the server refused it.
+    catchUpOnReturn(context, catchUp);
   }
 
   const client: ClientCommands = {
     init: createOpenConversation(context, {
-      requestInit: options.requestInit ?? transport.init,
-      conversationId: options.conversationId,
+      requestInit: settings.requestInit ?? transport.init,
+      conversationId: settings.conversationId,
       historyCount,
       onOpened,
     }),
-    sendText: sending.sendText,
-    sendImage: sending.sendImage,
-    sendFile: sending.sendFile,
-    sendMixed: sending.sendMixed,
-    sendNormalized: sending.sendNormalized,
-    sendVoice: createSendVoice(context, { sendMessage, spaceId: options.spaceId, mayBeSent, interrupt }),
-    retry: sending.retry,
-    editOutbox: outbox.edit,
-    removeFromOutbox: sending.removeFromOutbox,
+    ...createSendCommands(context, { sender, uploader }),
+    sendVoice: createSendVoice(context, {
+      sendMessage,
+      spaceId: settings.spaceId,
+      maySend: sender.maySend,
+      interrupt,
+    }),
+    retry: sender.retry,
+    editOutbox: sender.edit,
+    removeFromOutbox: sender.remove,
     stopResponding,
     ...groups,
     ...clearing,
@@ -140,7 +146,7 @@ export function connectCommands(context: CommandContext, connections: Connection
     loadNext: history.loadNext,
     loadEagerly: history.loadEagerly,
     loadSilently: history.loadSilently,
-    markRead: (index) => markRead(index ?? indexToMarkRead(getState()) ?? '0'),
+    markRead: (index) => (index === undefined ? markRead(indexToMarkRead(getState()) ?? '0') : markReadOf(index)),
     resume: createResumeReply(context, replies),
     ...createSelectionCommands(context),
     report: createGiveFeedback(context),
@@ -150,14 +156,14 @@ export function connectCommands(context: CommandContext, connections: Connection
 
   return {
     client,
-    /** Starts what goes on by itself, once the plugins are there. */
+    /** Called once the plugins exist. */
     begin(): void {
       plugins.run('onAfterCreateStores', { messageIndex: { ignoreIndexAndHistory } });
       isListening = !plugins.run('onBeforeListenChatCore', { abortListen: false }).abortListen;
-      whenBack(context, outbox.sendNext);
+      onReturn(connectivity, destroyed, sender.sendNext);
     },
-    /** The conversation has changed: what waits may be free to go. */
-    changed: outbox.sendNext,
+    /** Called after each change of the conversation: a queued message may be free to go. */
+    changed: sender.sendNext,
     history,
     removeFile: (fileId: string) => uploader?.remove(fileId),
     ignoreIndexes: ignoreIndexAndHistory,

@@ -1,13 +1,13 @@
 import type { StreamEvent } from '../wire/transport.ts';
 import { linkedController } from '../wire/within.ts';
 
-/** An open stream and the way to end it. */
+/** An open stream of events. */
 export interface Connection {
   next(): Promise<IteratorResult<StreamEvent>>;
   close(reason?: unknown): void;
 }
 
-/** Opens a stream that ends with the signal, or by itself. */
+/** Opens a stream that closes with the signal. */
 export function connect(signal: AbortSignal, open: (signal: AbortSignal) => AsyncIterable<StreamEvent>): Connection {
   const { controller, unlink } = linkedController(signal);
   const events = open(controller.signal)[Symbol.asyncIterator]();

@@ -1,15 +1,15 @@
 import { ApiError, type ErrorEvent } from '@parley/contract';
 import { isSuggestionError } from '../errors/error-reaction.ts';
-import { toReportedError } from '../errors/to-reported-error.ts';
+import { toReportedError } from '../errors/reported-error.ts';
 import type { CommandContext } from './command-context.ts';
 import type { PullTimedOut } from './command-errors.ts';
 
-/** How a reply ended for this client. */
+/** The outcome of a reply for this client. */
 export type ReplyOutcome =
   | { readonly outcome: 'success' | 'timeout' | 'stopped' }
   | { readonly outcome: 'error'; readonly error: unknown };
 
-/** Tells how a reply ended, to the conversation and to the plugins (chat §4 pulling status). */
+/** Applies the end of a reply to the conversation and runs the plugin hooks (chat §4 pulling status). */
 export function endReply({ dispatch, plugins, report }: CommandContext, replyId: string) {
   function succeeded(): ReplyOutcome {
     dispatch({ type: 'reply-ended', replyId, outcome: 'success' });
@@ -23,7 +23,7 @@ export function endReply({ dispatch, plugins, report }: CommandContext, replyId:
       type: 'reply-failed',
       replyId,
       error: reported,
-      kept: event?.message ?? null,
+      storedAnswer: event?.message ?? null,
       isSuggestionError: isSuggestionError(reported.code),
     });
     report(error, 'pull-reply');
@@ -33,11 +33,11 @@ export function endReply({ dispatch, plugins, report }: CommandContext, replyId:
 
   return {
     succeeded,
-    /** The server says that the reply broke off. */
+    /** The server sent an error event. */
     failed: (event: ErrorEvent, logId: string) => failedWith(new ApiError(event.code, event.msg, logId), event),
-    /** The server does not let the client read on. */
+    /** The server refused to stream the rest. */
     refused: (error: unknown) => failedWith(error, null),
-    /** Its events are not kept any more; what it said is in the history. */
+    /** The server has deleted the events; the history has the messages. */
     async gone(reconcile: () => Promise<unknown>): Promise<ReplyOutcome> {
       await reconcile();
       return succeeded();

@@ -52,7 +52,7 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(contents(client)).toEqual(['Hello', 'Hi']);
   });
 
-  it('finds a message that was given up and had arrived', async () => {
+  it('recognises a timed-out message that had arrived', async () => {
     const { client, server, clock } = await openedClient();
     letRun(client.sendText('Hello'));
     await clock.pass(SEND_TIMEOUT_MS);
@@ -65,7 +65,7 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(contents(client)).toEqual(['Hello', 'Hi']);
   });
 
-  it('comes back after a loss, and loads what it missed', async () => {
+  it('reconnects after a loss, and loads missed messages', async () => {
     const { client, server, clock } = await openedClient();
     server.subscription().push(subscribed());
     await settle();
@@ -82,14 +82,14 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(contents(client)).toEqual(['Hello', 'Missed']);
   });
 
-  it('loads eagerly when it missed more than six', async () => {
+  it('loads eagerly when more than six messages were missed', async () => {
     const { server, clock } = await openedClient();
     server.subscription().push(subscribed('7'));
     await clock.pass(0);
     expect(server.requestsOf('messageList')).toEqual([expect.objectContaining({ count: 20, cursor: '0' })]);
   });
 
-  it('follows the replies that began while nobody listened, but those that wait for their user', async () => {
+  it('follows replies that began without a subscription, except paused ones', async () => {
     const { server } = await openedClient();
     server.subscription().push(
       subscribed('0', [
@@ -102,7 +102,7 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(server.attach().request).toMatchObject({ reply_id: 'running' });
   });
 
-  it('ends a reply that was deleted elsewhere', async () => {
+  it('stops following a reply that was deleted in another window', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     const { sent } = await sendAcknowledged(scripted);
@@ -114,7 +114,7 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(client.conversation.getState().messages).toEqual([]);
   });
 
-  it('that tells late of a cleared history does not end what began since (chat §4 clear history)', async () => {
+  it('ignores a late report of a cleared history (chat §4 clear history)', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     await client.clearHistory();
@@ -127,8 +127,8 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(client.conversation.getState().waiting).toBeNull();
   });
 
-  it('shows what is pushed, and marks it read', async () => {
-    const { client, server, clock } = await openedClient();
+  it('adds a pushed message and marks it as read', async () => {
+    const { client, server, clock } = await openedClient({ enableMarkRead: true });
     const notice = message({ message_id: 'n', reply_id: '0', content: 'Ready', source: 2, message_index: '3' });
     server.subscription().push({ kind: 'change', change: { kind: 'message-pushed', message: notice } });
     await clock.pass(500);

@@ -1,40 +1,40 @@
 import type { ConversationChange } from '@parley/contract';
 import type { Conversation } from '../conversation/conversation.ts';
+import { onReturn } from '../environment/connectivity.ts';
 import { localIdOf } from '../message/to-core-message.ts';
+import { isPassing } from '../wire/refusal-kinds.ts';
 import { waitToRetry } from './backoff.ts';
-import { type CommandContext, here } from './command-context.ts';
-import { GivenUp } from './command-errors.ts';
+import { loadMissed } from './catch-up.ts';
+import { type CommandContext, conversationRef } from './command-context.ts';
+import { ClosedByClient } from './command-errors.ts';
 import { type Connection, connect } from './connection.ts';
 import type { HistoryCommands } from './load-history.ts';
-import { missedLoad } from './look-for-news.ts';
 import { FRESH_MS } from './pull-reply.ts';
-import { isPassing } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
 import type { SendMessage } from './send-message.ts';
-import { whenBack } from './when-back.ts';
 
 interface Dependencies {
   readonly replies: Replies;
   readonly history: HistoryCommands;
   readonly sendMessage: SendMessage;
   markRead(index: string): void;
-  /** Of what was read elsewhere meanwhile, a subscription that is made again tells nothing. */
-  lookForNews(): Promise<void>;
+  /** A new subscription does not report what was read in other windows while there was none. */
+  catchUp(): Promise<void>;
 }
 
-/** Hears what happens in the conversation elsewhere: other windows, other devices, pushed messages. Runs until destroyed. */
+/** Subscribes to changes of the conversation: other windows, other devices, pushed messages. Runs until destroyed. */
 export async function followConversation(context: CommandContext, dependencies: Dependencies): Promise<void> {
   const { clock, destroyed, report, transport } = context;
   let failures = 0;
   let connection: Connection | null = null;
   let lastByteAt = clock.now();
   let wasSubscribed = false;
-  const leave = whenBack(context, (isSuspect) => {
-    if (isSuspect || clock.now() - lastByteAt > FRESH_MS) connection?.close(new GivenUp());
+  const leave = onReturn(context.connectivity, destroyed, (wasOffline) => {
+    if (wasOffline || clock.now() - lastByteAt > FRESH_MS) connection?.close(new ClosedByClient());
   });
 
-  function lookIfAgain(): void {
-    if (wasSubscribed) void dependencies.lookForNews();
+  function catchUpIfResubscribed(): void {
+    if (wasSubscribed) void dependencies.catchUp();
     wasSubscribed = true;
   }
 
@@ -45,18 +45,20 @@ export async function followConversation(context: CommandContext, dependencies: 
       lastByteAt = clock.now();
       if (event.kind === 'change') {
         failures = 0;
-        hear(context, dependencies, event.change);
-        if (event.change.kind === 'subscribed') lookIfAgain();
+        receiveChange(context, dependencies, event.change);
+        if (event.change.kind === 'subscribed') catchUpIfResubscribed();
       } else if (event.kind === 'invalid') report(new Error(`invalid change: ${event.text}`), 'receive-chunk');
     }
   }
 
   while (!destroyed.aborted) {
-    connection = connect(destroyed, (signal) => transport.attach({ ...here(context), after_seq_id: 0 }, signal));
+    connection = connect(destroyed, (signal) =>
+      transport.attach({ ...conversationRef(context), after_seq_id: 0 }, signal),
+    );
     const thrown = await listen(connection).catch((error: unknown) => error);
     connection.close();
     if (destroyed.aborted) break;
-    if (thrown instanceof GivenUp) continue;
+    if (thrown instanceof ClosedByClient) continue;
     if (thrown !== undefined && !isPassing(thrown)) {
       report(thrown, 'follow-conversation');
       break;
@@ -67,16 +69,16 @@ export async function followConversation(context: CommandContext, dependencies: 
   leave();
 }
 
-function hear(context: CommandContext, dependencies: Dependencies, change: ConversationChange): void {
+function receiveChange(context: CommandContext, dependencies: Dependencies, change: ConversationChange): void {
   const known = context.getState();
-  context.dispatch({ type: 'change-told', change });
+  context.dispatch({ type: 'remote-changed', change });
   const { replies, markRead } = dependencies;
   switch (change.kind) {
     case 'subscribed':
-      catchUp(context, dependencies, known, change);
+      loadMissing(context, dependencies, known, change);
       break;
     case 'reply-started':
-      hearQuestion(dependencies, known, change);
+      followReply(dependencies, known, change);
       break;
     case 'reply-resumed':
       replies.attach(change.reply_id);
@@ -94,25 +96,25 @@ function hear(context: CommandContext, dependencies: Dependencies, change: Conve
 
 type Subscribed = Extract<ConversationChange, { kind: 'subscribed' }>;
 
-/** Compares where the conversation stands with what was known of it, and asks for what is missing. */
-function catchUp(
+/** Loads messages, sections and running replies that appeared while there was no subscription. */
+function loadMissing(
   { report }: CommandContext,
   { replies, history }: Dependencies,
-  { sections, history: held, pulling }: Conversation,
+  { sections, history: loaded, pulling }: Conversation,
   { last_section_id, end_message_index, running_replies }: Subscribed,
 ): void {
   const isOtherSection = last_section_id !== sections.latestSectionId && !sections.announced;
-  const load = isOtherSection ? history.refresh : missedLoad(held, end_message_index, history);
+  const load = isOtherSection ? history.refresh : loadMissed(loaded, end_message_index, history);
   load?.().catch((error: unknown) => report(error, 'load-history'));
-  // One that was stopped here may run on until the server hears of it: nobody wants to read that.
+  // A reply that was stopped here may still run on the server until it gets the call: it is not followed.
   for (const { reply_id, is_paused } of running_replies)
     if (!is_paused && !pulling[reply_id]?.isStopped) replies.attach(reply_id);
 }
 
 type Started = Extract<ConversationChange, { kind: 'reply-started' }>;
 
-/** The reply to a question of another window is followed. That of this window's own is followed by whoever sent it. */
-function hearQuestion({ replies, sendMessage }: Dependencies, known: Conversation, change: Started): void {
+/** Follows the reply to a question of another window. `sendMessage` follows those of this window. */
+function followReply({ replies, sendMessage }: Dependencies, known: Conversation, change: Started): void {
   const { question, removed_query_id } = change;
   const localMessageId = localIdOf(question);
   if (localMessageId !== undefined && sendMessage.underWay(localMessageId)) return;

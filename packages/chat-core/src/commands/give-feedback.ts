@@ -1,17 +1,17 @@
 import { type MessageFeedback, ReportAction } from '@parley/contract';
-import { type CommandContext, here, whichOwnBot } from './command-context.ts';
-import { reportAndContinue } from './report.ts';
+import { reportAndContinue } from '../errors/report.ts';
+import { type CommandContext, conversationRef, spaceBotRef } from './command-context.ts';
 
-/** Tells what the user thinks of an answer. */
+/** Sends the user's feedback on an answer. */
 export const createGiveFeedback =
   (context: CommandContext) =>
   async (messageId: string, feedback: MessageFeedback): Promise<void> => {
     await reportAndContinue(context.report, 'report-message', async () => {
-      const { conversation_id, scene } = here(context);
+      const { conversation_id, scene } = conversationRef(context);
       await context.transport.report({
         biz_conversation_id: conversation_id,
         scene,
-        ...whichOwnBot(context.identity),
+        ...spaceBotRef(context.identity),
         message_id: messageId,
         action: ReportAction.feedback,
         message_feedback: feedback,

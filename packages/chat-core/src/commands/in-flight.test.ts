@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createInFlight } from './in-flight.ts';
 
 describe('chat §9 in-flight requests', () => {
-  it('the same request is made once while it is under way, and again afterwards', async () => {
+  it('makes the same request once while it is in flight, and again afterwards', async () => {
     const once = createInFlight();
     let made = 0;
     const ask = () => once('list', { cursor: '0' }, async () => ++made);
@@ -10,13 +10,13 @@ describe('chat §9 in-flight requests', () => {
     await expect(ask()).resolves.toBe(2);
   });
 
-  it('another request is made', async () => {
+  it('makes a different request', async () => {
     const once = createInFlight();
     const ask = (cursor: string) => once('list', { cursor }, async () => cursor);
     await expect(Promise.all([ask('1'), ask('2')])).resolves.toEqual(['1', '2']);
   });
 
-  it('is forgotten when a hundred are under way: some of them will never end', () => {
+  it('clears the map at 100 entries', () => {
     const once = createInFlight();
     let made = 0;
     const hang = (number: number) => {

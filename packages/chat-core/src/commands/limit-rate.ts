@@ -6,7 +6,7 @@ interface Rate {
   readonly spacingMs: number;
 }
 
-/** Lets so many calls through within a window of time; the others wait in line, and go one by one with some space between. */
+/** Rate limit: `calls` within `windowMs` pass at once, further ones queue and pass one by one, `spacingMs` apart. */
 export function limitRate(clock: Clock, { calls, windowMs, spacingMs }: Rate) {
   const started: number[] = [];
 

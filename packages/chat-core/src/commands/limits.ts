@@ -1,7 +1,4 @@
-/** The version of the protocol that this client speaks (chat §9). */
-export const SDK_VERSION = '1.1.0';
-
-/** chat §9, and wire §1.2 for the values it leaves open. */
+/** Values of chat §9, and of wire §1.2 where it leaves them open. */
 export const SEND_TIMEOUT_MS = 60_000;
 export const BETWEEN_CHUNK_TIMEOUT_MS = 300_000;
 export const MAX_RETRY_ATTEMPTS = 3;
@@ -17,5 +14,5 @@ export const MARK_READ_DEBOUNCE_MS = 500;
 export const MARK_READ_MAX_WAIT_MS = 3_000;
 export const BACKOFF_FIRST_MS = 500;
 export const BACKOFF_MAX_MS = 10_000;
-/** Sixty frames a second. */
+/** 60 frames per second. */
 export const FRAME_MS = 16;

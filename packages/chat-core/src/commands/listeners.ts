@@ -1,6 +1,6 @@
-import { tellAll } from '../tell-all.ts';
+import { notifyAll } from '../store/notify-all.ts';
 
-/** Those who want to hear of something. The same listener twice is a mistake of the host: it is told, and heard once. */
+/** An event emitter. Adding the same listener twice is reported, and the listener is called once (chat §8). */
 export function createListeners<Events extends object>(
   onDuplicate: (error: Error) => void,
   onThrown: (error: unknown) => void,
@@ -16,7 +16,7 @@ export function createListeners<Events extends object>(
       return () => known.delete(listener);
     },
     emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
-      tellAll((listeners.get(name) ?? []) as Iterable<(event: Events[Name]) => void>, event, onThrown);
+      notifyAll((listeners.get(name) ?? []) as Iterable<(event: Events[Name]) => void>, event, onThrown);
     },
     clear: () => listeners.clear(),
   };

@@ -26,7 +26,7 @@ async function inTheMiddle() {
 }
 
 describe('chat §4 loading history', () => {
-  it('loads the page before, and nothing where there is none', async () => {
+  it('loads the previous page, and nothing if there is none', async () => {
     const { client, server } = await inTheMiddle();
     server.answer('messageList', () => page([older(49), older(48)]));
     await client.loadPrevious();
@@ -38,7 +38,7 @@ describe('chat §4 loading history', () => {
     expect(server.requestsOf('messageList')).toHaveLength(1);
   });
 
-  it('in pages as large as the host wants', async () => {
+  it('loads pages of the configured size', async () => {
     const { client, server } = scriptedClient({ historyCount: 5 });
     server.answer('init', () => initResponse({ messageList: [older(50)], cursor: '50', hasMore: true }));
     await client.init();
@@ -47,7 +47,7 @@ describe('chat §4 loading history', () => {
     expect(server.requestsOf('messageList')).toMatchObject([{ count: 5 }]);
   });
 
-  it('keeps the lock of load-next for 30 ms after its page', async () => {
+  it('holds the lock of load-next for 30 ms after its page', async () => {
     const { client, server, clock } = await inTheMiddle();
     server.answer('messageList', () => page([older(51)], { next_has_more: true }));
     const loading = client.loadNext();
@@ -60,7 +60,7 @@ describe('chat §4 loading history', () => {
     expect(client.conversation.getState().history.locks).toEqual({});
   });
 
-  it('load-eagerly takes the lock of load-next, whose page is dropped', async () => {
+  it('load-eagerly releases the lock of load-next and drops its page', async () => {
     const { client, server, clock } = await inTheMiddle();
     let answerNext = (_: unknown): void => undefined;
     server.answer('messageList', ({ direction }) =>
@@ -80,7 +80,7 @@ describe('chat §4 loading history', () => {
     expect(contents(client)).toEqual(['Number 99']);
   });
 
-  it('clear context waits for the newest messages also when they are being loaded already (chat §4)', async () => {
+  it('clear context waits for a load that is in progress (chat §4)', async () => {
     const { client, server } = await inTheMiddle();
     let answer = (_: unknown): void => undefined;
     server.answer(
@@ -100,7 +100,7 @@ describe('chat §4 loading history', () => {
     expect(server.requestsOf('createSection')).toHaveLength(1);
   });
 
-  it('learns from the newest page of a section that began elsewhere, and from any page of bots that spoke', async () => {
+  it('updates the section from the newest page, and bots from any page', async () => {
     const { client, server } = await inTheMiddle();
     const bot = { id: 'bot-2', type: 1, name: 'Expert', avatar_url: '/expert.png' } as const;
     const user = { id: 'user-2', type: 2, name: 'Bob', avatar_url: '' } as const;
@@ -114,7 +114,7 @@ describe('chat §4 loading history', () => {
     expect(senders.botInfoMap['bot-2']).toEqual({ id: 'bot-2', nickname: 'Expert', url: '/expert.png' });
   });
 
-  it('keeps the error, frees the lock and throws (chat §8)', async () => {
+  it('stores the error, releases the lock and throws (chat §8)', async () => {
     const { client, server } = await inTheMiddle();
     server.answer('messageList', () => Promise.reject(new Error('not now')));
     await expect(client.loadPrevious()).rejects.toThrow('not now');
@@ -123,7 +123,7 @@ describe('chat §4 loading history', () => {
     expect(errors['load-prev']).toMatchObject({ message: 'not now' });
   });
 
-  it('asks three times in five seconds, and then once a second', async () => {
+  it('is limited to three calls in five seconds, then one per second', async () => {
     const { client, server, clock } = await inTheMiddle();
     let left = 50;
     server.answer('messageList', () => {
@@ -143,8 +143,17 @@ describe('chat §4 loading history', () => {
 });
 
 describe('wire §1.2 mark read', () => {
-  it('waits until it is quiet for 500 ms, and three seconds at most', async () => {
-    const { client, server, clock } = await openedClient();
+  /** A conversation with messages 1 to 10. */
+  async function withTenMessages(options: Parameters<typeof scriptedClient>[0] = {}) {
+    const scripted = scriptedClient({ enableMarkRead: true, ...options });
+    const messageList = Array.from({ length: 10 }, (_, place) => older(10 - place));
+    scripted.server.answer('init', () => initResponse({ messageList, end_message_index: '10' }));
+    await scripted.client.init();
+    return scripted;
+  }
+
+  it('is debounced by 500 ms, with a maximum wait of three seconds', async () => {
+    const { client, server, clock } = await withTenMessages();
     for (let index = 1; index <= 10; index += 1) {
       client.markRead(String(index));
       await clock.pass(400);
@@ -154,22 +163,32 @@ describe('wire §1.2 mark read', () => {
     expect(server.requestsOf('markRead').map(({ read_message_index }) => read_message_index)).toEqual(['8', '10']);
   });
 
-  it('is skipped where nothing further was read', async () => {
-    const { client, server, clock } = await openedClient();
+  it('is skipped if the index is not greater than the read index', async () => {
+    const { client, server, clock } = await withTenMessages();
     server.answer('markRead', ({ read_message_index }) => ({ read_message_index }));
     client.markRead('5');
     await clock.pass(500);
     client.markRead('5');
     client.markRead('4');
-    client.markRead('0');
-    client.markRead('five');
     await clock.pass(5_000);
     expect(server.requestsOf('markRead')).toHaveLength(1);
     expect(client.conversation.getState().history.readIndex).toBe('5');
   });
 
-  it('follows a received message that has an index', async () => {
-    const scripted = await openedClient();
+  it('reports an index that no loaded message has (chat §8)', async () => {
+    const { client, server, clock, reported } = await withTenMessages();
+    client.markRead('11');
+    client.markRead('five');
+    await clock.pass(5_000);
+    expect(reported.map(({ error }) => String(error))).toEqual([
+      'Error: cannot find message of index',
+      'Error: cannot find message of index',
+    ]);
+    expect(server.requestsOf('markRead')).toEqual([]);
+  });
+
+  it('marks a received message that has an index, if the host enables it (wire §2.5)', async () => {
+    const scripted = await openedClient({ enableMarkRead: true });
     const { stream } = await sendAcknowledged(scripted);
     stream.push(answerEnd(2, { content: 'Hi' }));
     await scripted.clock.pass(500);
@@ -178,19 +197,20 @@ describe('wire §1.2 mark read', () => {
     ]);
   });
 
-  it('is left out where it is switched off, and its errors are reported', async () => {
-    const silent = await openedClient({ enableMarkRead: false });
+  it('is off by default (wire §2.5)', async () => {
+    const silent = await openedClient();
     const { stream } = await sendAcknowledged(silent);
     stream.push(answerEnd(2));
     await silent.clock.pass(5_000);
     expect(silent.server.requestsOf('markRead')).toEqual([]);
-    silent.client.destroy();
+  });
 
-    const failing = await openedClient();
+  it('reports its errors', async () => {
+    const failing = await withTenMessages();
     failing.server.answer('markRead', () => Promise.reject(new Error('no')));
     failing.client.markRead('1');
     await failing.clock.pass(500);
-    expect(failing.doings()).toEqual(['mark-read']);
+    expect(failing.activities()).toEqual(['mark-read']);
   });
 });
 
@@ -201,7 +221,7 @@ describe('chat §7 GetConversationParticipantsReadIndex', () => {
   });
   const withOne = () => initResponse({ messageList: [older(1)], end_message_index: '1', next_cursor: '1' });
 
-  it('is asked when the network is back or somebody looks, where no subscription tells', async () => {
+  it('is called when the network is back or the page becomes visible, without a subscription', async () => {
     const { client, server, network } = scriptedClient({ enableSubscription: false });
     server.answer('init', withOne);
     await client.init();
@@ -220,14 +240,14 @@ describe('chat §7 GetConversationParticipantsReadIndex', () => {
     expect(server.requestsOf('readIndex')).toHaveLength(2);
   });
 
-  it('is asked where the server has no subscription', async () => {
-    const { server, network, doings } = await openedClient();
+  it('is called if the server has no subscription', async () => {
+    const { server, network, activities } = await openedClient();
     server.subscription().fail(new ApiError(404, 'No such call', ''));
     await settle();
     network.look();
     await settle();
     expect(server.requestsOf('readIndex')).toHaveLength(1);
-    expect(doings()).toEqual(['follow-conversation']);
+    expect(activities()).toEqual(['follow-conversation']);
   });
 
   it('up to six new messages are loaded silently, more of them eagerly (wire §1.2)', async () => {
@@ -248,7 +268,7 @@ describe('chat §7 GetConversationParticipantsReadIndex', () => {
     expect(client.conversation.getState().messages).toHaveLength(14);
   });
 
-  it('is asked when a subscription was interrupted, which tells nothing of what was read meanwhile', async () => {
+  it('is called after an interrupted subscription, which does not report the read index', async () => {
     const { client, server, network } = await openedClient();
     const subscribed: StreamEvent = {
       kind: 'change',
@@ -266,12 +286,12 @@ describe('chat §7 GetConversationParticipantsReadIndex', () => {
     expect(client.conversation.getState().history.readIndex).toBe('9');
   });
 
-  it('is reported and swallowed when it fails, and not made where a plugin ignores indexes', async () => {
+  it('reports and swallows a failure, and is not called if a plugin ignores indexes', async () => {
     const failing = await openedClient({ enableSubscription: false });
     failing.server.answer('readIndex', () => Promise.reject(new Error('no')));
     failing.network.look();
     await settle();
-    expect(failing.doings()).toEqual(['read-index']);
+    expect(failing.activities()).toEqual(['read-index']);
     failing.client.destroy();
 
     const ignoring = await openedClient({
@@ -294,24 +314,24 @@ describe('chat §7 GetConversationParticipantsReadIndex', () => {
 });
 
 describe('chat §4 init', () => {
-  it('is made once', async () => {
+  it('runs once', async () => {
     const { client, server } = scriptedClient();
     await expect(Promise.all([client.init(), client.init()])).resolves.toEqual([true, true]);
     await client.init();
     expect(server.requestsOf('init')).toEqual([{ bot_id: 'bot-1', scene: 4, draft_mode: true, count: 15 }]);
   });
 
-  it('fails without a conversation id, is reported, and can be tried again', async () => {
-    const { client, server, doings } = scriptedClient();
+  it('fails without a conversation id, is reported, and can be retried', async () => {
+    const { client, server, activities } = scriptedClient();
     server.answer('init', () => initResponse({ conversationId: '' }));
     await expect(client.init()).resolves.toBe(false);
     expect(client.conversation.getState().init.status).toBe('fail');
-    expect(doings()).toEqual(['init']);
+    expect(activities()).toEqual(['init']);
     server.answer('init', () => initResponse());
     await expect(client.init()).resolves.toBe(true);
   });
 
-  it('can be the host’s own, and open another conversation than the current one', async () => {
+  it('can be replaced by the host, and can open another conversation', async () => {
     const { client, server } = scriptedClient({
       requestInit: async () => initResponse({ prologue: 'From the host' }),
       conversationId: 'conversation-7',

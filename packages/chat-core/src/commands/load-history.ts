@@ -1,25 +1,25 @@
-import { type GetMessageList, LoadDirection, NEWEST_CURSOR, type ResponseOf } from '@parley/contract';
+import { type GetMessageList, HISTORY_PAGE_MAX, LoadDirection, NEWEST_CURSOR, type ResponseOf } from '@parley/contract';
 import type { HistoryLoad } from '../conversation/conversation.ts';
 import type { HistoryPage } from '../conversation/conversation-event.ts';
 import { canLoadHistory } from '../conversation/history.ts';
 import { wait } from '../environment/clock.ts';
-import { toReportedError } from '../errors/to-reported-error.ts';
-import { type CommandContext, here, whichBot } from './command-context.ts';
+import { toReportedError } from '../errors/reported-error.ts';
+import { botRef, type CommandContext, conversationRef } from './command-context.ts';
 import { createInFlight } from './in-flight.ts';
 import { limitRate } from './limit-rate.ts';
 import { EAGER_COUNT, HISTORY_CALLS_MAX, HISTORY_SPACING_MS, HISTORY_WINDOW_MS, LOAD_NEXT_LOCK_MS } from './limits.ts';
 
-interface Asked {
+interface PageRequest {
   readonly count: number;
   readonly cursor: string;
   readonly direction: 0 | 1 | 2;
 }
 
-const newest = (count: number): Asked => ({ count, cursor: NEWEST_CURSOR, direction: LoadDirection.unknown });
+const newest = (count: number): PageRequest => ({ count, cursor: NEWEST_CURSOR, direction: LoadDirection.unknown });
 
 export type HistoryCommands = ReturnType<typeof createHistoryCommands>;
 
-/** The four ways to load history, and a new look at all of it (chat §4). Their errors are thrown (chat §8). */
+/** The four kinds of loading history, and a refresh (chat §4). Their errors are thrown (chat §8). */
 export function createHistoryCommands(context: CommandContext, pageCount: number) {
   const { clock, dispatch, getState, identity, plugins, transport } = context;
   const takeTurn = limitRate(clock, {
@@ -30,12 +30,13 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
   const once = createInFlight();
   let isIgnored = false;
   let eager = Promise.resolve();
+  let next = Promise.resolve();
 
-  async function fetchPage(asked: Asked): Promise<HistoryPage> {
-    const { count, cursor, direction } = await plugins.run('onBeforeGetMessageHistoryList', asked);
+  async function fetchPage(wanted: PageRequest): Promise<HistoryPage> {
+    const { count, cursor, direction } = await plugins.run('onBeforeGetMessageHistoryList', wanted);
     const request = {
-      ...here(context),
-      ...whichBot(identity),
+      ...conversationRef(context),
+      ...botRef(identity),
       cursor,
       direction,
       load_direction: direction,
@@ -47,25 +48,29 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
     });
   }
 
-  async function load(kind: HistoryLoad, asked: Asked): Promise<void> {
+  async function load(kind: HistoryLoad, wanted: PageRequest): Promise<void> {
     if (isIgnored || !canLoadHistory(getState(), kind)) return;
     dispatch({ type: 'history-requested', load: kind });
     const request = getState().history.locks[kind];
     try {
-      dispatch({ type: 'history-loaded', load: kind, page: await fetchPage(asked), request });
+      dispatch({ type: 'history-loaded', load: kind, page: await fetchPage(wanted), request });
     } catch (error) {
       dispatch({ type: 'history-failed', load: kind, error: toReportedError(error), request });
       throw error;
     }
     if (kind !== 'load-next') return;
-    // The view moves its scroll position in this time; another page would pull the ground from under it.
+    // The view corrects its scroll position in this time; another page would move its anchor.
     await wait(clock, LOAD_NEXT_LOCK_MS);
     dispatch({ type: 'history-lock-released', load: kind, request });
   }
 
-  async function loadNewer(kind: 'load-next' | 'load-silently'): Promise<void> {
-    const { nextCursor } = getState().history;
-    await load(kind, { count: pageCount, cursor: nextCursor, direction: LoadDirection.next });
+  const loadNewer = (kind: 'load-next' | 'load-silently', count = pageCount): Promise<void> =>
+    load(kind, { count, cursor: getState().history.nextCursor, direction: LoadDirection.next });
+
+  async function loadNext(count?: number): Promise<void> {
+    if (!getState().history.nextHasMore || !canLoadHistory(getState(), 'load-next')) return;
+    next = loadNewer('load-next', count);
+    await next;
   }
 
   return {
@@ -73,17 +78,23 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
       const { cursor, prevHasMore } = getState().history;
       if (prevHasMore) await load('load-prev', { count, cursor, direction: LoadDirection.previous });
     },
-    async loadNext(): Promise<void> {
-      if (getState().history.nextHasMore) await loadNewer('load-next');
+    loadNext: () => loadNext(),
+    /** Loads everything that follows the loaded messages. */
+    async loadAllNext(): Promise<void> {
+      await Promise.allSettled([eager, next]);
+      for (let before = ''; getState().history.nextHasMore && getState().history.nextCursor !== before; ) {
+        before = getState().history.nextCursor;
+        await loadNext(HISTORY_PAGE_MAX);
+      }
     },
-    /** What is newest, wherever the reader is. Who asks while it is under way waits for it too. */
+    /** Loads the newest messages, wherever the reader is. A second call while the first is in progress waits for it. */
     loadEagerly(): Promise<void> {
       if (canLoadHistory(getState(), 'load-eagerly')) eager = load('load-eagerly', newest(EAGER_COUNT));
       return eager;
     },
-    /** What was added meanwhile, without anybody asking for it. */
+    /** Loads messages that were added elsewhere, without a user asking for them. */
     loadSilently: () => loadNewer('load-silently'),
-    /** Replaces all that is loaded by the newest page. */
+    /** Replaces the loaded messages by the newest page. */
     async refresh(): Promise<void> {
       await plugins.run('onBeforeRefreshMessageList', {});
       try {

@@ -1,20 +1,20 @@
 import { type InitConversation, NEWEST_CURSOR, type RequestOf, type ResponseOf } from '@parley/contract';
-import { toInitErrorReport, toReportedError } from '../errors/to-reported-error.ts';
-import { type CommandContext, isOpen, whichBot } from './command-context.ts';
+import { toInitErrorReport, toReportedError } from '../errors/reported-error.ts';
+import { botRef, type CommandContext, isOpen } from './command-context.ts';
 
 export type InitRequest = RequestOf<typeof InitConversation>;
 export type InitResponse = ResponseOf<typeof InitConversation>;
 
 interface Dependencies {
-  /** Another way to open the conversation than the server's own call (chat §7). */
+  /** The init call: the server's own, or one that the host supplies (chat §7). */
   readonly requestInit: (request: InitRequest) => Promise<InitResponse>;
-  /** One of several conversations with the bot, where it is not the current one. */
+  /** One of several conversations with the bot, if it is not the current one. */
   readonly conversationId: string | undefined;
   readonly historyCount: number;
   onOpened(response: InitResponse): void;
 }
 
-/** Opens the conversation, once: one that is open is not opened again (chat §4 init). Gives whether it is open. */
+/** Opens the conversation. Skipped if it is open already (chat §4 init). Resolves to whether it is open. */
 export function createOpenConversation(context: CommandContext, dependencies: Dependencies) {
   const { dispatch, identity, plugins, report, transport } = context;
   let opening: Promise<boolean> | null = null;
@@ -22,7 +22,7 @@ export function createOpenConversation(context: CommandContext, dependencies: De
   async function request(): Promise<InitResponse> {
     const { conversationId, historyCount: count } = dependencies;
     const { scene } = identity;
-    const response = await dependencies.requestInit({ ...whichBot(identity), scene, count });
+    const response = await dependencies.requestInit({ ...botRef(identity), scene, count });
     if (!conversationId || conversationId === response.conversationId) return response;
     const page = await transport.messageList({
       conversation_id: conversationId,

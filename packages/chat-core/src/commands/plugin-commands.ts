@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@parley/contract';
-import type { ClientCommands } from '../chat-client.ts';
+import { reportAndContinue } from '../errors/report.ts';
 import type { PluginCommands } from '../plugins/plugin-api.ts';
+import type { ClientCommands } from './client-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import type { HistoryCommands } from './load-history.ts';
-import { reportAndContinue } from './report.ts';
 
 interface Dependencies {
   readonly history: HistoryCommands;
@@ -12,17 +12,18 @@ interface Dependencies {
   ignoreIndexes(isIgnored: boolean): void;
 }
 
-/** The commands as writeable plugins get them (wire §2.2). */
+/** The commands that writeable plugins get (wire §2.2). */
 export function toPluginCommands({ dispatch, report }: CommandContext, dependencies: Dependencies): PluginCommands {
   const { client, history } = dependencies;
-  const push = (message: ChatMessage) => dispatch({ type: 'change-told', change: { kind: 'message-pushed', message } });
+  const push = (message: ChatMessage) =>
+    dispatch({ type: 'remote-changed', change: { kind: 'message-pushed', message } });
   return {
     messageList: {
       refresh: () => reportAndContinue(report, 'refresh-messages', history.refresh),
       clear: () => dispatch({ type: 'history-cleared', sectionId: null }),
       addMessages: (messages) => messages.forEach(push),
       deleteMessageByIdList: (messageIds) =>
-        dispatch({ type: 'change-told', change: { kind: 'messages-deleted', message_ids: [...messageIds] } }),
+        dispatch({ type: 'remote-changed', change: { kind: 'messages-deleted', message_ids: [...messageIds] } }),
       updateMessage: push,
       clearChatHistory: client.clearHistory,
     },
@@ -47,7 +48,7 @@ export function toPluginCommands({ dispatch, report }: CommandContext, dependenc
     sectionId: {
       setLatestSectionId: (sectionId) =>
         dispatch({
-          type: 'change-told',
+          type: 'remote-changed',
           change: { kind: 'section-created', new_section_id: sectionId, new_section_message_list: [] },
         }),
     },

@@ -17,7 +17,7 @@ import { BETWEEN_CHUNK_TIMEOUT_MS, FRAME_MS } from './limits.ts';
 const broken = () => new TransportError('broken');
 
 describe('architecture §7 network resume', () => {
-  it('goes on after the last event when the connection breaks, and every word is there once', async () => {
+  it('continues after the last event when the connection breaks, with every delta once', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
@@ -31,7 +31,7 @@ describe('architecture §7 network resume', () => {
     expect(contents(client)).toEqual(['Hello', 'One two three']);
   });
 
-  it('waits longer each time, ten seconds at most', async () => {
+  it('backs off exponentially, at most ten seconds', async () => {
     const scripted = await openedClient();
     const { server, clock } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -46,7 +46,7 @@ describe('architecture §7 network resume', () => {
     expect(waited).toEqual([0.5, 1, 2, 4, 8, 10, 10]);
   });
 
-  it('asks at once when the network comes back, and not before', async () => {
+  it('attaches at once when the network returns, and not before', async () => {
     const scripted = await openedClient();
     const { server, clock, network } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -59,7 +59,7 @@ describe('architecture §7 network resume', () => {
     expect(server.attach().request).toMatchObject({ after_seq_id: 1 });
   });
 
-  it('leaves a connection that was open before the network went', async () => {
+  it('replaces a connection that was open before the network was lost', async () => {
     const scripted = await openedClient();
     const { server, network } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -69,7 +69,7 @@ describe('architecture §7 network resume', () => {
     expect(server.attachCount()).toBe(1);
   });
 
-  it('when somebody looks, leaves a connection without a heartbeat and keeps one that lives', async () => {
+  it('when the page becomes visible, replaces a connection without a heartbeat and keeps a live one', async () => {
     const scripted = await openedClient();
     const { server, clock, network } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -85,7 +85,7 @@ describe('architecture §7 network resume', () => {
     expect(server.attachCount()).toBe(1);
   });
 
-  it('asks again for what is missing when an event was skipped', async () => {
+  it('attaches again when an event was skipped', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -97,9 +97,9 @@ describe('architecture §7 network resume', () => {
     expect(contents(client)).toEqual(['Hello', 'One two three']);
   });
 
-  it('takes the history where the missing event cannot be had', async () => {
+  it('loads the history when the missing event does not exist any more', async () => {
     const scripted = await openedClient();
-    const { client, server, doings } = scripted;
+    const { client, server, activities } = scripted;
     const stored = [
       message({ content: 'All of it', status: 'available', message_index: '2' }),
       question({ message_index: '1' }),
@@ -111,10 +111,10 @@ describe('architecture §7 network resume', () => {
     server.attach().push({ kind: 'invalid', text: '{"seq_id":3}' }, words(4, ' it'), answerEnd(5), done);
     await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
     expect(contents(client)).toEqual(['Hello', 'All of it']);
-    expect(doings()).toEqual(['receive-chunk', 'receive-chunk']);
+    expect(activities()).toEqual(['receive-chunk', 'receive-chunk']);
   });
 
-  it('takes the history when the run is gone', async () => {
+  it('loads the history when the run is gone', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     server.answer('messageList', () =>
@@ -132,7 +132,7 @@ describe('architecture §7 network resume', () => {
     expect(client.conversation.getState().waiting).toBeNull();
   });
 
-  it('after a reload follows the replies that are being made, from their first event', async () => {
+  it('follows running replies from their first event after a reload', async () => {
     const { client, server } = scriptedClient();
     server.answer('init', () =>
       initResponse({
@@ -159,7 +159,7 @@ describe('architecture §7 network resume', () => {
 });
 
 describe('chat §4 pulling, chat §8', () => {
-  it('fails the reply when the server says so, and takes the answer as it was kept', async () => {
+  it('fails the reply on an error event, and shows the stored answer', async () => {
     const scripted = await openedClient();
     const { client, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
@@ -182,7 +182,7 @@ describe('chat §4 pulling, chat §8', () => {
     expect(client.conversation.getState().suggestions['question-1']).toMatchObject({ isError: true });
   });
 
-  it('gives up with "pull reply timeout" 300 seconds after the last chunk; heartbeats do not count', async () => {
+  it('fails with "pull reply timeout" 300 seconds after the last chunk; heartbeats do not count', async () => {
     const scripted = await openedClient();
     const { client, clock, reported } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
@@ -200,7 +200,7 @@ describe('chat §4 pulling, chat §8', () => {
     expect(messageOf(client, 'answer-1')?.is_finish).toBe(true);
   });
 
-  it('does not count the time without a network', async () => {
+  it('does not count time offline', async () => {
     const scripted = await openedClient();
     const { clock, network, client } = scripted;
     await sendAcknowledged(scripted);
@@ -209,7 +209,7 @@ describe('chat §4 pulling, chat §8', () => {
     expect(client.conversation.getState().waiting).not.toBeNull();
   });
 
-  it('tells each status of the pulling', async () => {
+  it('emits every pulling status', async () => {
     const scripted = await openedClient();
     const statuses: string[] = [];
     scripted.client.on('pulling-status', ({ pulling }) => statuses.push(pulling.status));
@@ -221,7 +221,7 @@ describe('chat §4 pulling, chat §8', () => {
     expect(statuses).toEqual(['start', 'pulling', 'answerEnd', 'success']);
   });
 
-  it('goes on with what came where a plugin makes something invalid of it (chat §5)', async () => {
+  it('uses the original chunk if a plugin returns an invalid one (chat §5)', async () => {
     const scripted = await openedClient({
       plugins: [
         {
@@ -235,21 +235,21 @@ describe('chat §4 pulling, chat §8', () => {
     stream.push(words(2, 'Hi'), answerEnd(3), done);
     await settle();
     expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
-    expect(new Set(scripted.doings())).toEqual(new Set(['receive-chunk']));
+    expect(new Set(scripted.activities())).toEqual(new Set(['receive-chunk']));
   });
 
-  it('reports an invalid chunk and goes on', async () => {
+  it('reports an invalid chunk and continues', async () => {
     const scripted = await openedClient();
     const { stream } = await sendAcknowledged(scripted);
     stream.push({ kind: 'invalid', text: '{}' }, words(2, 'Hi'), answerEnd(3), done);
     await settle();
-    expect(scripted.doings()).toEqual(['receive-chunk']);
+    expect(scripted.activities()).toEqual(['receive-chunk']);
     expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
   });
 });
 
 describe('chat §4 stop responding', () => {
-  it('leaves the connection, which the word to the server may need; the answer ends where it was seen to end', async () => {
+  it('closes the connection before the call, and breaks the answer at its displayed length', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
@@ -278,7 +278,7 @@ describe('chat §4 stop responding', () => {
     expect(client.conversation.getState()).toMatchObject({ sending: null, waiting: null, responding: null });
   });
 
-  it('twice breaks the answer once', async () => {
+  it('called twice breaks the answer once', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -288,7 +288,7 @@ describe('chat §4 stop responding', () => {
     expect(server.requestsOf('breakMessage')).toMatchObject([{ answer_message_id: 'answer-1', broken_pos: 4 }]);
   });
 
-  it('breaks the query where no answer has words', async () => {
+  it('breaks the query if no answer has text', async () => {
     const scripted = await openedClient();
     await sendAcknowledged(scripted);
     await scripted.client.stopResponding();
@@ -297,7 +297,7 @@ describe('chat §4 stop responding', () => {
     expect(request).not.toHaveProperty('answer_message_id');
   });
 
-  it('works while the connection is lost', async () => {
+  it('works without a connection', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
@@ -310,7 +310,7 @@ describe('chat §4 stop responding', () => {
     expect(client.conversation.getState().waiting).toBeNull();
   });
 
-  it('that did not reach the server is said again when it can be, and the reply is not read on meanwhile', async () => {
+  it('retries the call that did not reach the server, and does not follow the reply meanwhile', async () => {
     const scripted = await openedClient();
     const { client, server, network, clock } = scripted;
     await sendAcknowledged(scripted);
@@ -330,10 +330,10 @@ describe('chat §4 stop responding', () => {
     expect(server.requestsOf('breakMessage')[1]).toEqual(server.requestsOf('breakMessage')[0]);
     expect(server.attachCount()).toBe(0);
     expect(client.conversation.getState().waiting).toBeNull();
-    expect(scripted.doings()).toEqual(['break-message']);
+    expect(scripted.activities()).toEqual(['break-message']);
   });
 
-  it('of one reply leaves another that is being read', async () => {
+  it('does not stop another reply', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -347,7 +347,7 @@ describe('chat §4 stop responding', () => {
     });
   });
 
-  it('before the acknowledgement stops the reply with its first word', async () => {
+  it('before the acknowledgement stops the reply when it is acknowledged', async () => {
     const { client, server } = await openedClient();
     letRun(client.sendText('Hello'));
     await settle();
@@ -358,10 +358,10 @@ describe('chat §4 stop responding', () => {
     expect(client.conversation.getState().waiting).toBeNull();
   });
 
-  it('with nothing waiting reports a no-waiting error', async () => {
-    const { client, server, doings } = await openedClient();
+  it('reports a no-waiting error if nothing is waiting', async () => {
+    const { client, server, activities } = await openedClient();
     await client.stopResponding();
-    expect(doings()).toEqual(['stop-responding']);
+    expect(activities()).toEqual(['stop-responding']);
     expect(server.requestsOf('breakMessage')).toEqual([]);
   });
 
@@ -370,7 +370,7 @@ describe('chat §4 stop responding', () => {
     await sendAcknowledged(scripted);
     scripted.server.answer('breakMessage', () => Promise.reject(broken()));
     await scripted.client.stopResponding();
-    expect(scripted.doings()).toEqual(['break-message']);
+    expect(scripted.activities()).toEqual(['break-message']);
     expect(scripted.client.conversation.getState().waiting).toBeNull();
   });
 });

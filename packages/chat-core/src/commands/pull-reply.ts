@@ -1,29 +1,29 @@
 import type { Chunk } from '../conversation/conversation.ts';
+import { isGone, isPassing } from '../wire/refusal-kinds.ts';
 import { linkedController } from '../wire/within.ts';
 import { waitToRetry } from './backoff.ts';
-import { type CommandContext, here } from './command-context.ts';
-import { GivenUp, PullTimedOut } from './command-errors.ts';
+import { type CommandContext, conversationRef } from './command-context.ts';
+import { ClosedByClient, PullTimedOut } from './command-errors.ts';
 import { type Connection, connect } from './connection.ts';
 import { endReply, type ReplyOutcome } from './end-reply.ts';
 import { createReplyReader, type ReadingEnd } from './read-reply.ts';
-import { isGone, isPassing } from './refusal-kinds.ts';
 import { watchSilence } from './watch-silence.ts';
 
 export interface PullStart {
   readonly replyId: string;
-  /** The last event that is known already. */
+  /** The seq of the last known event. */
   readonly lastSeq: number;
-  /** Where its events come from at first; without it, and after a loss, they are asked for. */
+  /** The open connection of the send. Without it, and after a connection is lost, the pull attaches. */
   readonly connection?: Connection | undefined;
   readonly betweenChunkTimeoutMs: number;
-  /** Of the request that the connection answers. */
+  /** The log id of the send. */
   readonly logId: string;
 }
 
 export interface PullDependencies {
-  /** Takes what has come, in order. */
+  /** Applies a chunk; called in order. */
   receive(chunk: Chunk): void;
-  /** The events of a reply are not kept any more: what it said is in the history. */
+  /** The server has deleted the events of the reply: its messages are loaded from the history. */
   reconcile(): Promise<unknown>;
 }
 
@@ -31,19 +31,19 @@ export interface Pull {
   readonly replyId: string;
   /** Never rejects. */
   readonly ended: Promise<ReplyOutcome>;
-  /** Takes nothing any more. */
+  /** Stops pulling. */
   end(): void;
-  /** The network is back, or somebody looks: a connection that may be dead is made anew. */
-  refresh(isSuspect: boolean): void;
+  /** The network returned or the page became visible: a connection that may be dead is replaced. */
+  refresh(wasOffline: boolean): void;
 }
 
-/** A connection that somebody looks at again has to have shown a heartbeat within this time. */
+/** When the page becomes visible, a connection without a byte for this long is replaced. Heartbeats come every 15 s. */
 export const FRESH_MS = 20_000;
 
-/** Whether it takes some patience before a connection is tried again. */
+/** Whether to wait before connecting again. */
 const isLoss = ({ how }: ReadingEnd): boolean => how === 'lost' || how === 'thrown';
 
-/** Follows a reply to its end, whatever happens to the connection: events are numbered, and the rest can be asked for. */
+/** Pulls a reply to its end. Events are numbered, so after a lost connection it attaches after the last one. */
 export function pullReply(context: CommandContext, dependencies: PullDependencies, start: PullStart): Pull {
   const { replyId } = start;
   const { controller, unlink } = linkedController(context.destroyed);
@@ -51,25 +51,25 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
   const ends = endReply(context, replyId);
   const silence = watchSilence(context, start.betweenChunkTimeoutMs, () => controller.abort(new PullTimedOut()));
   let connection: Connection | null = null;
-  // The first connection was opened by whoever sent the message, and ends with this reply from now on.
+  // The first connection was opened by the send; from here on it closes with this pull.
   signal.addEventListener('abort', () => connection?.close(signal.reason));
 
   const reader = createReplyReader(context, start, (chunk) => {
-    silence.broken();
+    silence.reset();
     if (!signal.aborted && !reader.isIncomplete()) dependencies.receive(chunk);
   });
 
   function attach(): Connection {
-    const request = { ...here(context), reply_id: replyId, after_seq_id: reader.lastSeq() };
+    const request = { ...conversationRef(context), reply_id: replyId, after_seq_id: reader.lastSeq() };
     return connect(signal, (ended) => context.transport.attach(request, ended));
   }
 
-  const givenUp = (): ReplyOutcome =>
+  const abortedOutcome = (): ReplyOutcome =>
     signal.reason instanceof PullTimedOut ? ends.timedOut(signal.reason) : { outcome: 'stopped' };
 
-  /** `null` where the reply goes on in another connection. */
+  /** `null` if the reply continues on another connection. */
   function outcomeOf(end: ReadingEnd): ReplyOutcome | Promise<ReplyOutcome> | null {
-    if (signal.aborted) return givenUp();
+    if (signal.aborted) return abortedOutcome();
     if (end.how === 'done') return reader.isIncomplete() ? ends.gone(dependencies.reconcile) : ends.succeeded();
     if (end.how === 'error') return ends.failed(end.error, reader.logId());
     if (end.how !== 'thrown') return null;
@@ -88,7 +88,7 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
       const outcome = outcomeOf(end);
       if (outcome) return outcome;
       if (isLoss(end)) await waitToRetry(context, failures, signal);
-      if (signal.aborted) return givenUp();
+      if (signal.aborted) return abortedOutcome();
       context.dispatch({ type: 'reply-attached', replyId });
       connection = attach();
     }
@@ -103,9 +103,9 @@ export function pullReply(context: CommandContext, dependencies: PullDependencie
   return {
     replyId,
     ended,
-    end: () => controller.abort(new GivenUp()),
-    refresh(isSuspect) {
-      if (isSuspect || context.clock.now() - reader.lastByteAt() > FRESH_MS) connection?.close(new GivenUp());
+    end: () => controller.abort(new ClosedByClient()),
+    refresh(wasOffline) {
+      if (wasOffline || context.clock.now() - reader.lastByteAt() > FRESH_MS) connection?.close(new ClosedByClient());
     },
   };
 }

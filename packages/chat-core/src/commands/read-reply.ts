@@ -2,20 +2,20 @@ import type { ErrorEvent } from '@parley/contract';
 import type { Chunk } from '../conversation/conversation.ts';
 import type { StreamEvent } from '../wire/transport.ts';
 import type { CommandContext } from './command-context.ts';
-import { GivenUp } from './command-errors.ts';
+import { ClosedByClient } from './command-errors.ts';
 import type { Connection } from './connection.ts';
 
-/** How reading from a connection ended. */
+/** Why reading from a connection ended. `renewed`: the client itself replaces the connection. */
 export type ReadingEnd =
   | { readonly how: 'done' | 'lost' | 'gap' | 'renewed' }
   | { readonly how: 'error'; readonly error: ErrorEvent }
   | { readonly how: 'thrown'; readonly error: unknown };
 
-/** Reads the events of one reply, from one connection after another: each event once, in order, without a hole. */
+/** Reads the events of one reply, also over several connections: each once, in order, without a gap. */
 export function createReplyReader(
   { clock, report }: CommandContext,
   { lastSeq: after, logId: first }: { readonly lastSeq: number; readonly logId: string },
-  take: (chunk: Chunk) => void,
+  apply: (chunk: Chunk) => void,
 ) {
   let lastSeq = after;
   let lastByteAt = clock.now();
@@ -23,7 +23,7 @@ export function createReplyReader(
   let gap = 0;
   let isIncomplete = false;
 
-  /** False where events are missing that another connection can bring. */
+  /** False if events are missing that attaching again can bring. */
   function accept(chunk: Chunk): boolean {
     if (chunk.seq_id <= lastSeq) return true;
     if (chunk.seq_id > lastSeq + 1 && !isIncomplete) {
@@ -32,7 +32,7 @@ export function createReplyReader(
       if (!isIncomplete) return false;
     }
     lastSeq = chunk.seq_id;
-    take(chunk);
+    apply(chunk);
     return true;
   }
 
@@ -58,9 +58,9 @@ export function createReplyReader(
   return {
     lastSeq: () => lastSeq,
     lastByteAt: () => lastByteAt,
-    /** Of the request whose answer was read last. */
+    /** The log id of the last request. */
     logId: () => logId,
-    /** A hole that was there twice is one in what can be read: the rest has to come from the history. */
+    /** A gap that appeared twice exists on the server: the missing part is loaded from the history. */
     isIncomplete: () => isIncomplete,
     async read(connection: Connection): Promise<ReadingEnd> {
       try {
@@ -72,7 +72,7 @@ export function createReplyReader(
           if (end) return end;
         }
       } catch (error) {
-        return error instanceof GivenUp ? { how: 'renewed' } : { how: 'thrown', error };
+        return error instanceof ClosedByClient ? { how: 'renewed' } : { how: 'thrown', error };
       }
     },
   };

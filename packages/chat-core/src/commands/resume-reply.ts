@@ -1,33 +1,34 @@
 import type { RequestOf, ResumeChat } from '@parley/contract';
 import { TransportError } from '../wire/transport-error.ts';
-import { type CommandContext, here, whichBot } from './command-context.ts';
+import { botRef, type CommandContext, conversationRef } from './command-context.ts';
 import { type Connection, connect } from './connection.ts';
 import type { ReplyOutcome } from './end-reply.ts';
 import type { Replies } from './replies.ts';
 
 export interface ResumeRequest {
-  /** The reply that waits for its user. */
+  /** The paused reply. */
   readonly replyId: string;
-  /** The message that said what it waits for. */
+  /** The message that asked for the tool outputs. */
   readonly interruptMessageId?: string;
   readonly toolOutputs: readonly { readonly toolCallId: string; readonly output: string }[];
 }
 
 export interface Resumed {
-  /** Resolves when the reply has ended, or pauses again. */
+  /** Resolves when the reply has ended or pauses again. */
   readonly reply: Promise<ReplyOutcome>;
 }
 
-/** Gives a paused reply what it waits for, and follows how it goes on. Rejects when the server does not take it. */
+/** Submits the tool outputs that a paused reply waits for, and follows the reply. Rejects if the server refuses them. */
 export const createResumeReply =
   (context: CommandContext, replies: Replies) =>
   async ({ replyId, interruptMessageId, toolOutputs }: ResumeRequest): Promise<Resumed> => {
-    const { identity, newId, transport } = context;
+    const { extra, identity, newId, transport } = context;
     const request: RequestOf<typeof ResumeChat> = {
-      ...here(context),
-      ...whichBot(identity),
+      ...conversationRef(context),
+      ...botRef(identity),
       local_message_id: newId(),
       content_type: 'text',
+      extra,
       resume_message_id: replyId,
       interrupt_message_id: interruptMessageId,
       tool_outputs: toolOutputs.map(({ toolCallId, output }) => ({ tool_call_id: toolCallId, output })),
@@ -38,7 +39,7 @@ export const createResumeReply =
       return { reply: replies.resume(replyId, withFirst(connection, first)).ended };
     } catch (error) {
       connection.close();
-      // Whether it was taken is not known. The reply itself tells: it goes on, or it still waits.
+      // Unknown whether the server has the outputs. Attaching shows whether the reply continues or is still paused.
       if (error instanceof TransportError) return { reply: replies.attach(replyId).ended };
       throw error;
     }

@@ -1,23 +1,23 @@
 import type { CommandContext } from './command-context.ts';
 
-/** What the user has marked, told to the plugins. */
+/** Changes the selection and notifies the plugins. */
 export function createSelectionCommands({ dispatch, getState, plugins }: CommandContext) {
-  function tell(): void {
+  function notifyPlugins(): void {
     const { selectedReplyIdList } = getState().selection;
     void plugins.run('onSelectionChange', { selectedReplyIdList });
   }
   return {
     select(replyId: string): void {
       dispatch({ type: 'reply-selected', replyId });
-      tell();
+      notifyPlugins();
     },
     unselect(replyId: string): void {
       dispatch({ type: 'reply-unselected', replyId });
-      tell();
+      notifyPlugins();
     },
     clearSelection(): void {
       dispatch({ type: 'selection-cleared' });
-      tell();
+      notifyPlugins();
     },
     selectOnboarding(onboardingId: string | null): void {
       dispatch({ type: 'onboarding-selected', onboardingId });

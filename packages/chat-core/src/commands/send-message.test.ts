@@ -9,7 +9,7 @@ import { TransportError } from '../wire/transport-error.ts';
 import { FRAME_MS, SEND_TIMEOUT_MS } from './limits.ts';
 
 describe('chat §4 sending', () => {
-  it('shows the message at once, keeps its key through the acknowledgement and waits for the reply', async () => {
+  it('shows the message at once, keeps its key through the acknowledgement and starts waiting', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     const sending = client.sendText('Hello');
@@ -27,7 +27,7 @@ describe('chat §4 sending', () => {
     });
   });
 
-  it('carries what chat §7 names, drafts in the playground only', async () => {
+  it('sends the fields of chat §7, with draft mode in the playground only', async () => {
     const { client, server } = await openedClient({ deviceId: 'device-1' });
     letRun(client.sendText('Hello', { mentionIds: ['bot-2'], extraBody: { commit_version: '7' } }));
     await settle();
@@ -48,7 +48,7 @@ describe('chat §4 sending', () => {
     });
   });
 
-  it('gathers words and shows them once a frame, an end at once', async () => {
+  it('batches deltas once per frame, and shows the end at once', async () => {
     const scripted = await openedClient();
     const { client, clock } = scripted;
     const { stream } = await sendAcknowledged(scripted);
@@ -78,7 +78,7 @@ describe('chat §4 sending', () => {
 
 describe('chat §8 send failure', () => {
   it('marks the message failed when the server refuses, with the code and the log id', async () => {
-    const { client, server, doings } = await openedClient();
+    const { client, server, activities } = await openedClient();
     const sending = client.sendText('Hello');
     await settle();
     server.chat().push({ kind: 'opened', logId: 'log-1' }, { kind: 'error', error: { code: 702082020, msg: 'No' } });
@@ -89,10 +89,10 @@ describe('chat §8 send failure', () => {
       is_finish: true,
       logId: 'log-1',
     });
-    expect(doings()).toEqual(['send-message']);
+    expect(activities()).toEqual(['send-message']);
   });
 
-  it('fails with "message send timeout" after 60 seconds, and a new try under the same local id succeeds', async () => {
+  it('fails with "message send timeout" after 60 seconds, and a retry under the same local id succeeds', async () => {
     const { client, server, clock } = await openedClient();
     const sending = client.sendText('Hello');
     const failed = expect(sending).rejects.toThrow('message send timeout');
@@ -111,7 +111,7 @@ describe('chat §8 send failure', () => {
     expect(client.conversation.getState().messages).toHaveLength(1);
   });
 
-  it('tries a lost connection again, three times at most', async () => {
+  it('retries a lost connection, at most three times', async () => {
     const { client, server, clock } = await openedClient();
     const sending = client.sendText('Hello');
     const failed = expect(sending).rejects.toBeInstanceOf(TransportError);
@@ -125,7 +125,7 @@ describe('chat §8 send failure', () => {
     expect(new Set(server.requestsOf('chat').map(({ local_message_id }) => local_message_id)).size).toBe(1);
   });
 
-  it('does not try a refusal again', async () => {
+  it('does not retry a refusal', async () => {
     const { client, server } = await openedClient();
     const sending = client.sendText('Hello');
     await settle();
@@ -134,7 +134,7 @@ describe('chat §8 send failure', () => {
     expect(server.requestsOf('chat')).toHaveLength(1);
   });
 
-  it('sends a message that is under way once, however often it is asked to', async () => {
+  it('sends a message once, even if it is retried while being sent', async () => {
     const { client, server, clock } = await openedClient();
     const sending = client.sendText('Hello');
     const failed = expect(sending).rejects.toThrow();
@@ -147,7 +147,7 @@ describe('chat §8 send failure', () => {
     await Promise.all(both);
   });
 
-  it('does not send it again while another awaits its acknowledgement, and says so (chat §4)', async () => {
+  it('refuses a retry with LOCKED while another message awaits its acknowledgement (chat §4)', async () => {
     const { client, server, clock } = await openedClient();
     letRun(client.sendText('First'));
     await clock.pass(SEND_TIMEOUT_MS);
@@ -157,7 +157,7 @@ describe('chat §8 send failure', () => {
     expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['First', 'Second']);
   });
 
-  it('sent again stops the reply that is being said, as any new message does (chat §4)', async () => {
+  it('interrupts the running reply with a retry (chat §4)', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     letRun(client.sendText('First'));
@@ -170,7 +170,7 @@ describe('chat §8 send failure', () => {
     expect(server.chat().request.query).toBe('First');
   });
 
-  it('leaves nothing to send again that is not known', async () => {
+  it('rejects the retry of an unknown message', async () => {
     const { client } = await openedClient();
     await expect(client.retry('unknown')).rejects.toThrow('failed to get message or meta');
   });
@@ -194,7 +194,7 @@ describe('chat §4 files of a message', () => {
     expect(client.uploads?.getState()).toEqual([]);
   });
 
-  it('that cannot be uploaded fail it with "image upload failed"; a new try uploads them again', async () => {
+  it('fail the message with "image upload failed" if the upload fails; a retry uploads them again', async () => {
     const server = scriptedTransport();
     const { upload } = server.transport;
     let isFull = true;
@@ -213,7 +213,7 @@ describe('chat §4 files of a message', () => {
     await expect(retried).resolves.toMatchObject({ result: 'sent' });
   });
 
-  it('of which none may be sent are refused with the warnings of chat §5, and with them the words', async () => {
+  it('are refused with the warnings of chat §5 if none is valid, and so is the text', async () => {
     const { client, server } = await openedClient();
     const result = { result: 'invalid', warnings: [{ warning: 'upload_empty_file', fileNames: ['empty.png'] }] };
     await expect(client.sendImage([file('empty.png', 0)])).resolves.toEqual(result);
@@ -226,7 +226,7 @@ describe('chat §4 files of a message', () => {
     expect(client.uploads?.getState()).toEqual([]);
   });
 
-  it('that are of the wrong kind do not stay in the input (chat §5)', async () => {
+  it('do not stay in the input if they are of the wrong kind (chat §5)', async () => {
     const { client, server } = await openedClient();
     const wrong = client.sendImage([file('a.txt')]);
     await expect(wrong).rejects.toThrow('invalid send single common file message');
@@ -236,12 +236,12 @@ describe('chat §4 files of a message', () => {
     expect(server.chat().request.content_type).toBe('file');
   });
 
-  it('need somebody to belong to: "please register the upload plugin first"', async () => {
+  it('need a user: "please register the upload plugin first"', async () => {
     const { client } = await openedClient({ user: { id: '' } });
     await expect(client.sendImage([file('cat.png')])).rejects.toThrow('please register the upload plugin first');
   });
 
-  it('may be mixed with words', async () => {
+  it('may be mixed with text', async () => {
     const { client, server } = await openedClient();
     letRun(client.sendMixed({ text: 'Look', files: [file('cat.png')] }));
     await settle();
@@ -250,18 +250,18 @@ describe('chat §4 files of a message', () => {
   });
 });
 
-describe('chat §5 sending with neither words nor files', () => {
+describe('chat §5 sending without text and files', () => {
   it('is logged as invalid and sends nothing', async () => {
-    const { client, server, doings } = await openedClient();
+    const { client, server, activities } = await openedClient();
     await expect(client.sendText('  \n')).resolves.toMatchObject({ result: 'invalid' });
     await expect(client.sendMixed({ text: '' })).resolves.toMatchObject({ result: 'invalid' });
-    expect(doings()).toEqual(['invalid-draft', 'invalid-draft']);
+    expect(activities()).toEqual(['invalid-draft', 'invalid-draft']);
     expect(server.requestsOf('chat')).toEqual([]);
   });
 });
 
 describe('chat §4 new-message permission, scenario replying', () => {
-  it('stops the reply that is being said and sends', async () => {
+  it('stops the running reply and sends', async () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);

@@ -1,34 +1,35 @@
 import type { Chat, RequestOf } from '@parley/contract';
 import * as namedMessages from '../errors/named-messages.ts';
-import { toReportedError } from '../errors/to-reported-error.ts';
+import { toReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
+import { newLocalMessage } from '../message/new-local-message.ts';
 import type { SendOptions } from '../message/send-options.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import type { OutgoingContent } from '../upload/outgoing-content.ts';
-import { type CommandContext, here, whichBot } from './command-context.ts';
+import { isFinal } from '../wire/refusal-kinds.ts';
+import { botRef, type CommandContext, conversationRef } from './command-context.ts';
 import { SendTimedOut } from './command-errors.ts';
 import type { ReplyOutcome } from './end-reply.ts';
 import { SEND_TIMEOUT_MS } from './limits.ts';
-import { isFinal } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
 import { type Acknowledged, untilAcknowledged } from './until-acknowledged.ts';
 
-/** A message with all that is needed to send it, and to send it again. */
+/** A message with everything needed to send it, and to send it again. */
 export interface Outgoing {
   readonly message: CoreMessage;
   readonly options: SendOptions;
-  /** What the message is when its files are uploaded. Rejects when they cannot be. Nothing for messages without files. */
+  /** Resolves to the content with uploaded files; rejects when an upload fails. Only messages with files have it. */
   readonly whenUploaded?: () => Promise<OutgoingContent>;
-  /** The message whose reply is made anew. */
+  /** The message whose reply is regenerated. */
   readonly regenMessageId?: string;
 }
 
-/** A message of which there is no reply to follow yet. */
+/** A result without a reply to follow. */
 export interface Unanswered {
   readonly reply?: undefined;
 }
 
-/** The server has the message. `reply` resolves when its reply has ended, however it did. */
+/** The server has the message. `reply` resolves when the reply has ended, whatever the outcome. */
 export interface Sent {
   readonly result: 'sent';
   readonly localMessageId: string;
@@ -36,25 +37,24 @@ export interface Sent {
   readonly reply: Promise<ReplyOutcome>;
 }
 
-/** Nothing may be sent now: another message is on its way, or something is being cleared (chat §4). */
+/** Nothing may be sent now: another message is being sent, or something is being cleared (chat §4). */
 export interface Locked extends Unanswered {
   readonly result: 'LOCKED';
 }
 
 export interface SendDependencies {
   readonly replies: Replies;
-  /** Fields of every request that the client was made with. */
-  readonly extra: Readonly<Record<string, string>>;
-  /** Tells where a message stands that must not get lost. */
-  keep(outgoing: Outgoing): void;
+  /** Stops the running reply: a new message takes its place (chat §4 interrupt scenario). */
+  interrupt(): Promise<void>;
+  /** Stores a message until it is acknowledged or refused. */
+  remember(outgoing: Outgoing): void;
   forget(localMessageId: string): void;
-  /** The server does not want it, whoever sends it: it stays to be tried again, but a reload ends that. */
-  refused(localMessageId: string): void;
+  refuse(localMessageId: string): void;
 }
 
 export type SendMessage = ReturnType<typeof createSendMessage>;
 
-/** Sends messages; each is under way once, however often it is asked for. */
+/** Sends messages. A message that is being sent already is not sent twice. */
 export function createSendMessage(context: CommandContext, dependencies: SendDependencies) {
   const { dispatch, plugins, report, clock } = context;
   const underWay = new Map<string, Promise<Sent>>();
@@ -67,7 +67,7 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       dispatch({ type: 'message-content-changed', localMessageId, content, contentType });
       dispatch({ type: 'message-upload-ended', localMessageId, result: 'success' });
       const message = { ...outgoing.message, content, content_type: contentType };
-      dependencies.keep({ ...rest, message });
+      dependencies.remember({ ...rest, message });
       return message;
     } catch (error) {
       dispatch({ type: 'message-upload-ended', localMessageId, result: 'fail' });
@@ -90,7 +90,7 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
     });
     const { extendFiled, headers = {} } = prepared.options;
     const request = {
-      ...toRequest(context, dependencies, outgoing, prepared.message, localMessageId),
+      ...toRequest(context, outgoing, prepared.message, localMessageId),
       ...extendFiled,
     };
     const timeout = new AbortController();
@@ -109,6 +109,8 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
     const { message, options } = outgoing;
     const from = options.from ?? 'other';
     try {
+      // The message is in the list already, so that it is not lost while the running reply is being stopped.
+      await dependencies.interrupt();
       const { chunk, connection, logId } = await acknowledge(outgoing, localMessageId);
       dispatch({ type: 'send-acknowledged', localMessageId, chunk });
       dependencies.forget(localMessageId);
@@ -117,12 +119,12 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
       void plugins.run('onAfterSendMessage', { message, from });
       return { result: 'sent', localMessageId, replyId: pull.replyId, reply: pull.ended };
     } catch (thrown) {
-      // What the client left with its page is nobody's failure; a text of it comes again with the outbox.
+      // The page is going away: not a failure. The stored outbox sends the message again after the reload.
       if (context.destroyed.aborted) throw thrown;
       const error = toReportedError(thrown);
       const status = thrown instanceof SendTimedOut ? 'send_timeout' : 'send_fail';
       dispatch({ type: 'send-failed', localMessageId, status, error });
-      if (isFinal(thrown)) dependencies.refused(localMessageId);
+      if (isFinal(thrown)) dependencies.refuse(localMessageId);
       report(thrown, 'send-message');
       void plugins.run('onSendMessageError', { message, from, error });
       throw thrown;
@@ -130,46 +132,46 @@ export function createSendMessage(context: CommandContext, dependencies: SendDep
   }
 
   return {
-    /** The message as plugins want it to be shown. */
+    /** Lets plugins change the message before it is shown. */
     async prepare(outgoing: Outgoing): Promise<Outgoing> {
       const from = outgoing.options.from ?? 'other';
       const { message } = outgoing;
       const prepared = await plugins.run('onBeforeAppendSenderMessageIntoStore', { message, from });
       return { ...outgoing, message: prepared.message };
     },
-    /** Shows a message that was prepared, unless it is shown already, and sends it. */
+    /** Adds a prepared message to the list, unless it is there already, and sends it. */
     async add(outgoing: Outgoing): Promise<Sent> {
       const { message, options } = outgoing;
       dispatch({ type: 'message-added', message });
       void plugins.run('onAfterAppendSenderMessageIntoStore', { message, from: options.from ?? 'other' });
       return this.again(outgoing);
     },
-    /** Sends a message that is shown already. */
+    /** Sends a message that is in the list. */
     async again(outgoing: Outgoing): Promise<Sent> {
       const localMessageId = localIdOf(outgoing.message);
       if (!localMessageId) throw new Error(namedMessages.sendInvalid);
-      dependencies.keep(outgoing);
+      dependencies.remember(outgoing);
       const sent =
         underWay.get(localMessageId) ?? send(outgoing, localMessageId).finally(() => underWay.delete(localMessageId));
       underWay.set(localMessageId, sent);
       return sent;
     },
-    /** The send of this message that has not ended. */
+    /** The send of this message that is in progress. */
     underWay: (localMessageId: string) => underWay.get(localMessageId),
   };
 }
 
 function toRequest(
   context: CommandContext,
-  { extra }: SendDependencies,
   { options, regenMessageId }: Outgoing,
   message: CoreMessage,
   localMessageId: string,
 ): RequestOf<typeof Chat> {
-  const { identity, getState } = context;
+  const { extra, identity, getState } = context;
+  // A variable, because some fields are for servers of others and not in the contract.
   const request = {
-    ...here(context),
-    ...whichBot(identity),
+    ...conversationRef(context),
+    ...botRef(identity),
     local_message_id: localMessageId,
     content_type: message.content_type as RequestOf<typeof Chat>['content_type'],
     query: message.content,
@@ -182,4 +184,16 @@ function toRequest(
     mention_list: message.mention_list,
   };
   return request;
+}
+
+/** A new question of the user. */
+export function toQuestion(
+  { getState, identity, clock }: CommandContext,
+  localMessageId: string,
+  { content, contentType }: OutgoingContent,
+  mentionIds: readonly string[] = [],
+): CoreMessage {
+  const { latestSectionId: sectionId } = getState().sections;
+  const senderId = identity.userId;
+  return newLocalMessage({ localMessageId, content, contentType, mentionIds, sectionId, senderId, now: clock.now() });
 }

@@ -1,22 +1,21 @@
-import { toReportedError } from '../errors/to-reported-error.ts';
+import { toReportedError } from '../errors/reported-error.ts';
 import { type VoiceResult, voiceResultOf } from '../errors/voice-result.ts';
-import { findMessage } from '../message/message-layout.ts';
 import type { SendOptions } from '../message/send-options.ts';
+import { findMessage } from '../selectors/message-layout.ts';
 import type { CommandContext } from './command-context.ts';
-import type { SendMessage, Sent } from './send-message.ts';
-import { toQuestion } from './to-question.ts';
+import { type SendMessage, type Sent, toQuestion } from './send-message.ts';
 
 interface Dependencies {
   readonly sendMessage: SendMessage;
   readonly spaceId: string | undefined;
-  mayBeSent(): boolean;
+  maySend(): boolean;
   interrupt(): Promise<void>;
 }
 
 export type VoiceSent = Sent | { readonly result: VoiceResult };
 
-/** Turns speech into text and sends that. Where nothing can be sent, the message that stood for it goes again (chat §4). */
-export function createSendVoice(context: CommandContext, { sendMessage, spaceId, mayBeSent, interrupt }: Dependencies) {
+/** Transcribes speech and sends the text. The placeholder message is removed if there is no text (chat §4). */
+export function createSendVoice(context: CommandContext, { sendMessage, spaceId, maySend, interrupt }: Dependencies) {
   const { dispatch, getState, newId, transport } = context;
 
   async function transcribe(audio: Blob): Promise<string> {
@@ -29,7 +28,7 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
   }
 
   return async function sendVoice(audio: Blob, options: SendOptions = {}): Promise<VoiceSent> {
-    if (!mayBeSent()) return { result: 'LOCKED' };
+    if (!maySend()) return { result: 'LOCKED' };
     const localMessageId = newId();
     const message = toQuestion(context, localMessageId, { content: '', contentType: 'text' }, options.mentionIds);
     dispatch({ type: 'message-added', message });
@@ -47,12 +46,12 @@ export function createSendVoice(context: CommandContext, { sendMessage, spaceId,
       dispatch({ type: 'message-removed', localMessageId });
       return { result: 'VOICE_NOT_RECOGNIZE' };
     }
-    // Plugins are asked when there are words that they could change.
+    // Plugins prepare the message once it has text.
     const prepared = await sendMessage.prepare({ message: { ...message, content }, options });
-    // Deleted while it was listened to: nobody wants to say it any more.
+    // The user deleted the message during the transcription.
     if (!findMessage(getState(), localMessageId)) return { result: 'LOCKED' };
-    const { content: words, content_type: contentType } = prepared.message;
-    dispatch({ type: 'message-content-changed', localMessageId, content: words, contentType });
+    const { content: text, content_type: contentType } = prepared.message;
+    dispatch({ type: 'message-content-changed', localMessageId, content: text, contentType });
     return sendMessage.add(prepared);
   };
 }

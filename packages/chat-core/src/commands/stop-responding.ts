@@ -1,12 +1,12 @@
 import type { BreakMessage, RequestOf } from '@parley/contract';
 import type { Conversation } from '../conversation/conversation.ts';
-import { toReportedError } from '../errors/to-reported-error.ts';
+import { toReportedError } from '../errors/reported-error.ts';
 import { groupIdOf } from '../message/group-id.ts';
 import { localIdOf } from '../message/to-core-message.ts';
+import { isPassing } from '../wire/refusal-kinds.ts';
 import { waitToRetry } from './backoff.ts';
-import { type CommandContext, here } from './command-context.ts';
+import { type CommandContext, conversationRef } from './command-context.ts';
 import { NothingWaiting } from './command-errors.ts';
-import { isPassing } from './refusal-kinds.ts';
 import type { Replies } from './replies.ts';
 import type { SendMessage } from './send-message.ts';
 
@@ -15,11 +15,11 @@ interface Dependencies {
   readonly sendMessage: SendMessage;
 }
 
-/** Stops the reply that is waited for: here at once, and on the server as soon as it hears of it (chat §4). */
+/** Stops the awaited reply: locally at once, and on the server as soon as it can be reached (chat §4). */
 export function createStopResponding(context: CommandContext, { replies, sendMessage }: Dependencies) {
   const { destroyed, dispatch, flush, getState, plugins, report, transport } = context;
 
-  /** Until the server hears of it, the reply goes on there. */
+  /** The reply continues on the server until the call arrives. */
   async function breakLater(request: RequestOf<typeof BreakMessage>): Promise<void> {
     for (let failures = 1; ; failures += 1) {
       await waitToRetry(context, failures, destroyed);
@@ -31,12 +31,12 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
 
   async function stop(replyId: string): Promise<void> {
     await plugins.run('onBeforeStopResponding', { replyId });
-    // Asked for twice, it is stopped once: the second time no answer would be found to be broken.
+    // A second call while the first is in progress would find no unfinished answer to break.
     if (getState().pulling[replyId]?.isStopped) return;
-    // The answer is broken where the reader saw it end, so what has come is shown first.
+    // The answer is broken at its displayed length, so batched deltas are displayed first.
     flush();
     const answer = partialAnswer(getState(), replyId);
-    // Before the server hears of it: a browser has few connections, and where all are taken the word would wait for this one.
+    // Frees the connection of the reply first: a browser has few per host, and the call may need one.
     replies.leave([replyId]);
     dispatch({
       type: 'responding-stopped',
@@ -45,7 +45,7 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
       brokenPos: answer?.content.length ?? null,
     });
     const request = {
-      ...here(context),
+      ...conversationRef(context),
       query_message_id: replyId,
       local_message_id: localIdOfQuestion(getState(), replyId),
       ...(answer && { answer_message_id: answer.message_id, broken_pos: answer.content.length }),
@@ -60,12 +60,12 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
     void plugins.run('onAfterStopResponding', { brokenReplyId: replyId, groupId: replyId });
   }
 
-  /** With a reply id, that reply: one that waits for its user is stopped by name, since nobody else waits for it. */
+  /** A paused reply is not awaited, so it is stopped by its id. */
   return async function stopResponding(given?: string): Promise<void> {
     const { waiting, responding, sending } = getState();
     const replyId = given ?? waiting?.replyId ?? responding?.replyId;
     if (replyId) return stop(replyId);
-    // Before the acknowledgement there is nothing on the server to stop: it is stopped with its first word.
+    // Before the acknowledgement the server has nothing to stop: the reply is stopped as soon as it is acknowledged.
     const sent = sending && sendMessage.underWay(sending.localMessageId);
     if (sent) return sent.then((acknowledged) => stop(acknowledged.replyId)).catch(() => undefined);
     const error = new NothingWaiting();
@@ -74,7 +74,7 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
   };
 }
 
-/** The answer that is being said, if it has words. */
+/** The answer that is being streamed, if it has text. */
 function partialAnswer({ messages }: Conversation, replyId: string) {
   return messages.findLast(
     (message) =>
@@ -86,3 +86,11 @@ function localIdOfQuestion({ messages }: Conversation, replyId: string): string 
   const question = messages.find((message) => message.message_id === replyId);
   return question && localIdOf(question);
 }
+
+/** Stops the running reply before a new message takes its place (chat §4 interrupt scenario). */
+export const createInterrupt =
+  ({ getState }: CommandContext, stopResponding: () => Promise<void>) =>
+  async (): Promise<void> => {
+    const { waiting, responding } = getState();
+    if (waiting || responding) await stopResponding();
+  };

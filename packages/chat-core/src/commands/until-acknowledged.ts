@@ -7,7 +7,7 @@ import type { CommandContext } from './command-context.ts';
 import { type Connection, connect } from './connection.ts';
 import { MAX_RETRY_ATTEMPTS } from './limits.ts';
 
-/** The server has the message; its reply goes on in the connection. */
+/** The server has the message; the connection continues with its reply. */
 export interface Acknowledged {
   readonly chunk: Chunk;
   readonly logId: string;
@@ -15,7 +15,7 @@ export interface Acknowledged {
 }
 
 /**
- * Sends a message until the server has it. A lost connection is tried again: the local id makes it the same message. A
+ * Sends a message until it is acknowledged. Retries after a lost connection, because the server recognises the local id. A
  * refusal is final.
  */
 export async function untilAcknowledged(
@@ -24,10 +24,10 @@ export async function untilAcknowledged(
   signal: AbortSignal,
 ): Promise<Acknowledged> {
   for (let failures = 1; ; failures += 1) {
-    // Not the signal of the send: its timeout must not reach into the reply.
+    // Not the signal of the send: its timeout must not abort the reply.
     const connection = connect(context.destroyed, (ended) => context.transport.chat(request, ended, { headers }));
-    const giveUp = () => connection.close(signal.reason);
-    signal.addEventListener('abort', giveUp);
+    const closeConnection = () => connection.close(signal.reason);
+    signal.addEventListener('abort', closeConnection);
     try {
       if (signal.aborted) throw signal.reason;
       return { ...(await firstAcknowledgement(context, connection)), connection };
@@ -37,7 +37,7 @@ export async function untilAcknowledged(
       if (!(error instanceof TransportError) || failures > MAX_RETRY_ATTEMPTS) throw error;
       await waitToRetry(context, failures, signal);
     } finally {
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', closeConnection);
     }
   }
 }

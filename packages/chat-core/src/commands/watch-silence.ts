@@ -1,11 +1,11 @@
 import type { CommandContext } from './command-context.ts';
 
-/** A timer that is so much too late shows that the machine was asleep. */
+/** A timer this late means that the machine was asleep. */
 const SLEPT_MS = 30_000;
 
 /**
- * Says when nothing was said for too long. Time that the machine slept through or was offline does not count: nobody could
- * have said anything.
+ * Calls back after too long without a chunk (chat §9 between-chunk timeout). Time asleep or offline does not count, since
+ * no chunk could have arrived.
  */
 export function watchSilence(
   { clock, connectivity }: Pick<CommandContext, 'clock' | 'connectivity'>,
@@ -27,7 +27,7 @@ export function watchSilence(
   }
 
   return {
-    broken() {
+    reset() {
       since = clock.now();
     },
     end: () => cancel(),

@@ -1,19 +1,18 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
-import { localIdOf, toCoreMessage, withToldAnew } from '../message/to-core-message.ts';
+import { localIdOf, toCoreMessage, withServerFields } from '../message/to-core-message.ts';
 import type { Conversation } from './conversation.ts';
+import { withReach } from './message-index-state.ts';
 import { type Messages, positionOfSame, withMessage, withMessageAt } from './message-list.ts';
 import { isPulling, withPullingStarted } from './pulling.ts';
-import { withRemoved } from './removed-ids.ts';
 import { groupDeleted } from './removing.ts';
 import { withSection } from './sections.ts';
 import { withoutSending } from './sending.ts';
-import { isRemoved } from './storing.ts';
-import { withReach } from './window.ts';
+import { isRemoved, withRemovedIds } from './storing.ts';
 
 /**
- * The server has the question: it gets its stored id, and the reply is waited for. Known from the first event of the
- * reply, or earlier from the subscription; whichever comes second changes nothing more.
+ * The server has the question: the message gets its stored id, and waiting starts. The first event of the reply says so,
+ * or before it the subscription; the second of the two changes nothing.
  */
 export function acknowledged(
   conversation: Conversation,
@@ -23,7 +22,8 @@ export function acknowledged(
   const replyId = question.message_id;
   const sending = withoutSending(conversation, localMessageId);
   const server = toCoreMessage(withLocalId(question, localMessageId), { isFinished: true, isFromHistory: false });
-  if (isRemoved(conversation.removedIds, server)) return { ...withoutGroupForGood(conversation, replyId), sending };
+  if (isRemoved(conversation.removedIds, server))
+    return { ...withoutGroupAndItsEvents(conversation, replyId), sending };
 
   const { messages, replacedId } = withQuestion(conversation.messages, server);
   const known = conversation.pulling[replyId];
@@ -38,16 +38,16 @@ export function acknowledged(
       !known || (isPulling(known) && !conversation.waiting) ? { replyId, phase: 'formal' } : conversation.waiting,
     pulling: isNew ? withPullingStarted(conversation.pulling, replyId, seqId) : conversation.pulling,
   };
-  return replacedId ? withoutGroupForGood(next, replacedId) : next;
+  return replacedId ? withoutGroupAndItsEvents(next, replacedId) : next;
 }
 
-/** Of a reply that was made anew, or whose question was deleted: what is still on its way leaves nothing. */
-function withoutGroupForGood(conversation: Conversation, groupId: string): Conversation {
+/** For a reply that was regenerated or whose question was deleted: its events still in transit are ignored too. */
+function withoutGroupAndItsEvents(conversation: Conversation, groupId: string): Conversation {
   const rest = groupDeleted(conversation, groupId);
-  return { ...rest, removedIds: withRemoved(rest.removedIds, [groupId]) };
+  return { ...rest, removedIds: withRemovedIds(rest.removedIds, [groupId]) };
 }
 
-/** The id under which the question stood until now, when that was a stored one: its reply was made anew. */
+/** `replacedId` is the question's earlier stored id, if it had one: then its reply was regenerated. */
 function withQuestion(messages: Messages, server: CoreMessage): { messages: Messages; replacedId: string | null } {
   const position = positionOfSame(messages, server);
   const known = messages[position];
@@ -55,7 +55,7 @@ function withQuestion(messages: Messages, server: CoreMessage): { messages: Mess
   const isStoredId = known.message_id !== localIdOf(known);
   const replacedId = isStoredId && known.message_id !== server.message_id ? known.message_id : null;
   const acknowledgedMessage: CoreMessage = {
-    ...withToldAnew(known, server),
+    ...withServerFields(known, server),
     content: known.content,
     content_type: known.content_type,
   };

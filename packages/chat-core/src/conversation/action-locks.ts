@@ -1,7 +1,7 @@
 import type { ActionLocks, GlobalLock, GroupLock } from './conversation.ts';
-import { without } from './without.ts';
+import { withoutKey } from './removing.ts';
 
-/** Global locks block each other: only one is held (chat §4 Action locks). */
+/** Global locks exclude each other: at most one is held (chat §4 Action locks). */
 export const withGlobalLock = (locks: ActionLocks, lock: GlobalLock): ActionLocks =>
   locks.global === null ? { ...locks, global: lock } : locks;
 
@@ -12,6 +12,6 @@ export const withGroupLock = (locks: ActionLocks, groupId: string, lock: GroupLo
   Object.hasOwn(locks.groups, groupId) ? locks : { ...locks, groups: { ...locks.groups, [groupId]: lock } };
 
 export function withoutGroupLock(locks: ActionLocks, groupId: string): ActionLocks {
-  const groups = without(locks.groups, groupId);
+  const groups = withoutKey(locks.groups, groupId);
   return groups === locks.groups ? locks : { ...locks, groups };
 }

@@ -1,8 +1,10 @@
 import type { ChatMessage, ConversationChange, InitConversation, ResponseOf } from '@parley/contract';
-import type { CoreMessage, LocalMessageStatus } from '../message/core-message.ts';
-import type { BotInfo, Chunk, GlobalLock, GroupLock, HistoryLoad, OutboxEntry, ReportedError } from './conversation.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
+import type { LocalMessageStatus } from '../message/core-message.ts';
+import type { BotInfo, Chunk, GlobalLock, GroupLock, HistoryLoad } from './conversation.ts';
+import type { OutboxEvent } from './outbox.ts';
 
-/** A page of history, whichever call brought it. */
+/** A page of history, from whichever call. */
 export interface HistoryPage {
   readonly messages: readonly ChatMessage[];
   readonly cursor: string;
@@ -11,20 +13,20 @@ export interface HistoryPage {
   readonly nextHasMore: boolean;
   readonly readIndex: string;
   readonly endIndex: string;
-  /** Of the newest page only. */
+  /** Only the newest page has it. */
   readonly lastSectionId?: string | undefined;
-  /** The bots that speak in it. */
+  /** The bots that sent messages of the page. */
   readonly bots?: readonly BotInfo[];
 }
 
-/** What has happened. Facts, past tense, noun first; only commands make them, and only `nextConversation` reads them. */
+/** Past-tense facts, noun first. Only commands dispatch them, and only `nextConversation` applies them. */
 export type ConversationEvent =
   // init
   | { readonly type: 'init-started' }
   | { readonly type: 'init-succeeded'; readonly response: ResponseOf<typeof InitConversation> }
   | { readonly type: 'init-failed'; readonly error: ReportedError }
   // sending
-  | { readonly type: 'message-added'; readonly message: CoreMessage }
+  | OutboxEvent
   | {
       readonly type: 'message-content-changed';
       readonly localMessageId: string;
@@ -33,7 +35,7 @@ export type ConversationEvent =
     }
   | { readonly type: 'message-removed'; readonly localMessageId: string }
   | { readonly type: 'message-upload-ended'; readonly localMessageId: string; readonly result: 'success' | 'fail' }
-  /** Also when a failed message is sent once more. */
+  /** Also when a failed message is sent again. */
   | { readonly type: 'message-sent'; readonly localMessageId: string }
   | { readonly type: 'send-acknowledged'; readonly localMessageId: string; readonly chunk: Chunk }
   | {
@@ -49,12 +51,13 @@ export type ConversationEvent =
       readonly type: 'reply-failed';
       readonly replyId: string;
       readonly error: ReportedError;
-      readonly kept: ChatMessage | null;
+      /** The answer as the server stored it. */
+      readonly storedAnswer: ChatMessage | null;
       readonly isSuggestionError: boolean;
     }
-  /** Its events come again: after a reload, in a second window, after a pause or a lost connection. */
+  /** The client attached to the reply's events: after a reload, in a second window, after a pause or a lost connection. */
   | { readonly type: 'reply-attached'; readonly replyId: string }
-  | { readonly type: 'change-told'; readonly change: ConversationChange }
+  | { readonly type: 'remote-changed'; readonly change: ConversationChange }
   // stopping and removing
   | {
       readonly type: 'responding-stopped';
@@ -68,7 +71,7 @@ export type ConversationEvent =
   | { readonly type: 'history-cleared'; readonly sectionId: string | null }
   // history
   | { readonly type: 'history-requested'; readonly load: HistoryLoad }
-  /** With the number of its request (`history.locks[load]`), an answer that came too late is told from the one that is awaited. */
+  /** The number of the request (`history.locks[load]`) distinguishes the awaited answer from one that comes too late. */
   | {
       readonly type: 'history-loaded';
       readonly load: HistoryLoad;
@@ -81,11 +84,11 @@ export type ConversationEvent =
       readonly error: ReportedError;
       readonly request?: number;
     }
-  /** Ends load-next, whose lock outlives its page while the scroll position is corrected. */
+  /** Releases the lock of load-next, which is held after its page until the scroll position is corrected. */
   | { readonly type: 'history-lock-released'; readonly load: HistoryLoad; readonly request?: number }
   | { readonly type: 'scrolled'; readonly isFarFromBottom: boolean }
   | { readonly type: 'read-marked'; readonly readIndex: string }
-  | { readonly type: 'indexes-told'; readonly readIndex: string; readonly endIndex: string }
+  | { readonly type: 'indexes-received'; readonly readIndex: string; readonly endIndex: string }
   // locks, selection
   | { readonly type: 'global-locked'; readonly lock: GlobalLock }
   | { readonly type: 'global-unlocked'; readonly lock: GlobalLock }
@@ -95,8 +98,7 @@ export type ConversationEvent =
   | { readonly type: 'reply-unselected'; readonly replyId: string }
   | { readonly type: 'onboarding-selected'; readonly onboardingId: string | null }
   | { readonly type: 'selection-cleared' }
-  // outbox, voice
-  | { readonly type: 'outbox-changed'; readonly outbox: readonly OutboxEntry[] }
+  // voice
   | { readonly type: 'recording-changed'; readonly isRecording: boolean }
   | { readonly type: 'transcribing-changed'; readonly isTranscribing: boolean }
   // plugins and hosts

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoreMessage, LocalMessageStatus } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
-import { messageGroups } from '../message/message-group.ts';
 import { compareIndexes, isCounted } from '../message/message-index.ts';
-import { messageMeta } from '../message/message-meta.ts';
-import { createStore } from '../store.ts';
+import { messageGroups } from '../selectors/message-groups.ts';
+import { messageMeta } from '../selectors/message-meta.ts';
+import { createStore } from '../store/store.ts';
 import { anyMoves, type Move } from '../testing/any-event.ts';
 import { after, anError, asked, lastWord, opened, page, refreshed, storedTurns, word } from '../testing/chat-events.ts';
 import type { Conversation, HistoryLoad } from './conversation.ts';
@@ -88,8 +88,8 @@ function expectLegalStatuses(before: Conversation, event: ConversationEvent, nex
   }
 }
 
-describe('chat §4 whatever happens', () => {
-  it('the state stays sound and nothing throws', () => {
+describe('chat §4 any sequence of events', () => {
+  it('keeps the invariants of the state and does not throw', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => play(moves).states.forEach(expectSound)),
       { numRuns: 400 },
@@ -103,7 +103,7 @@ describe('chat §4 whatever happens', () => {
     );
   });
 
-  it('taking events together or replaying the log gives the same state', () => {
+  it('gives the same state for batched and replayed events', () => {
     fc.assert(
       fc.property(anyMoves, fc.infiniteStream(fc.boolean()), (moves, isSoon) => {
         const { states, events } = play(moves);
@@ -119,7 +119,7 @@ describe('chat §4 whatever happens', () => {
     );
   });
 
-  it('an outgoing message moves only along its graph', () => {
+  it('changes the status of an outgoing message only along its state graph', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         const { states, events } = play(moves);
@@ -131,7 +131,7 @@ describe('chat §4 whatever happens', () => {
     );
   });
 
-  it('stop leaves nothing to wait for of the reply it names, and all of the others', () => {
+  it('clears waiting of the stopped reply only', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         const stop = { type: 'responding-stopped', replyId: 'q1', brokenMessageId: null, brokenPos: null } as const;
@@ -146,7 +146,7 @@ describe('chat §4 whatever happens', () => {
     );
   });
 
-  it('what arrives after a delete leaves nothing', () => {
+  it('ignores events that arrive after a delete', () => {
     fc.assert(
       fc.property(anyMoves, fc.constantFrom('q0', 'q1', 'm1'), anyMoves, (before, groupId, afterwards) => {
         const start = last(before);
@@ -166,8 +166,8 @@ describe('chat §4 whatever happens', () => {
   });
 });
 
-describe('chat §4 loading history, whatever happens', () => {
-  it('the ending of a load always frees its lock', () => {
+describe('chat §4 loading history, any sequence of events', () => {
+  it('releases the lock at the end of a load', () => {
     fc.assert(
       fc.property(anyMoves, fc.constantFrom(...loads), (moves, load) => {
         const requested = after(last(moves), { type: 'history-requested', load });
@@ -184,7 +184,7 @@ describe('chat §4 loading history, whatever happens', () => {
     );
   });
 
-  it('eager wins over next', () => {
+  it('gives load-eagerly priority over load-next', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         const eager = after(
@@ -199,12 +199,12 @@ describe('chat §4 loading history, whatever happens', () => {
     );
   });
 
-  it('the order does not depend on the order of arrival', () => {
+  it('sorts messages independently of their order of arrival', () => {
     const turns = storedTurns(1, WINDOW);
     fc.assert(
       fc.property(fc.shuffledSubarray(turns, { minLength: turns.length }), (arriving) => {
         const pushed = arriving.map((message) => ({
-          type: 'change-told' as const,
+          type: 'remote-changed' as const,
           change: { kind: 'message-pushed' as const, message },
         }));
         const inOrder = after(opened(WINDOW), refreshed(turns));
@@ -214,7 +214,7 @@ describe('chat §4 loading history, whatever happens', () => {
     );
   });
 
-  it('walking to both ends loses no message and shows none twice', () => {
+  it('loads every message once when paging to both ends', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), (steps) => {
         const start = after(opened(WINDOW), refreshed(server.slice(-6), { hasMore: true, endIndex: '60' }));
@@ -272,8 +272,8 @@ function expectUnbroken({ messages, history }: Conversation): void {
   });
 }
 
-describe('chat §4 streaming, whatever the connection does', () => {
-  it('the words are all there, each once', () => {
+describe('chat §4 streaming, any sequence of connection failures', () => {
+  it('contains every delta once', () => {
     const text = ['The ', 'quick ', 'brown ', 'fox ', 'jumps ', 'over ', 'it'];
     const events = [...text.map((words, place) => word(place + 2, 'q1', words)), lastWord(text.length + 2, 'q1')];
     fc.assert(

@@ -1,8 +1,10 @@
 import type { BackgroundInfo, MessageEvent, Scene } from '@parley/contract';
+import type { ReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
-import type { KeptSendOptions } from '../message/send-options.ts';
+import type { Outbox } from './outbox.ts';
+import type { SelectorCache } from './selector-cache.ts';
 
-/** Who talks to whom, where. Fixed for the life of a client. */
+/** The bot, the scene and the user. Fixed for the life of a client. */
 export interface ConversationIdentity {
   readonly bot: { readonly botId: string } | { readonly presetBot: string };
   readonly scene: Scene;
@@ -15,19 +17,12 @@ export type Init =
   | { readonly status: 'success'; readonly conversationId: string }
   | { readonly status: 'fail'; readonly error: ReportedError };
 
-/** An error as it is kept and shown: what was thrown stays with whoever reported it. */
-export interface ReportedError {
-  readonly code: number | null;
-  readonly message: string;
-  readonly logId: string;
-}
-
-/** A message that was sent and is not acknowledged. */
+/** A message that is being sent and is not acknowledged yet. */
 export interface Sending {
   readonly localMessageId: string;
 }
 
-/** The reply to come, from the acknowledgement on. It moves to suggestion when the words are complete and the bot does not wait for its user. */
+/** The reply that is awaited since the acknowledgement. The phase is `suggestion` when the answer is complete and not an interrupt. */
 export interface Waiting {
   readonly replyId: string;
   readonly phase: 'formal' | 'suggestion';
@@ -35,9 +30,9 @@ export interface Waiting {
 
 export interface Responding {
   readonly replyId: string;
-  /** Answers that are being said. */
+  /** Answers that are being streamed. */
   readonly answers: readonly { readonly messageId: string; readonly index: number }[];
-  /** Calls without a response. */
+  /** Function calls without a tool_response. */
   readonly functionCalls: readonly {
     readonly messageId: string;
     readonly index: number;
@@ -49,9 +44,9 @@ export type PullingStatus = 'start' | 'pulling' | 'answerEnd' | 'success' | 'err
 
 export interface Pulling {
   readonly status: PullingStatus;
-  /** The last event that was taken; 0 before the first. */
+  /** The seq of the last event in the state; 0 before the first. */
   readonly lastSeqId: number;
-  /** What still arrives may complete the messages that are here, and adds none. */
+  /** Later events may complete messages that exist already, but add none. */
   readonly isStopped?: true;
   readonly error?: ReportedError;
 }
@@ -64,30 +59,30 @@ export interface SuggestionBatch {
 export interface Sections {
   readonly latestSectionId: string;
   readonly prevSectionId: string | null;
-  /** Applied when the reply that announced it is complete. */
+  /** A new section that a running reply announced. It begins when that reply is complete. */
   readonly announced: { readonly replyId: string; readonly sectionId: string } | null;
 }
 
 export type HistoryLoad = 'load-silently' | 'load-eagerly' | 'load-prev' | 'load-next';
 
-/** Indexes are digit strings that start at '0' (chat §3 message index state). */
+/** chat §3 message index state. Indexes are digit strings that start at '0'. */
 export interface HistoryState {
-  /** Where the conversation ends. */
+  /** The index of the last message of the conversation. */
   readonly endIndex: string;
   readonly readIndex: string;
-  /** How far the messages that are held reach without a hole. */
+  /** The index up to which messages are loaded without a gap. */
   readonly maxLoadIndex: string;
   readonly cursor: string;
   readonly nextCursor: string;
   readonly prevHasMore: boolean;
   readonly nextHasMore: boolean;
   readonly scrollViewFarFromBottom: boolean;
-  /** The number of the request that holds the lock. */
+  /** By kind of load: the number of the request that holds the lock. */
   readonly locks: Readonly<Partial<Record<HistoryLoad, number>>>;
   readonly errors: Readonly<Partial<Record<HistoryLoad, ReportedError>>>;
-  /** How many loads were requested so far: gives each its number. */
+  /** Counts requests, to number them. */
   readonly requests: number;
-  /** At most this many messages are held, those that only live here not counted; more is a page away. */
+  /** Stored messages beyond this number are dropped at the side far from the reader, and loaded again on demand. */
   readonly windowSize: number;
 }
 
@@ -119,7 +114,7 @@ export interface UserInfo extends BotInfo {
 
 export interface Senders {
   readonly botInfoMap: Readonly<Record<string, BotInfo>>;
-  /** Only the current user's is kept (chat §6). */
+  /** Only the current user's info is stored (chat §6). */
   readonly userInfo: UserInfo | null;
 }
 
@@ -131,42 +126,28 @@ export interface Onboarding {
   readonly name: string;
 }
 
-/** A message that waits to be sent: nobody was there to take it, or the bot was busy. It can still be changed. */
-export interface OutboxEntry {
-  readonly localMessageId: string;
-  /** Its words, which can still be changed. */
-  readonly text: string;
-  /** What travels, where that is more than words: files, pictures, what it quotes (wire §1.7). */
-  readonly content?: { readonly contentType: 'image' | 'file' | 'mix'; readonly content: string };
-  readonly mentionIds: readonly string[];
-  readonly options?: KeptSendOptions;
-  readonly reason: 'offline' | 'busy';
-  /** Files of it are not uploaded yet: nothing of it outlives the page. */
-  readonly isInMemoryOnly?: true;
-}
-
-/** Everything a chat client knows, and nothing it can work out: groups, dividers and permissions are readings of it. */
+/** The state of a chat client. Nothing in it is derived: selectors and permissions compute groups, dividers and the rest. */
 export interface Conversation {
   readonly identity: ConversationIdentity;
   readonly init: Init;
-  /** In the order they are read; live and stored ones alike. */
+  /** Oldest first; live and stored messages alike. */
   readonly messages: readonly CoreMessage[];
   readonly sections: Sections;
   readonly sending: Sending | null;
   readonly waiting: Waiting | null;
   readonly responding: Responding | null;
-  /** By reply id: how pulling each reply of this visit stands. */
+  /** By reply id: the pulling status of each reply since the client was created. */
   readonly pulling: Readonly<Record<string, Pulling>>;
   /** By reply id. */
   readonly suggestions: Readonly<Record<string, SuggestionBatch>>;
-  /** Replies and messages that were deleted here. What still arrives of them leaves nothing. */
+  /** Deleted replies and messages: events of theirs that are still in transit are ignored. */
   readonly removedIds: readonly string[];
   readonly history: HistoryState;
   readonly locks: ActionLocks;
   readonly selection: Selection;
   readonly onboarding: Onboarding;
   readonly senders: Senders;
-  readonly outbox: readonly OutboxEntry[];
+  readonly outbox: Outbox;
   readonly voice: {
     readonly isVoiceConfigured: boolean;
     readonly isRecording: boolean;
@@ -176,6 +157,8 @@ export interface Conversation {
   readonly modelName: string;
   readonly isDemonstrationModel: boolean;
   readonly backgroundInfo: BackgroundInfo | null;
+  /** Results of selectors; not part of the state proper. */
+  readonly selectorCache: SelectorCache;
 }
 
 /** A chunk of a reply as the wire validated it. */

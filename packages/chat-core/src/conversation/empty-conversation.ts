@@ -1,10 +1,16 @@
+import type { ChangeGroups } from '../message/message-group.ts';
 import type { Conversation, ConversationIdentity, HistoryState } from './conversation.ts';
+import { createSelectorCache } from './selector-cache.ts';
 
-/** As many messages as a reader scrolls through at once; what is beyond is loaded again when it is wanted. */
+/** The default number of stored messages that are held; others are loaded again on demand. */
 export const WINDOW_MESSAGES = 500;
 
-/** What a client knows before it has asked anybody. */
-export function emptyConversation(identity: ConversationIdentity, windowSize: number = WINDOW_MESSAGES): Conversation {
+/** The state of a client before init. */
+export function emptyConversation(
+  identity: ConversationIdentity,
+  windowSize: number = WINDOW_MESSAGES,
+  changeGroups: ChangeGroups | null = null,
+): Conversation {
   return {
     identity,
     init: { status: 'idle' },
@@ -27,6 +33,7 @@ export function emptyConversation(identity: ConversationIdentity, windowSize: nu
     modelName: '',
     isDemonstrationModel: false,
     backgroundInfo: null,
+    selectorCache: createSelectorCache(changeGroups),
   };
 }
 

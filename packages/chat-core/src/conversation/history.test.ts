@@ -16,7 +16,7 @@ import {
 import type { HistoryLoad } from './conversation.ts';
 import type { ConversationEvent, HistoryPage } from './conversation-event.ts';
 import { canLoadHistory } from './history.ts';
-import { indexToMarkRead } from './read-index.ts';
+import { indexToMarkRead } from './message-index-state.ts';
 
 const requested = (load: HistoryLoad): ConversationEvent => ({ type: 'history-requested', load });
 const loaded = (load: HistoryLoad, brought: HistoryPage, request?: number): ConversationEvent => ({
@@ -67,7 +67,7 @@ describe('chat §4 loading history: locks', () => {
     );
   });
 
-  it('ignores a page that nobody awaits', () => {
+  it('ignores a page that is not awaited', () => {
     expect(after(held, loaded('load-prev', page(storedTurns(1, 20))))).toBe(held);
     expect(after(held, { type: 'history-failed', load: 'load-prev', error: anError })).toBe(held);
     expect(after(held, { type: 'history-lock-released', load: 'load-next' })).toBe(held);
@@ -75,7 +75,7 @@ describe('chat §4 loading history: locks', () => {
 });
 
 describe('chat §4 loading history: pages', () => {
-  it('puts earlier messages before and keeps each once', () => {
+  it('inserts earlier messages before the others, each once', () => {
     const next = after(held, requested('load-prev'), loaded('load-prev', page(storedTurns(11, 22), { hasMore: true })));
     expect(next.messages.map(({ message_index }) => Number(message_index))).toEqual(
       Array.from({ length: 30 }, (_, place) => place + 11),
@@ -84,27 +84,27 @@ describe('chat §4 loading history: pages', () => {
     expect(next.history).toMatchObject({ cursor: '11', prevHasMore: true, maxLoadIndex: '40' });
   });
 
-  it('puts later messages behind, before what is not counted yet', () => {
+  it('inserts later messages after the others and before messages without an index', () => {
     const writing = after(held, added('l1'));
     const brought = page(storedTurns(41, 42), { nextHasMore: true, endIndex: '60' });
     const next = after(writing, requested('load-next'), loaded('load-next', brought));
     expect(idsOf(next).slice(-3)).toEqual(['m41', 'm42', 'l1']);
     expect(next.history).toMatchObject({ nextCursor: '42', nextHasMore: true, maxLoadIndex: '42', endIndex: '60' });
     const acknowledged = after(next, {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q', 61, { extra_info: { local_message_id: 'l1' } }) },
     });
     expect(idsOf(acknowledged).slice(-3)).toEqual(['m41', 'm42', 'q']);
   });
 
-  it('load-eagerly adds a near page and keeps what was held', () => {
+  it('load-eagerly merges a page that is near', () => {
     const brought = page(storedTurns(39, 58), { hasMore: true });
     const next = after(held, requested('load-eagerly'), loaded('load-eagerly', brought));
     expect(next.messages).toHaveLength(38);
     expect(next.history).toMatchObject({ cursor: '21', maxLoadIndex: '58', nextHasMore: false });
   });
 
-  it('load-eagerly throws the list away from a distance of 19', () => {
+  it('load-eagerly replaces the list from a distance of 19', () => {
     const brought = page(storedTurns(40, 59), { hasMore: true });
     const next = after(
       held,
@@ -117,14 +117,14 @@ describe('chat §4 loading history: pages', () => {
     expect(next.history).toMatchObject({ cursor: '40', prevHasMore: true, maxLoadIndex: '59', locks: {} });
   });
 
-  it('takes indexes only as digits other than 0', () => {
+  it('accepts only digit indexes other than 0', () => {
     const odd = page([question('x', 0, { message_index: 'x' })], { readIndex: '0', endIndex: '-1' });
     const next = after(opened(), requested('load-prev'), loaded('load-prev', odd));
     expect(next.history).toMatchObject({ endIndex: '0', readIndex: '0', maxLoadIndex: '0' });
     expect(indexToMarkRead(next)).toBeNull();
   });
 
-  it('knows how far reading can be marked', () => {
+  it('returns the index to mark as read', () => {
     expect(indexToMarkRead(held)).toBe('40');
     expect(indexToMarkRead(after(held, { type: 'read-marked', readIndex: '40' }))).toBeNull();
     const behind = after(held, { type: 'read-marked', readIndex: '9' });
@@ -135,7 +135,7 @@ describe('chat §4 loading history: pages', () => {
 describe('the window of messages', () => {
   const small = after(opened(10), refreshed(storedTurns(21, 30), { hasMore: true }));
 
-  it('drops the newest when earlier ones are loaded, and says that there is more', () => {
+  it('drops the newest messages when earlier ones are loaded, and sets nextHasMore', () => {
     const next = after(
       small,
       requested('load-prev'),
@@ -148,7 +148,7 @@ describe('the window of messages', () => {
     expect(back.history).toMatchObject({ nextHasMore: false, prevHasMore: true, cursor: '21', maxLoadIndex: '30' });
   });
 
-  it('drops the oldest when messages are added, and never what only lives here', () => {
+  it('drops the oldest messages when some are added, and never unsent ones', () => {
     const replying = after(small, ...asked('l1', 'q1', { message_index: '31' }), word(2, 'q1', 'Hi'), added('l2'));
     expect(idsOf(replying)).toEqual([...storedTurns(24, 30).map(({ message_id }) => message_id), 'q1', 'a-q1', 'l2']);
     expect(replying.history).toMatchObject({ prevHasMore: true, cursor: '24' });
@@ -161,10 +161,10 @@ describe('the window of messages', () => {
     expect(scrolledUp.history).toMatchObject({ nextHasMore: true, nextCursor: '20' });
   });
 
-  it('drops the newest of what is added while its reader is far up', () => {
+  it('drops the newest messages while the reader is far from the bottom', () => {
     const far = after(small, { type: 'scrolled', isFarFromBottom: true });
     const pushed = after(far, {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'message-pushed', message: answer('n', '0', 31, { source: 2 }) },
     });
     expect(idsOf(pushed)).toEqual(idsOf(small));

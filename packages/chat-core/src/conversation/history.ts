@@ -1,21 +1,22 @@
+import type { ReportedError } from '../errors/reported-error.ts';
 import { groupIdOf } from '../message/group-id.ts';
 import { indexDistance, isCounted, laterIndex, reachOf } from '../message/message-index.ts';
-import type { BotInfo, Conversation, HistoryLoad, HistoryState, ReportedError, Senders } from './conversation.ts';
+import type { BotInfo, Conversation, HistoryLoad, HistoryState, Senders } from './conversation.ts';
 import type { HistoryPage } from './conversation-event.ts';
 import { withoutMessages } from './message-list.ts';
+import { withoutKey } from './removing.ts';
 import { withSection } from './sections.ts';
 import { withStored } from './storing.ts';
 import { withStoredSuggestions } from './suggestions.ts';
-import { without } from './without.ts';
 
-/** A page that is this far from what is held does not continue it: the list is thrown away (wire §1.2). */
+/** A newest page that is this far from the loaded messages replaces them (wire §1.2). */
 const EAGER_DISTANCE = 19n;
 
 /*
- * chat §4 Loading history: every load has a lock, from its request to its page or its failure.
+ * chat §4 Loading history: every load holds a lock from its request to its page or its failure.
  *
- *   load-eagerly  takes the lock of load-next: what that brings is no longer wanted
- *   load-next     keeps its lock after the page, until the scroll position is corrected
+ *   load-eagerly  releases the lock of load-next, whose page is then ignored
+ *   load-next     holds its lock after the page, until the scroll position is corrected
  */
 
 export function canLoadHistory({ history: { locks } }: Pick<Conversation, 'history'>, load: HistoryLoad): boolean {
@@ -27,10 +28,10 @@ export function historyRequested(conversation: Conversation, load: HistoryLoad):
   const { history } = conversation;
   const requests = history.requests + 1;
   const locks = {
-    ...(load === 'load-eagerly' ? without(history.locks, 'load-next') : history.locks),
+    ...(load === 'load-eagerly' ? withoutKey(history.locks, 'load-next') : history.locks),
     [load]: requests,
   };
-  return { ...conversation, history: { ...history, requests, locks, errors: without(history.errors, load) } };
+  return { ...conversation, history: { ...history, requests, locks, errors: withoutKey(history.errors, load) } };
 }
 
 export function historyFailed(
@@ -52,7 +53,7 @@ export function historyLockReleased(
 ): Conversation {
   const { history } = conversation;
   if (!isAwaited(history, load, request)) return conversation;
-  return { ...conversation, history: { ...history, locks: without(history.locks, load) } };
+  return { ...conversation, history: { ...history, locks: withoutKey(history.locks, load) } };
 }
 
 export function historyLoaded(
@@ -63,7 +64,7 @@ export function historyLoaded(
 ): Conversation {
   if (!isAwaited(conversation.history, load, request)) return conversation;
   const { history } = conversation;
-  const locks = load === 'load-next' ? history.locks : without(history.locks, load);
+  const locks = load === 'load-next' ? history.locks : withoutKey(history.locks, load);
   const unlocked = { ...conversation, history: { ...history, locks } };
   if (load === 'load-eagerly' && isFarFrom(history, page)) return withRefreshedMessages(unlocked, page);
   const merged = withPage(unlocked, page);
@@ -73,15 +74,15 @@ export function historyLoaded(
   return { ...merged, history: { ...merged.history, ...older, ...newer } };
 }
 
-/** The page instead of what was held; what only lives here stays. */
+/** The page replaces the loaded messages. Unsent and unfinished messages stay: they exist only here. */
 export function withRefreshedMessages(conversation: Conversation, page: HistoryPage): Conversation {
   const { history, waiting } = conversation;
   const messages = withoutMessages(
     conversation.messages,
     (message) => message.is_finish && isCounted(message.message_index) && groupIdOf(message) !== waiting?.replyId,
   );
-  // Pages that other loads asked for would not adjoin this one.
-  const locks = without(without(without(history.locks, 'load-prev'), 'load-next'), 'load-silently');
+  // Pages of other loads would not be adjacent to this one.
+  const locks = withoutKey(withoutKey(withoutKey(history.locks, 'load-prev'), 'load-next'), 'load-silently');
   const merged = withPage({ ...conversation, messages, history: { ...history, locks } }, page);
   const sides = { cursor: page.cursor, prevHasMore: page.hasMore, ...newerSide(merged, page) };
   return { ...merged, history: { ...merged.history, ...sides } };
@@ -98,7 +99,7 @@ function withPage(conversation: Conversation, page: HistoryPage): Conversation {
       conversation.suggestions,
       stored.filter(({ message_id, reply_id }) => !removedIds.includes(message_id) && !removedIds.includes(reply_id)),
     ),
-    // A section that a reply announced begins when that is complete, whatever is stored already.
+    // An announced section begins when its reply is complete, even if the server has stored it already.
     sections: sections.announced ? sections : withSection(sections, page.lastSectionId ?? ''),
     senders: withBots(senders, page.bots ?? []),
     history: {
@@ -109,7 +110,7 @@ function withPage(conversation: Conversation, page: HistoryPage): Conversation {
   };
 }
 
-/** What init said of a bot stays: pages bring those that were mentioned since. */
+/** Adds bots that were mentioned since init; the info that init returned is not replaced. */
 function withBots(senders: Senders, bots: readonly BotInfo[]): Senders {
   const fresh = bots.filter(({ id }) => !Object.hasOwn(senders.botInfoMap, id));
   if (fresh.length === 0) return senders;

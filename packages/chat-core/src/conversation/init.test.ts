@@ -39,7 +39,7 @@ describe('chat §4 init', () => {
     expect(done.senders.userInfo?.nickname).toBe('Alice');
   });
 
-  it('chat §3, wire §1.10: keeps the background that comes with it', () => {
+  it('chat §3, wire §1.10: stores the background', () => {
     const image = {
       theme_color: '#123456',
       origin_image_url: '/background.png',
@@ -61,7 +61,7 @@ describe('chat §4 init', () => {
     expect(failed.init.status).toBe('fail');
   });
 
-  it('may be tried again after a failure, and is done once', () => {
+  it('can be retried after a failure, and runs once', () => {
     const failed = after(empty, { type: 'init-started' }, { type: 'init-failed', error: anError });
     expect(failed.init).toEqual({ status: 'fail', error: anError });
     const done = after(failed, { type: 'init-started' }, succeeded);
@@ -71,11 +71,11 @@ describe('chat §4 init', () => {
     expect(after(done, succeeded)).toBe(done);
   });
 
-  it('knows how far a paused reply went, so that it can be resumed', () => {
+  it('stores the last event of a paused reply, so that it can be resumed', () => {
     expect(after(empty, succeeded).pulling.q).toEqual({ status: 'success', lastSeqId: 7 });
   });
 
-  it('keeps what was written before it was there', () => {
+  it('keeps messages that were added before', () => {
     const failed = after(empty, { type: 'init-failed', error: anError });
     const loading = after(failed, { type: 'init-started' });
     expect(after(loading, succeeded).outbox).toBe(loading.outbox);

@@ -1,8 +1,9 @@
 import type { InitConversation, ResponseOf } from '@parley/contract';
-import type { Conversation, ReportedError } from './conversation.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
+import type { Conversation } from './conversation.ts';
 import { withRefreshedMessages } from './history.ts';
 
-/** chat §4 Init: idle → loading → success or fail; a failed one may be tried again. */
+/** chat §4 Init: idle → loading → success or fail; after a failure it may be retried. */
 export function initStarted(conversation: Conversation): Conversation {
   const { status } = conversation.init;
   if (status === 'loading' || status === 'success') return conversation;
@@ -53,7 +54,7 @@ export function initSucceeded(conversation: Conversation, response: ResponseOf<t
   });
 }
 
-/** All that a paused reply has said is in the history: what comes when it is resumed follows its last event. */
+/** The history has everything of a paused reply up to its last event; a resumed reply continues after that. */
 function pausedReplies({ runningReplies }: ResponseOf<typeof InitConversation>): Conversation['pulling'] {
   const paused = runningReplies.filter(({ is_paused }) => is_paused);
   return Object.fromEntries(

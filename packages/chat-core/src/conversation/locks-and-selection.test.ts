@@ -21,14 +21,14 @@ describe('chat §4 action locks', () => {
 });
 
 describe('chat §3 selection', () => {
-  it('selects replies, each once, and lets go of them', () => {
+  it('selects and unselects replies, each once', () => {
     const selected = after(start, { type: 'reply-selected', replyId: 'q1' });
     expect(after(selected, { type: 'reply-selected', replyId: 'q1' })).toBe(selected);
     expect(after(selected, { type: 'reply-unselected', replyId: 'q1' }).selection.selectedReplyIdList).toEqual([]);
     expect(after(start, { type: 'reply-unselected', replyId: 'q1' })).toBe(start);
   });
 
-  it('selects an onboarding that there is', () => {
+  it('selects only an existing onboarding', () => {
     const selected = after(start, { type: 'onboarding-selected', onboardingId: 'section-1' });
     expect(selected.selection.selectedOnboardingId).toBe('section-1');
     expect(after(start, { type: 'onboarding-selected', onboardingId: 'elsewhere' })).toBe(start);
@@ -37,15 +37,13 @@ describe('chat §3 selection', () => {
   });
 });
 
-describe('what hosts and plugins change', () => {
-  it('feedback, onboarding and the outbox', () => {
+describe('changes by hosts and plugins', () => {
+  it('apply to feedback and onboarding', () => {
     const told = after(start, refreshed([question('q1', 1), answer('a1', 'q1', 2)]));
     const liked = after(told, { type: 'feedback-given', messageId: 'a1', feedback: { feedback_type: 1 } });
     expect(liked.messages[1]?.message_feedback).toEqual({ feedback_type: 1 });
     expect(after(told, { type: 'feedback-given', messageId: 'x', feedback: { feedback_type: 1 } })).toBe(told);
     const greeted = after(start, { type: 'onboarding-changed', onboarding: { prologue: 'Welcome' } });
     expect(greeted.onboarding).toMatchObject({ prologue: 'Welcome', suggestions: [] });
-    const outbox = [{ localMessageId: 'l1', text: 'later', mentionIds: [], reason: 'offline' as const }];
-    expect(after(start, { type: 'outbox-changed', outbox }).outbox).toBe(outbox);
   });
 });

@@ -4,8 +4,8 @@ import { compareIndexes, isCounted } from '../message/message-index.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 
 /**
- * Messages stand by message_index; what is not counted yet stands where it arrived, behind what was counted then. What
- * grows is at the end, so everything is looked for from there.
+ * Sorted by message_index. A message without an index yet stays where it was added, after the messages that had an index
+ * then. Growing messages are at the end, so searches start there.
  */
 export type Messages = readonly CoreMessage[];
 
@@ -15,7 +15,7 @@ export function positionOf(messages: Messages, messageId: string): number {
   return position;
 }
 
-/** A message sent from here is one message under its local and its stored id. */
+/** A message sent by this client is found by its stored id or by its local id. */
 export function positionOfSame(messages: Messages, message: CoreMessage): number {
   const position = positionOf(messages, message.message_id);
   const localId = message.role === 'user' ? localIdOf(message) : undefined;
@@ -33,7 +33,7 @@ export function withMessages(messages: Messages, added: Iterable<CoreMessage>): 
   return next;
 }
 
-/** The message takes the place of another, and moves only when its index says so. */
+/** Replaces the message at a position; it moves only if its index changed and requires it. */
 export function withMessageAt(messages: Messages, position: number, message: CoreMessage): Messages {
   const before = messages[position];
   if (before === message) return messages;
@@ -52,21 +52,21 @@ export function withoutMessages(messages: Messages, isRemoved: (message: CoreMes
 export const withoutGroup = (messages: Messages, groupId: string): Messages =>
   withoutMessages(messages, (message) => groupIdOf(message) === groupId);
 
-/** Changes some messages where they stand. */
+/** Changes the matching messages in place. */
 export function withEach(
   messages: Messages,
-  isMeant: (message: CoreMessage) => boolean,
+  isMatching: (message: CoreMessage) => boolean,
   change: (message: CoreMessage) => CoreMessage,
 ): Messages {
   let changed = messages;
   for (const [position, message] of messages.entries())
-    if (isMeant(message)) changed = withMessageAt(changed, position, change(message));
+    if (isMatching(message)) changed = withMessageAt(changed, position, change(message));
   return changed;
 }
 
 /**
- * Right after the last counted message with a smaller index, so that what only lives here stays behind it; but never before
- * the others of its group that are not counted yet: they came first.
+ * Directly after the last message with a smaller index, so that messages without an index stay behind it; but never before
+ * messages of its own group that have no index yet, because those came first.
  */
 function placeOf(messages: Messages, message: CoreMessage): number {
   const index = message.message_index;

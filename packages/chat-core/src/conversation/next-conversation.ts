@@ -2,6 +2,7 @@ import { acknowledged } from './acknowledging.ts';
 import { withGlobalLock, withGroupLock, withoutGlobalLock, withoutGroupLock } from './action-locks.ts';
 import type { ActionLocks, Conversation, Selection } from './conversation.ts';
 import type { ConversationEvent } from './conversation-event.ts';
+import { feedbackGiven } from './feedback.ts';
 import {
   historyFailed,
   historyLoaded,
@@ -10,8 +11,10 @@ import {
   withRefreshedMessages,
 } from './history.ts';
 import { initFailed, initStarted, initSucceeded } from './init.ts';
-import { readMarked } from './read-index.ts';
+import { endMoved, readMarked, scrolled } from './message-index-state.ts';
+import { nextOutbox, type OutboxEvent } from './outbox.ts';
 import { chunkReceived } from './receiving.ts';
+import { remoteChanged } from './remote-change.ts';
 import { contextCleared, groupDeleted, historyCleared, regenerationStarted } from './removing.ts';
 import { replyAttached, replyEnded, replyFailed, respondingStopped } from './reply-ending.ts';
 import { withNothingSelected, withOnboardingSelected, withoutReplySelected, withReplySelected } from './selection.ts';
@@ -23,17 +26,16 @@ import {
   messageUploadEnded,
   sendFailed,
 } from './sending.ts';
-import { feedbackGiven, onboardingChanged, scrolled, voiceChanged } from './small-changes.ts';
-import { changeTold, endTold } from './told-change.ts';
+import { voiceChanged } from './voice.ts';
 import { farSideAfter, withinWindow } from './window.ts';
 
-/** The only writer: what a conversation becomes when something has happened. An event that does not apply changes nothing. */
+/** The only function that changes a conversation. An event that does not apply returns the same object. */
 export function nextConversation(conversation: Conversation, event: ConversationEvent): Conversation {
-  const next = happened(conversation, event);
+  const next = withEvent(conversation, event);
   return next === conversation ? conversation : withinWindow(next, farSideAfter(event, next));
 }
 
-function happened(conversation: Conversation, event: ConversationEvent): Conversation {
+function withEvent(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'init-started':
       return initStarted(conversation);
@@ -42,7 +44,13 @@ function happened(conversation: Conversation, event: ConversationEvent): Convers
     case 'init-failed':
       return initFailed(conversation, event.error);
     case 'message-added':
-      return messageAdded(conversation, event.message);
+      return withOutbox(messageAdded(conversation, event.message), event);
+    case 'message-queued':
+    case 'message-prepared':
+    case 'queued-message-changed':
+    case 'queued-message-removed':
+    case 'outbox-restored':
+      return withOutbox(conversation, event);
     case 'message-content-changed':
       return messageContentChanged(conversation, event.localMessageId, event.content, event.contentType);
     case 'message-removed':
@@ -66,8 +74,8 @@ function happened(conversation: Conversation, event: ConversationEvent): Convers
       return replyFailed(conversation, event.replyId, event);
     case 'reply-attached':
       return replyAttached(conversation, event.replyId);
-    case 'change-told':
-      return changeTold(conversation, event.change);
+    case 'remote-changed':
+      return remoteChanged(conversation, event.change);
     case 'responding-stopped':
       return respondingStopped(conversation, event.replyId, event);
     case 'group-deleted':
@@ -90,8 +98,8 @@ function happened(conversation: Conversation, event: ConversationEvent): Convers
       return scrolled(conversation, event.isFarFromBottom);
     case 'read-marked':
       return readMarked(conversation, event.readIndex);
-    case 'indexes-told':
-      return readMarked(endTold(conversation, event.endIndex), event.readIndex);
+    case 'indexes-received':
+      return readMarked(endMoved(conversation, event.endIndex), event.readIndex);
     case 'global-locked':
       return withLocks(conversation, withGlobalLock(conversation.locks, event.lock));
     case 'global-unlocked':
@@ -108,8 +116,6 @@ function happened(conversation: Conversation, event: ConversationEvent): Convers
       return withSelection(conversation, withOnboardingSelected(conversation.selection, event.onboardingId));
     case 'selection-cleared':
       return withSelection(conversation, withNothingSelected(conversation.selection));
-    case 'outbox-changed':
-      return event.outbox === conversation.outbox ? conversation : { ...conversation, outbox: event.outbox };
     case 'recording-changed':
       return voiceChanged(conversation, 'isRecording', event.isRecording);
     case 'transcribing-changed':
@@ -117,10 +123,15 @@ function happened(conversation: Conversation, event: ConversationEvent): Convers
     case 'feedback-given':
       return feedbackGiven(conversation, event.messageId, event.feedback);
     case 'onboarding-changed':
-      return onboardingChanged(conversation, event.onboarding);
+      return { ...conversation, onboarding: { ...conversation.onboarding, ...event.onboarding } };
     case 'messages-refreshed':
       return withRefreshedMessages(conversation, event.page);
   }
+}
+
+function withOutbox(conversation: Conversation, event: OutboxEvent): Conversation {
+  const outbox = nextOutbox(conversation.outbox, event);
+  return outbox === conversation.outbox ? conversation : { ...conversation, outbox };
 }
 
 const withLocks = (conversation: Conversation, locks: ActionLocks): Conversation =>

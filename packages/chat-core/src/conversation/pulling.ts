@@ -1,11 +1,12 @@
-import type { Chunk, Conversation, Pulling, ReportedError } from './conversation.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
+import type { Chunk, Conversation, Pulling } from './conversation.ts';
 
 type AllPulling = Conversation['pulling'];
 
-/** So many replies that are over are remembered, so that a word costs the same in a long visit. */
-const REMEMBERED_REPLIES = 8;
+/** Bounds the number of ended replies in the record, which is copied with every delta. */
+const ENDED_REPLIES_MAX = 8;
 
-/** chat §4: start → pulling → answerEnd → success; error and timeout end it from anywhere, an attach begins it again. */
+/** chat §4: start → pulling → answerEnd → success; error and timeout end any of them, attaching starts again. */
 export const isPulling = (pulling: Pulling | undefined): boolean =>
   pulling !== undefined &&
   (pulling.status === 'start' || pulling.status === 'pulling' || pulling.status === 'answerEnd');
@@ -14,10 +15,10 @@ export function withPullingStarted(all: AllPulling, replyId: string, lastSeqId: 
   const known = all[replyId];
   const started: Pulling = { status: 'start', lastSeqId: Math.max(known?.lastSeqId ?? 0, lastSeqId) };
   if (known) return { ...all, [replyId]: started };
-  const over = Object.keys(all).filter((id) => !isPulling(all[id]));
-  const forgotten = new Set(over.slice(0, Math.max(0, over.length - REMEMBERED_REPLIES)));
-  const kept = Object.entries(all).filter(([id]) => !forgotten.has(id));
-  return { ...Object.fromEntries(kept), [replyId]: started };
+  const ended = Object.keys(all).filter((id) => !isPulling(all[id]));
+  const dropped = new Set(ended.slice(0, Math.max(0, ended.length - ENDED_REPLIES_MAX)));
+  const rest = Object.entries(all).filter(([id]) => !dropped.has(id));
+  return { ...Object.fromEntries(rest), [replyId]: started };
 }
 
 export function withChunkPulled(all: AllPulling, replyId: string, seqId: number, isAnswerEnd: boolean): AllPulling {
@@ -46,7 +47,7 @@ export function withPullingStopped(all: AllPulling, replyId: string): AllPulling
 export const isDuplicate = (pulling: Pulling | undefined, { seq_id }: Chunk): boolean =>
   pulling !== undefined && seq_id <= pulling.lastSeqId;
 
-/** Whether events of the reply are missing before this one. It is not taken: attach after `lastSeqId` brings them all. */
+/** Whether events of the reply are missing before this one. It is ignored: attaching after `lastSeqId` brings all of them. */
 export function hasGap({ pulling }: Pick<Conversation, 'pulling'>, chunk: Chunk): boolean {
   return chunk.seq_id > (pulling[chunk.message.reply_id]?.lastSeqId ?? 0) + 1;
 }

@@ -20,7 +20,7 @@ import { hasGap } from './pulling.ts';
 const replying = after(opened(), ...asked('l1', 'q1', { message_index: '1' }));
 
 describe('chat §4 receiving', () => {
-  it('appends the words and the thoughts of an answer until its last event', () => {
+  it('appends the text and the reasoning of an answer until its last event', () => {
     const next = after(
       replying,
       word(2, 'q1', '', { reasoning_content: 'Hm. ' }),
@@ -38,31 +38,31 @@ describe('chat §4 receiving', () => {
     });
   });
 
-  it('takes over where a stopped answer was broken', () => {
+  it('applies broken_pos of a stopped answer', () => {
     const next = after(replying, word(2, 'q1', 'Hello world'), lastWord(3, 'q1', { status: 'broken', broken_pos: 5 }));
     expect(next.messages[1]).toMatchObject({ status: 'broken', broken_pos: 5, content: 'Hello world' });
   });
 
-  it('takes everything else whole', () => {
+  it('replaces messages of other types completely', () => {
     const call = message({ message_id: 'c', reply_id: 'q1', type: 'function_call', content: '{"name":"a"}' });
     const next = after(replying, received(2, call), received(3, { ...call, content: '{"name":"b"}' }));
     expect(next.messages[1]?.content).toBe('{"name":"b"}');
   });
 
-  it('keeps what is counted behind what its reply brought before', () => {
+  it('inserts a message with an index after earlier messages of its reply without one', () => {
     const call = message({ message_id: 'c', reply_id: 'q1', type: 'function_call' });
     const asksBack = message({ message_id: 'i', reply_id: 'q1', type: 'verbose', message_index: '3' });
     const pushed = message({ message_id: 'n', source: 2, message_index: '2' });
     const next = after(
       replying,
       received(2, call),
-      { type: 'change-told', change: { kind: 'message-pushed', message: pushed } },
+      { type: 'remote-changed', change: { kind: 'message-pushed', message: pushed } },
       received(3, asksBack),
     );
     expect(idsOf(next)).toEqual(['q1', 'n', 'c', 'i']);
   });
 
-  it('does not add words to an answer that is whole already', () => {
+  it('does not append to an answer that is complete', () => {
     const known = after(opened(), refreshed([question('q1', 1), answer('a-q1', 'q1', 2)]), {
       type: 'reply-attached',
       replyId: 'q1',
@@ -76,25 +76,25 @@ describe('chat §4 receiving', () => {
     expect(next.pulling.q1?.lastSeqId).toBe(2);
   });
 
-  it('ignores an event that was taken', () => {
+  it('ignores an event that was applied before', () => {
     const once = after(replying, word(2, 'q1', 'Hello'));
     expect(after(once, word(2, 'q1', 'Hello'))).toBe(once);
     expect(after(once, word(1, 'q1', 'Hello'))).toBe(once);
   });
 
-  it('does not take an event after a gap, and tells that there is one', () => {
+  it('ignores an event after a gap, and detects the gap', () => {
     const early = message({ message_id: 'a-q1', reply_id: 'q1', content: 'world' });
     expect(hasGap(replying, chunk(3, early, false))).toBe(true);
     expect(hasGap(replying, chunk(2, early, false))).toBe(false);
     expect(after(replying, word(3, 'q1', 'world'))).toBe(replying);
   });
 
-  it('moves to the section of what the bot says', () => {
+  it('updates the latest section from assistant messages', () => {
     const next = after(replying, word(2, 'q1', 'Hi', { section_id: 'section-2' }));
     expect(next.sections).toMatchObject({ latestSectionId: 'section-2', prevSectionId: 'section-1' });
   });
 
-  it('does not go back to the section that was left, with words or pages that were on their way', () => {
+  it('does not return to the previous section with messages or pages that were in transit', () => {
     const cleared = after(replying, { type: 'context-cleared', sectionId: 'section-2', messages: [] });
     const late = after(cleared, word(2, 'q1', 'Hi', { section_id: 'section-1' }));
     expect(late.messages.at(-1)?.content).toBe('Hi');
@@ -132,9 +132,9 @@ describe('chat §4 receiving', () => {
     expect(done.sections).toEqual({ latestSectionId: 's2', prevSectionId: 'section-1', announced: null });
   });
 
-  it('gives messages that nobody asked for a reply id of their own', () => {
+  it('gives notices, async results and triggered tasks their own reply id', () => {
     const push = (fields: Parameters<typeof message>[0]) =>
-      after(opened(), { type: 'change-told', change: { kind: 'message-pushed', message: message(fields) } });
+      after(opened(), { type: 'remote-changed', change: { kind: 'message-pushed', message: message(fields) } });
     expect(push({ message_id: 'n', source: 2 }).messages[0]?.reply_id).toBe('notice_n');
     expect(push({ message_id: 'n', source: 2, reply_id: '-1' }).messages[0]?.reply_id).toBe('notice_n');
     expect(push({ message_id: 'n', source: 2, reply_id: 'q1' }).messages[0]?.reply_id).toBe('q1');
@@ -147,20 +147,20 @@ describe('chat §4 receiving', () => {
     expect(() => after(replying, received(2, message({ message_id: '', reply_id: 'q1' })))).toThrow('without any id');
   });
 
-  it('chat §5: refuses a source that is not known', () => {
+  it('chat §5: refuses an unknown source', () => {
     const unknown = message({ message_id: 'n', source: 9 as 0 });
     expect(() => after(opened(), refreshed([unknown]))).toThrow('unknown message source: 9');
   });
 });
 
 describe('chat §4 waiting and responding', () => {
-  it('moves to suggestion when the words are complete', () => {
+  it('moves to suggestion when the answer is complete', () => {
     const next = after(replying, word(2, 'q1', 'Hi'), lastWord(3, 'q1'), received(4, answerFinish('q1')));
     expect(next.waiting).toEqual({ replyId: 'q1', phase: 'suggestion' });
     expect(next.pulling.q1?.status).toBe('answerEnd');
   });
 
-  it('stays formal when the bot waits for its user', () => {
+  it('stays formal after an interrupt', () => {
     const next = after(replying, received(2, answerFinish('q1', 1)));
     expect(next.waiting).toEqual({ replyId: 'q1', phase: 'formal' });
   });
@@ -199,13 +199,13 @@ describe('chat §4 pulling status', () => {
     expect(after(done, { type: 'reply-ended', replyId: 'q1', outcome })).toBe(done);
   });
 
-  it('an error does too, and the answer as it was kept replaces what was read', () => {
-    const kept = message({ message_id: 'a-q1', reply_id: 'q1', content: 'H', status: 'broken', broken_pos: 1 });
+  it('error does too, and the stored answer replaces the streamed one', () => {
+    const storedAnswer = message({ message_id: 'a-q1', reply_id: 'q1', content: 'H', status: 'broken', broken_pos: 1 });
     const failed = after(speaking, {
       type: 'reply-failed',
       replyId: 'q1',
       error: anError,
-      kept,
+      storedAnswer,
       isSuggestionError: false,
     });
     expect(failed.messages[1]).toMatchObject({ content: 'H', is_finish: true, status: 'broken' });
@@ -217,7 +217,7 @@ describe('chat §4 pulling status', () => {
       type: 'reply-failed',
       replyId: 'q1',
       error: anError,
-      kept: null,
+      storedAnswer: null,
       isSuggestionError: true,
     });
     expect(failed.suggestions).toEqual({ q1: { suggestions: [], isError: true } });
@@ -225,7 +225,7 @@ describe('chat §4 pulling status', () => {
     expect(failed.messages[1]).toMatchObject({ content: 'Hi', is_finish: true });
   });
 
-  it('goes on where it was when a reply is attached again', () => {
+  it('continues after the last event when the reply is attached again', () => {
     const cut = after(speaking, { type: 'reply-ended', replyId: 'q1', outcome: 'timeout' });
     const again = after(cut, { type: 'reply-attached', replyId: 'q1' }, word(3, 'q1', ' there'));
     expect(again.messages[1]).toMatchObject({ content: 'Hi there', is_finish: false });
@@ -237,14 +237,14 @@ describe('chat §4 stop responding', () => {
   const speaking = after(replying, word(2, 'q1', 'Hello'));
   const stop = { type: 'responding-stopped', replyId: 'q1', brokenMessageId: 'a-q1', brokenPos: 5 } as const;
 
-  it('clears sending, waiting and responding and breaks the answer where it stands', () => {
+  it('clears sending, waiting and responding and breaks the answer at its current length', () => {
     const stopped = after({ ...speaking, sending: { localMessageId: 'l1' } }, stop);
     expect(stopped).toMatchObject({ sending: null, waiting: null, responding: null });
     expect(stopped.messages[1]).toMatchObject({ status: 'broken', broken_pos: 5, is_finish: true });
     expect(after(stopped, stop)).toBe(stopped);
   });
 
-  it('ends the reply that is named and no other', () => {
+  it('ends only the named reply', () => {
     const both = after(
       { ...speaking, sending: { localMessageId: 'l2' } },
       ...asked('l9', 'q9'),
@@ -262,7 +262,7 @@ describe('chat §4 stop responding', () => {
     expect(stopped.messages.find(({ message_id }) => message_id === 'a-q9')?.is_finish).toBe(false);
   });
 
-  it('takes how the answer was kept, and no new words or messages', () => {
+  it('applies how the answer was stored, but no new text or messages', () => {
     const stopped = after(speaking, stop);
     const late = after(
       stopped,

@@ -1,10 +1,11 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { hasReplyId } from '../message/group-id.ts';
-import { toCoreMessage, withToldAnew } from '../message/to-core-message.ts';
+import { toCoreMessage, withServerFields } from '../message/to-core-message.ts';
 import { isAnswerComplete } from '../message/verbose.ts';
 import { acknowledged } from './acknowledging.ts';
 import type { Chunk, Conversation } from './conversation.ts';
+import { withReach } from './message-index-state.ts';
 import { positionOf, withMessage, withMessageAt } from './message-list.ts';
 import { hasGap, isDuplicate, withChunkPulled } from './pulling.ts';
 import { withoutEarlierGroup } from './removing.ts';
@@ -12,9 +13,8 @@ import { nextResponding, nextWaiting } from './replying.ts';
 import { withAnnounced, withSection } from './sections.ts';
 import { isRemoved } from './storing.ts';
 import { withSuggestion } from './suggestions.ts';
-import { withReach } from './window.ts';
 
-/** chat §4 Receiving. An event that was taken, that comes too early or whose reply was deleted changes nothing. */
+/** chat §4 Receiving. Ignores an event that was applied before, that follows a gap, or whose reply was deleted. */
 export function chunkReceived(conversation: Conversation, chunk: Chunk): Conversation {
   const { message } = chunk;
   const isOfReply = hasReplyId(message.reply_id);
@@ -55,10 +55,10 @@ function withReceived(conversation: Conversation, chunk: Chunk): Conversation {
 const first = ({ message, is_finish }: Chunk): CoreMessage =>
   toCoreMessage(message, { isFinished: is_finish, isFromHistory: false });
 
-/** Of an answer each event brings what was added; everything else comes whole. */
+/** The events of an answer are deltas; every other message comes complete. */
 function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
   const { message, is_finish } = chunk;
-  if (message.type !== 'answer') return withToldAnew(known, first(chunk));
+  if (message.type !== 'answer') return withServerFields(known, first(chunk));
   if (is_finish) return finished(known, message);
   return {
     ...known,
@@ -69,7 +69,7 @@ function changed(known: CoreMessage, chunk: Chunk): CoreMessage {
   };
 }
 
-/** The last event of an answer tells how it was stored. One that is whole already learns nothing else from it. */
+/** The last event of an answer says how it was stored. Its delta is ignored if the answer is complete already. */
 function finished(known: CoreMessage, last: ChatMessage): CoreMessage {
   return {
     ...known,

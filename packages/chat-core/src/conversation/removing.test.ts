@@ -25,7 +25,7 @@ const twoTurns = after(
   opened(),
   refreshed([question('q1', 1), call, answer('a1', 'q1', 3), followUp, question('q2', 5), answer('a2', 'q2', 6)]),
 );
-const toldThat = (change: ConversationChange): ConversationEvent => ({ type: 'change-told', change });
+const toldThat = (change: ConversationChange): ConversationEvent => ({ type: 'remote-changed', change });
 const deleted = (groupId: string) => ({ type: 'group-deleted', groupId }) as const;
 
 describe('chat §4 delete a message group', () => {
@@ -40,7 +40,7 @@ describe('chat §4 delete a message group', () => {
     expect(after(twoTurns, deleted('q2')).suggestions).toEqual({});
   });
 
-  it('ends waiting for its reply, and late words leave nothing', () => {
+  it('clears waiting for its reply, and ignores late chunks', () => {
     const replying = after(opened(), ...asked('l1', 'q1'), word(2, 'q1', 'Hi'));
     const gone = after(replying, deleted('q1'));
     expect(gone).toMatchObject({ messages: [], waiting: null, responding: null, pulling: {} });
@@ -48,13 +48,13 @@ describe('chat §4 delete a message group', () => {
     expect(after(gone, word(1, 'q1', 'from the start'))).toBe(gone);
     expect(after(gone, { type: 'reply-attached', replyId: 'q1' })).toBe(gone);
     expect(after(gone, { type: 'reply-ended', replyId: 'q1', outcome: 'success' })).toBe(gone);
-    const kept = answer('a-q1', 'q1', 2);
-    expect(after(gone, { type: 'reply-failed', replyId: 'q1', error: anError, kept, isSuggestionError: false })).toBe(
-      gone,
-    );
+    const storedAnswer = answer('a-q1', 'q1', 2);
+    expect(
+      after(gone, { type: 'reply-failed', replyId: 'q1', error: anError, storedAnswer, isSuggestionError: false }),
+    ).toBe(gone);
   });
 
-  it('stays away from pages that were on their way', () => {
+  it('ignores the group in pages that were in transit', () => {
     const next = after(twoTurns, { type: 'history-requested', load: 'load-prev' }, deleted('q1'), {
       type: 'history-loaded',
       load: 'load-prev',
@@ -63,7 +63,7 @@ describe('chat §4 delete a message group', () => {
     expect(idsOf(next)).toEqual(['q2', 'a2']);
   });
 
-  it('does nothing when there is no such group', () => {
+  it('ignores an unknown group', () => {
     expect(after(twoTurns, deleted('q9'))).toBe(twoTurns);
   });
 });
@@ -71,14 +71,14 @@ describe('chat §4 delete a message group', () => {
 describe('chat §4 regenerate', () => {
   const started = after(twoTurns, { type: 'regeneration-started', groupId: 'q1', localMessageId: 'l9' });
 
-  it('removes what answered the question, keeps the question and sends it', () => {
+  it('removes the answers, keeps the question and sends it', () => {
     expect(idsOf(started)).toEqual(['q1', 'q2', 'a2']);
     expect(started.suggestions.q1).toBeUndefined();
     expect(started.sending).toEqual({ localMessageId: 'l9' });
     expect(started.messages[0]).toMatchObject({ key: 'q1', is_finish: false, local_message_status: 'unsent' });
   });
 
-  it('gives the question its new id on acknowledgement, and nothing of the old reply comes back', () => {
+  it('gives the question its new id on acknowledgement, and ignores the old reply', () => {
     const again = after(started, acked('l9', 'q3', { message_index: '7' }));
     expect(idsOf(again)).toEqual(['q2', 'a2', 'q3']);
     expect(again.messages[2]).toMatchObject({ key: 'q1', content: 'question q1' });
@@ -88,7 +88,7 @@ describe('chat §4 regenerate', () => {
     expect(after(spoken, word(1, 'q1', 'old'))).toBe(spoken);
   });
 
-  it('fails like any send', () => {
+  it('fails like other sends', () => {
     const failed = after(started, { type: 'send-failed', localMessageId: 'l9', status: 'send_fail', error: anError });
     expect(failed.messages[0]).toMatchObject({ message_id: 'q1', _sendFailed: true, is_finish: true });
     expect(failed.sending).toBeNull();
@@ -99,18 +99,18 @@ describe('chat §4 clear context', () => {
   const inserted = answer('i1', '0', 7, { section_id: 's2' });
   const cleared = after(twoTurns, { type: 'context-cleared', sectionId: 's2', messages: [inserted] });
 
-  it('begins a section, with its messages and without suggestions', () => {
+  it('begins a section with its messages, and clears suggestions', () => {
     expect(cleared.sections).toMatchObject({ latestSectionId: 's2', prevSectionId: 'section-1' });
     expect(idsOf(cleared).at(-1)).toBe('i1');
     expect(cleared.suggestions).toEqual({});
     expect(cleared.selection.onboardingIdList).toContain('s2');
   });
 
-  it('happens once, although it is told twice', () => {
+  it('is applied once, although it is reported twice', () => {
     expect(after(cleared, { type: 'context-cleared', sectionId: 's2', messages: [inserted] })).toBe(cleared);
     expect(
       after(cleared, {
-        type: 'change-told',
+        type: 'remote-changed',
         change: { kind: 'section-created', new_section_id: 's2', new_section_message_list: [inserted] },
       }),
     ).toBe(cleared);
@@ -127,7 +127,7 @@ describe('chat §4 clear history', () => {
   );
   const cleared = after(busy, { type: 'history-cleared', sectionId: 's2' });
 
-  it('leaves no messages, suggestions, selection, replies, cursors or locks', () => {
+  it('clears messages, suggestions, selection, replies, cursors and locks', () => {
     expect(cleared).toMatchObject({
       messages: [],
       suggestions: {},
@@ -141,29 +141,29 @@ describe('chat §4 clear history', () => {
     });
   });
 
-  it('lets nothing that was on its way come back', () => {
+  it('ignores events that were in transit', () => {
     expect(after(cleared, word(3, 'q3', ' there'))).toBe(cleared);
     const stale = { type: 'history-loaded', load: 'load-prev', page: page([question('q0', 1)]) } as const;
     expect(after(cleared, stale)).toBe(cleared);
   });
 
-  it('clears also when no section id came back', () => {
+  it('also clears without a new section id', () => {
     const next = after(busy, { type: 'history-cleared', sectionId: null });
     expect(next.messages).toEqual([]);
     expect(next.sections.latestSectionId).toBe('section-1');
   });
 
-  it('does not clear what was said since, when it is told late', () => {
+  it('does not clear newer messages when it is reported late', () => {
     const goneOn = after(cleared, added('l2'));
     const told = { kind: 'history-cleared', new_section_id: 's2' } as const;
-    expect(after(goneOn, { type: 'change-told', change: told })).toBe(goneOn);
+    expect(after(goneOn, { type: 'remote-changed', change: told })).toBe(goneOn);
   });
 });
 
-describe('chat §4 what is told from elsewhere', () => {
-  it('a question of another window, in place of the one it replaces', () => {
+describe('chat §4 changes by other windows', () => {
+  it('add a question, and remove the one it replaces', () => {
     const next = after(twoTurns, {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q3', 7), removed_query_id: 'q1' },
     });
     expect(idsOf(next)).toEqual(['q2', 'a2', 'q3']);
@@ -177,22 +177,22 @@ describe('chat §4 what is told from elsewhere', () => {
     expect(attached.waiting).toEqual({ replyId: 'q3', phase: 'formal' });
   });
 
-  it('messages that were deleted, a question with its group', () => {
+  it('delete messages, a question with its group', () => {
     const told = { kind: 'messages-deleted', message_ids: ['q1', 'a2'] } as const;
-    const next = after(twoTurns, { type: 'change-told', change: { ...told, message_ids: [...told.message_ids] } });
+    const next = after(twoTurns, { type: 'remote-changed', change: { ...told, message_ids: [...told.message_ids] } });
     expect(idsOf(next)).toEqual(['q2']);
   });
 
-  it('how far was read, never back', () => {
+  it('move the read index forward only', () => {
     const read = (index: string) =>
-      ({ type: 'change-told', change: { kind: 'read', read_message_index: index } }) as const;
+      ({ type: 'remote-changed', change: { kind: 'read', read_message_index: index } }) as const;
     const next = after(twoTurns, read('5'));
     expect(next.history.readIndex).toBe('5');
     expect(after(next, read('4'))).toBe(next);
     expect(after(next, read('0'))).toBe(next);
   });
 
-  it('that messages were added while nobody listened', () => {
+  it('move the end when messages were added without a subscription', () => {
     const subscribed = (end: string) =>
       toldThat({ kind: 'subscribed', end_message_index: end, last_section_id: 'section-1', running_replies: [] });
     expect(after(twoTurns, subscribed('6'))).toBe(twoTurns);
@@ -204,7 +204,9 @@ describe('chat §4 what is told from elsewhere', () => {
     });
   });
 
-  it('a resumed reply changes nothing by itself', () => {
-    expect(after(twoTurns, { type: 'change-told', change: { kind: 'reply-resumed', reply_id: 'q1' } })).toBe(twoTurns);
+  it('do nothing for a resumed reply', () => {
+    expect(after(twoTurns, { type: 'remote-changed', change: { kind: 'reply-resumed', reply_id: 'q1' } })).toBe(
+      twoTurns,
+    );
   });
 });

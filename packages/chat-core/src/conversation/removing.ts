@@ -2,19 +2,17 @@ import type { ChatMessage } from '@parley/contract';
 import { groupIdOf } from '../message/group-id.ts';
 import { localIdOf } from '../message/to-core-message.ts';
 import type { Conversation } from './conversation.ts';
+import { withReach } from './message-index-state.ts';
 import { withMessageAt, withoutGroup, withoutMessages } from './message-list.ts';
 import { isPulling } from './pulling.ts';
-import { withRemoved } from './removed-ids.ts';
 import { withoutReply } from './replying.ts';
 import { isKnownSection, withSection } from './sections.ts';
 import { withNothingSelected, withOnboarding, withoutReplySelected } from './selection.ts';
 import { asUnsent, withoutSending } from './sending.ts';
-import { withStored } from './storing.ts';
+import { withRemovedIds, withStored } from './storing.ts';
 import { noSuggestions } from './suggestions.ts';
-import { withReach } from './window.ts';
-import { without } from './without.ts';
 
-/** Removes a group and remembers that it is gone, so that what still arrives of it leaves nothing. */
+/** Removes a group and remembers its id, so that events still in transit do not bring it back. */
 export function groupDeleted(conversation: Conversation, groupId: string): Conversation {
   const { messages, pulling, waiting } = conversation;
   const last = messages.at(-1);
@@ -27,13 +25,13 @@ export function groupDeleted(conversation: Conversation, groupId: string): Conve
     ...withoutReplyState(conversation, groupId),
     messages: rest,
     sending: question ? withoutSending(conversation, localIdOf(question)) : conversation.sending,
-    suggestions: isLastGroup ? noSuggestions(conversation.suggestions) : without(conversation.suggestions, groupId),
-    removedIds: withRemoved(conversation.removedIds, [groupId]),
+    suggestions: isLastGroup ? noSuggestions(conversation.suggestions) : withoutKey(conversation.suggestions, groupId),
+    removedIds: withRemovedIds(conversation.removedIds, [groupId]),
     selection: withoutReplySelected(conversation.selection, groupId),
   };
 }
 
-/** A reply that was made anew names the question it replaces (extra_info remove_query_id). */
+/** A regenerated reply names the question it replaces (extra_info remove_query_id). */
 export const withoutEarlierGroup = (
   conversation: Conversation,
   removedQueryId: string | undefined,
@@ -43,11 +41,11 @@ export const withoutEarlierGroup = (
     ? groupDeleted(conversation, removedQueryId)
     : conversation;
 
-/** Deleted elsewhere: a question takes its group with it. */
+/** Deleted in another window. Deleting a question deletes its group. */
 export function messagesDeleted(conversation: Conversation, messageIds: readonly string[]): Conversation {
   const withoutGroups = messageIds.reduce(groupDeletedByQuestion, conversation);
   const messages = withoutMessages(withoutGroups.messages, ({ message_id }) => messageIds.includes(message_id));
-  const removedIds = withRemoved(withoutGroups.removedIds, messageIds);
+  const removedIds = withRemovedIds(withoutGroups.removedIds, messageIds);
   if (messages === conversation.messages && removedIds === conversation.removedIds) return conversation;
   return { ...withoutGroups, messages, removedIds };
 }
@@ -59,7 +57,7 @@ function groupDeletedByQuestion(conversation: Conversation, messageId: string): 
     : conversation;
 }
 
-/** chat §4 Regenerate: the question stays where it is and is sent once more; everything that answered it goes. */
+/** chat §4 Regenerate: the question stays in place and is sent again; everything that answered it is removed. */
 export function regenerationStarted(conversation: Conversation, groupId: string, localMessageId: string): Conversation {
   const position = conversation.messages.findLastIndex(
     ({ role, message_id }) => role === 'user' && message_id === groupId,
@@ -78,11 +76,11 @@ export function regenerationStarted(conversation: Conversation, groupId: string,
     ...withoutReplyState(conversation, groupId),
     messages,
     sending: { localMessageId },
-    suggestions: without(conversation.suggestions, groupId),
+    suggestions: withoutKey(conversation.suggestions, groupId),
   };
 }
 
-/** chat §4 Clear context: a new section, perhaps with messages in it. */
+/** chat §4 Clear context: a new section, with optional messages in it. */
 export function contextCleared(
   conversation: Conversation,
   sectionId: string,
@@ -103,7 +101,7 @@ export function contextCleared(
   };
 }
 
-/** chat §4 Clear history. Nothing is left to load, to read or to wait for; what is still on its way leaves nothing. */
+/** chat §4 Clear history. Cleared messages count as read; events still in transit are ignored. */
 export function historyCleared(conversation: Conversation, sectionId: string | null): Conversation {
   if (sectionId !== null && isKnownSection(conversation, sectionId)) return conversation;
   const { history, pulling, waiting, sending, selection } = conversation;
@@ -121,7 +119,7 @@ export function historyCleared(conversation: Conversation, sectionId: string | n
     responding: null,
     pulling: {},
     suggestions: noSuggestions(conversation.suggestions),
-    removedIds: withRemoved(conversation.removedIds, ended),
+    removedIds: withRemovedIds(conversation.removedIds, ended),
     selection: {
       ...withNothingSelected(selection),
       onboardingIdList: sectionId === null ? selection.onboardingIdList.slice(-1) : [sectionId],
@@ -141,13 +139,23 @@ export function historyCleared(conversation: Conversation, sectionId: string | n
   };
 }
 
+/** The record without a key; the same record if it does not have the key. */
+export function withoutKey<Value>(
+  record: Readonly<Record<string, Value>>,
+  key: string,
+): Readonly<Record<string, Value>> {
+  if (!Object.hasOwn(record, key)) return record;
+  const { [key]: _removed, ...rest } = record;
+  return rest;
+}
+
 function withoutReplyState(conversation: Conversation, replyId: string): Conversation {
   const { announced } = conversation.sections;
   return {
     ...conversation,
     waiting: withoutReply(conversation.waiting, replyId),
     responding: withoutReply(conversation.responding, replyId),
-    pulling: without(conversation.pulling, replyId),
+    pulling: withoutKey(conversation.pulling, replyId),
     sections: announced?.replyId === replyId ? { ...conversation.sections, announced: null } : conversation.sections,
   };
 }

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@parley/contract';
+import type { ReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
-import { localIdOf, toCoreMessage, withToldAnew } from '../message/to-core-message.ts';
-import type { Conversation, ReportedError } from './conversation.ts';
+import { localIdOf, toCoreMessage, withServerFields } from '../message/to-core-message.ts';
+import type { Conversation } from './conversation.ts';
 import { type Messages, positionOf, withEach, withMessage, withMessageAt } from './message-list.ts';
 import { isPulling, withPullingEnded, withPullingStarted, withPullingStopped } from './pulling.ts';
 import { withoutReply } from './replying.ts';
@@ -11,8 +12,8 @@ import { withoutSending } from './sending.ts';
 import { isRemoved } from './storing.ts';
 import { withSuggestionError } from './suggestions.ts';
 
-/** However a reply ends: what was unfinished is finished, and nobody waits for it (chat §4 Streaming pull status). */
-function withReplyOver(conversation: Conversation, replyId: string): Conversation {
+/** However a reply ends, its unfinished messages are marked finished and waiting is cleared (chat §4 pulling status). */
+function withReplyEnded(conversation: Conversation, replyId: string): Conversation {
   const messages = withEach(conversation.messages, isUnfinishedOf(replyId), finished);
   const sections = withAnnouncedApplied(conversation.sections, replyId);
   const waiting = withoutReply(conversation.waiting, replyId);
@@ -26,40 +27,48 @@ function withReplyOver(conversation: Conversation, replyId: string): Conversatio
 }
 
 export function replyEnded(conversation: Conversation, replyId: string, status: 'success' | 'timeout'): Conversation {
-  return withPulling(withReplyOver(conversation, replyId), withPullingEnded(conversation.pulling, replyId, { status }));
+  return withPulling(
+    withReplyEnded(conversation, replyId),
+    withPullingEnded(conversation.pulling, replyId, { status }),
+  );
 }
 
-/** A failure to suggest leaves the answer as it is: only the suggestions of this reply failed (chat §8). */
+/** A suggestion error leaves the answer as it is and marks the suggestions of this reply as failed (chat §8). */
 export function replyFailed(
   conversation: Conversation,
   replyId: string,
-  { error, kept, isSuggestionError }: { error: ReportedError; kept: ChatMessage | null; isSuggestionError: boolean },
+  {
+    error,
+    storedAnswer,
+    isSuggestionError,
+  }: { error: ReportedError; storedAnswer: ChatMessage | null; isSuggestionError: boolean },
 ): Conversation {
   if (conversation.removedIds.includes(replyId)) return conversation;
-  const over = withReplyOver(conversation, replyId);
+  const ended = withReplyEnded(conversation, replyId);
   if (isSuggestionError)
     return {
-      ...over,
-      suggestions: withSuggestionError(over.suggestions, replyId),
-      pulling: withPullingEnded(over.pulling, replyId, { status: 'success' }),
+      ...ended,
+      suggestions: withSuggestionError(ended.suggestions, replyId),
+      pulling: withPullingEnded(ended.pulling, replyId, { status: 'success' }),
     };
-  const messages = kept && !isRemoved(over.removedIds, kept) ? withKept(over.messages, kept) : over.messages;
-  const told = messages === over.messages ? over : { ...over, messages };
-  return withPulling(told, withPullingEnded(told.pulling, replyId, { status: 'error', error }));
+  const isWanted = storedAnswer !== null && !isRemoved(ended.removedIds, storedAnswer);
+  const messages = isWanted ? withStoredAnswer(ended.messages, storedAnswer) : ended.messages;
+  const failed = messages === ended.messages ? ended : { ...ended, messages };
+  return withPulling(failed, withPullingEnded(failed.pulling, replyId, { status: 'error', error }));
 }
 
-/** The answer as the server kept it replaces whatever the reader has of it, be it more or less. */
-function withKept(messages: Messages, kept: ChatMessage): Messages {
-  const whole = toCoreMessage(kept, { isFinished: true, isFromHistory: false });
-  const position = positionOf(messages, kept.message_id);
+/** The stored answer replaces the streamed one, whichever of them is longer. */
+function withStoredAnswer(messages: Messages, storedAnswer: ChatMessage): Messages {
+  const whole = toCoreMessage(storedAnswer, { isFinished: true, isFromHistory: false });
+  const position = positionOf(messages, storedAnswer.message_id);
   const known = messages[position];
   if (!known) return withMessage(messages, whole);
-  return withMessageAt(messages, position, withToldAnew(known, whole));
+  return withMessageAt(messages, position, withServerFields(known, whole));
 }
 
 /**
- * Sending, waiting and responding of this reply are cleared; another one, such as that to a question of another window,
- * goes on. A partial answer ends where its reader saw it end.
+ * Clears sending, waiting and responding of this reply; another reply, such as one to a question of another window,
+ * continues. A partial answer is broken at the length that was displayed.
  */
 export function respondingStopped(
   conversation: Conversation,
@@ -67,21 +76,21 @@ export function respondingStopped(
   { brokenMessageId, brokenPos }: { brokenMessageId: string | null; brokenPos: number | null },
 ): Conversation {
   const isBroken = (message: CoreMessage) => message.message_id === brokenMessageId && message.status !== 'broken';
-  const over = withReplyOver(conversation, replyId);
-  const messages = withEach(over.messages, isBroken, (message) => ({
+  const ended = withReplyEnded(conversation, replyId);
+  const messages = withEach(ended.messages, isBroken, (message) => ({
     ...message,
     status: 'broken',
     is_finish: true,
     ...(brokenPos !== null && { broken_pos: brokenPos }),
   }));
-  const question = over.messages[positionOf(over.messages, replyId)];
-  const sending = question ? withoutSending(over, localIdOf(question)) : over.sending;
-  const pulling = withPullingStopped(over.pulling, replyId);
-  const isSame = messages === over.messages && pulling === over.pulling && sending === over.sending;
-  return isSame ? over : { ...over, messages, pulling, sending };
+  const question = ended.messages[positionOf(ended.messages, replyId)];
+  const sending = question ? withoutSending(ended, localIdOf(question)) : ended.sending;
+  const pulling = withPullingStopped(ended.pulling, replyId);
+  const isSame = messages === ended.messages && pulling === ended.pulling && sending === ended.sending;
+  return isSame ? ended : { ...ended, messages, pulling, sending };
 }
 
-/** Answers that never got their last event go on: they were only finished because nothing came any more. */
+/** Answers that were marked finished without their last event become unfinished again. */
 export function replyAttached(conversation: Conversation, replyId: string): Conversation {
   if (conversation.removedIds.includes(replyId)) return conversation;
   const known = conversation.pulling[replyId];

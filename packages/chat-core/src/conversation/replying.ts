@@ -13,7 +13,7 @@ import type { Conversation, Responding, Waiting } from './conversation.ts';
  *                         │ responding: answers and calls in progress  │
  *                         ├────────────────────────────────────────────┤
  *
- * An interrupt leaves waiting formal until the reply rests. Stop clears all three.
+ * An interrupt leaves the phase formal until the reply pauses. Stop clears all three.
  */
 
 export function nextWaiting(waiting: Waiting | null, replyId: string, message: ChatMessage): Waiting | null {
@@ -21,7 +21,7 @@ export function nextWaiting(waiting: Waiting | null, replyId: string, message: C
   return { replyId, phase: 'suggestion' };
 }
 
-/** What a chunk changes about what is in progress. A reply that is not the one in progress changes it only when it is waited for. */
+/** A chunk of a reply other than the one in progress applies only if that reply is awaited. */
 export function nextResponding(
   { responding, waiting }: Pick<Conversation, 'responding' | 'waiting'>,
   replyId: string,

@@ -1,8 +1,8 @@
 import type { Conversation, Sections } from './conversation.ts';
 
 /**
- * The section that messages are added to; the one before it is remembered, and does not begin again with what still arrives
- * of it: a reply that was being said when the context was cleared, a page that was asked for before.
+ * Makes this the latest section. The previous one does not become the latest again: a reply or a history page that was in
+ * transit when the context was cleared still carries its id.
  */
 export function withSection(sections: Sections, sectionId: string): Sections {
   if (sectionId === '' || isKnownSection({ sections }, sectionId)) return sections;
@@ -14,12 +14,12 @@ export function withAnnounced(sections: Sections, replyId: string, sectionId: st
   return { ...sections, announced: { replyId, sectionId } };
 }
 
-/** A section that a reply announced begins when the reply is complete (chat §4 Receiving). */
+/** An announced section begins when its reply is complete (chat §4 Receiving: new_section_id). */
 export function withAnnouncedApplied(sections: Sections, replyId: string): Sections {
   if (sections.announced?.replyId !== replyId) return sections;
   return { ...withSection(sections, sections.announced.sectionId), announced: null };
 }
 
-/** Told twice, by the answer to the call and by the subscription, a section begins once. */
+/** The answer to the call and the subscription both report a new section; the second report is ignored. */
 export const isKnownSection = ({ sections }: Pick<Conversation, 'sections'>, sectionId: string): boolean =>
   sectionId === sections.latestSectionId || sectionId === sections.prevSectionId;

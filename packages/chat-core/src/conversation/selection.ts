@@ -1,6 +1,6 @@
 import type { Selection } from './conversation.ts';
 
-/** Replies are selected one by one; of the onboardings, which begin sections and go by their ids, at most one. */
+/** Any number of replies can be selected, and at most one onboarding. An onboarding has the id of its section. */
 export function withReplySelected(selection: Selection, replyId: string): Selection {
   const { selectedReplyIdList } = selection;
   if (selectedReplyIdList.includes(replyId)) return selection;

@@ -25,7 +25,7 @@ describe('chat §4 sending', () => {
     expect(next.waiting).toBeNull();
   });
 
-  it('replaces it on acknowledgement, keeps its key, and waits for the reply', () => {
+  it('replaces it on acknowledgement, keeps its key, and starts waiting', () => {
     const next = after(start, ...asked('l1', 'q1', { message_index: '4' }));
     expect(next.messages).toHaveLength(1);
     expect(next.messages[0]).toMatchObject({
@@ -42,14 +42,14 @@ describe('chat §4 sending', () => {
     expect(next.history.endIndex).toBe('4');
   });
 
-  it('takes the section of the acknowledgement when it is another', () => {
+  it('updates the section from the acknowledgement', () => {
     const next = after(start, ...asked('l1', 'q1', { section_id: 'section-2' }));
     expect(next.sections).toMatchObject({ latestSectionId: 'section-2', prevSectionId: 'section-1' });
     expect(next.messages[0]?.section_id).toBe('section-2');
     expect(after(start, ...asked('l1', 'q1')).sections).toBe(start.sections);
   });
 
-  it.each(['send_fail', 'send_timeout'] as const)('marks a failed one failed and finished: %s', (status) => {
+  it.each(['send_fail', 'send_timeout'] as const)('marks a failed message failed and finished: %s', (status) => {
     const next = after(start, added('l1'), failed(status));
     expect(next.messages[0]).toMatchObject({
       is_finish: true,
@@ -68,14 +68,14 @@ describe('chat §4 sending', () => {
     expect(again.messages[0]).toMatchObject({ _sendFailed: true, sendError: '' });
   });
 
-  it('can send a failed message once more', () => {
+  it('can retry a failed message', () => {
     const again = after(start, added('l1'), failed('send_fail'), { type: 'message-sent', localMessageId: 'l1' });
     expect(again.messages[0]).toMatchObject({ is_finish: false, _sendFailed: false, local_message_status: 'unsent' });
     expect(again.sending).toEqual({ localMessageId: 'l1' });
     expect(after(again, { type: 'message-sent', localMessageId: 'l1' })).toBe(again);
   });
 
-  it('does not fail what was acknowledged', () => {
+  it('does not fail an acknowledged message', () => {
     const sent = after(start, ...asked('l1', 'q1'));
     expect(after(sent, failed('send_timeout'))).toBe(sent);
   });
@@ -83,7 +83,7 @@ describe('chat §4 sending', () => {
   it('recognises a timed out message that the server has after all', () => {
     const timedOut = after(start, added('l1'), failed('send_timeout'));
     const told = after(timedOut, {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q1', 1, { extra_info: { local_message_id: 'l1' } }) },
     });
     expect(told.messages).toHaveLength(1);
@@ -93,9 +93,9 @@ describe('chat §4 sending', () => {
     expect(loaded.messages[0]).toMatchObject({ message_id: 'q1', key: 'l1', local_message_status: 'send_success' });
   });
 
-  it('is acknowledged once, whoever tells it first', () => {
+  it('is acknowledged once, by the stream or by the subscription', () => {
     const told = after(start, added('l1'), {
-      type: 'change-told',
+      type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q1', 1, { extra_info: { local_message_id: 'l1' } }) },
     });
     expect(told.waiting).toEqual({ replyId: 'q1', phase: 'formal' });
@@ -105,7 +105,7 @@ describe('chat §4 sending', () => {
     expect(both.waiting).toEqual(told.waiting);
   });
 
-  it('leaves nothing of a message that was deleted before its acknowledgement', () => {
+  it('ignores the acknowledgement of a deleted message', () => {
     const next = after(start, added('l1'), { type: 'group-deleted', groupId: 'l1' }, acked('l1', 'q1'));
     expect(next.messages).toEqual([]);
     expect(next.waiting).toBeNull();
@@ -121,7 +121,7 @@ describe('chat §4 sending', () => {
 });
 
 describe('chat §4 voice send and uploads', () => {
-  it('puts the words in place of the recording, or takes the message back', () => {
+  it('replaces the recording by its text, or removes the message', () => {
     const heard = after(start, added('l1', ''), {
       type: 'message-content-changed',
       localMessageId: 'l1',
@@ -134,12 +134,12 @@ describe('chat §4 voice send and uploads', () => {
     expect(reverted.sending).toBeNull();
   });
 
-  it('does not take back what was sent', () => {
+  it('does not remove an acknowledged message', () => {
     const sent = after(start, ...asked('l1', 'q1'));
     expect(after(sent, { type: 'message-removed', localMessageId: 'l1' })).toBe(sent);
   });
 
-  it('remembers how its upload ended', () => {
+  it('stores the result of its upload', () => {
     const next = after(start, added('l1'), {
       type: 'message-upload-ended',
       localMessageId: 'l1',
@@ -148,7 +148,7 @@ describe('chat §4 voice send and uploads', () => {
     expect(next.messages[0]?.file_upload_result).toBe('fail');
   });
 
-  it('knows whether it records and transcribes', () => {
+  it('stores the recording and transcribing flags', () => {
     const recording = after(start, { type: 'recording-changed', isRecording: true });
     expect(recording.voice.isRecording).toBe(true);
     expect(after(recording, { type: 'recording-changed', isRecording: true })).toBe(recording);

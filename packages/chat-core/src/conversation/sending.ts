@@ -1,28 +1,29 @@
 import type { ChatMessage } from '@parley/contract';
+import { sendInvalid } from '../errors/named-messages.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage, LocalMessageStatus } from '../message/core-message.ts';
 import { localIdOf } from '../message/to-core-message.ts';
-import type { Conversation, ReportedError } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
 import { positionOfLocal, positionOfSame, withMessage, withMessageAt } from './message-list.ts';
-import { withRemoved } from './removed-ids.ts';
+import { withRemovedIds } from './storing.ts';
 
 /*
  * chat §4 Sending, as local_message_status
  *
  *   unsent ──ack──▶ send_success            regenerated: unsent again
  *     │ ├──error──▶ send_fail    ─┐
- *     │ └──60 s───▶ send_timeout ─┴─ sent once more: unsent; found on the server after all: send_success
+ *     │ └──60 s───▶ send_timeout ─┴─ retried: unsent; found on the server after all: send_success
  */
 
 export function messageAdded(conversation: Conversation, message: CoreMessage): Conversation {
   const localMessageId = localIdOf(message);
-  if (localMessageId === undefined) throw new Error('SendMessageError: SendMessage is Invalid');
+  if (localMessageId === undefined) throw new Error(sendInvalid);
   const added = asUnsent({ ...message, message_id: message.message_id || localMessageId });
   if (positionOfSame(conversation.messages, added) >= 0) return conversation;
   const messages = withMessage(conversation.messages, added);
   return { ...conversation, messages, sending: { localMessageId } };
 }
 
-/** A message that is on its way already is not sent twice. */
 export function messageSent(conversation: Conversation, localMessageId: string): Conversation {
   const changed = withLocal(conversation, localMessageId, asUnsent);
   if (changed === conversation) return conversation;
@@ -50,15 +51,15 @@ export function messageUploadEnded(
   return withLocal(conversation, localMessageId, (message) => ({ ...message, file_upload_result }));
 }
 
-/** A message that came to nothing, such as speech without words; should it arrive all the same, it leaves nothing. */
+/** Removes a message that will not be sent, such as speech without text. If it arrives all the same, it is ignored. */
 export function messageRemoved(conversation: Conversation, localMessageId: string): Conversation {
   const position = positionOfLocal(conversation.messages, localMessageId);
-  if (!isOpen(conversation.messages[position])) return conversation;
+  if (!isUnacknowledged(conversation.messages[position])) return conversation;
   return {
     ...conversation,
     messages: conversation.messages.toSpliced(position, 1),
     sending: withoutSending(conversation, localMessageId),
-    removedIds: withRemoved(conversation.removedIds, [localMessageId]),
+    removedIds: withRemovedIds(conversation.removedIds, [localMessageId]),
   };
 }
 
@@ -81,24 +82,20 @@ export const withoutSending = ({ sending }: Conversation, localMessageId: string
 export const asUnsent = (message: CoreMessage): CoreMessage =>
   message.local_message_status === 'unsent' && !message.is_finish && !message._sendFailed
     ? message
-    : { ...message, local_message_status: 'unsent', is_finish: false, _sendFailed: false };
+    : { ...message, local_message_status: 'unsent', is_finish: false, _sendFailed: false, sendError: undefined };
 
-const asFailed = (
-  message: CoreMessage,
-  status: LocalMessageStatus,
-  { code, message: errorMessage, logId }: ReportedError,
-): CoreMessage => ({
+const asFailed = (message: CoreMessage, status: LocalMessageStatus, error: ReportedError): CoreMessage => ({
   ...message,
   local_message_status: status,
   is_finish: true,
   _sendFailed: true,
   // Without a code the error comes from the transport, and its message is for developers.
-  sendError: code === null ? '' : errorMessage,
-  ...(logId && { logId }),
+  sendError: error.code === null ? '' : error.message,
+  ...(error.logId && { logId: error.logId }),
 });
 
-/** Sent from here and not known to have arrived. */
-const isOpen = (message: CoreMessage | undefined): boolean =>
+/** Sent by this client and not acknowledged. */
+const isUnacknowledged = (message: CoreMessage | undefined): boolean =>
   message?.local_message_status !== undefined && message.local_message_status !== 'send_success';
 
 function withLocal(
@@ -108,7 +105,7 @@ function withLocal(
 ): Conversation {
   const position = positionOfLocal(conversation.messages, localMessageId);
   const message = conversation.messages[position];
-  if (!message || !isOpen(message)) return conversation;
+  if (!message || !isUnacknowledged(message)) return conversation;
   const messages = withMessageAt(conversation.messages, position, change(message));
   return messages === conversation.messages ? conversation : { ...conversation, messages };
 }

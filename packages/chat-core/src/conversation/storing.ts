@@ -1,31 +1,48 @@
 import type { ChatMessage } from '@parley/contract';
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf, hasReplyId } from '../message/group-id.ts';
-import { localIdOf, toCoreMessage, withToldAnew } from '../message/to-core-message.ts';
+import { localIdOf, toCoreMessage, withServerFields } from '../message/to-core-message.ts';
 import { type Messages, positionOfSame, withMessageAt, withMessages } from './message-list.ts';
 
-/** Puts whole messages of the server among those that are held, each once. */
+/** Merges complete messages of the server into the list, each once. */
 export function withStored(
   messages: Messages,
   stored: readonly ChatMessage[],
   removedIds: readonly string[],
 ): Messages {
-  const heldIds = new Set(messages.flatMap(idsOf));
+  const knownIds = new Set(messages.flatMap(idsOf));
   const fresh = new Map<string, CoreMessage>();
-  let held = messages;
+  let merged = messages;
   for (const message of stored) {
     const incoming = toCoreMessage(message, { isFinished: true, isFromHistory: true });
     if (isRemoved(removedIds, incoming)) continue;
-    const mayBeHeld = idsOf(incoming).some((id) => heldIds.has(id));
-    const position = mayBeHeld ? positionOfSame(held, incoming) : -1;
-    const known = held[position];
-    if (known) held = withMessageAt(held, position, renewed(known, incoming));
+    const mayBeKnown = idsOf(incoming).some((id) => knownIds.has(id));
+    const position = mayBeKnown ? positionOfSame(merged, incoming) : -1;
+    const known = merged[position];
+    if (known) merged = withMessageAt(merged, position, updated(known, incoming));
     else fresh.set(incoming.message_id, incoming);
   }
-  return fresh.size > 0 ? withMessages(held, fresh.values()) : held;
+  return fresh.size > 0 ? withMessages(merged, fresh.values()) : merged;
 }
 
 const idsOf = (message: ChatMessage): string[] => [message.message_id, localIdOf(message) ?? message.message_id];
+
+function updated(known: CoreMessage, stored: CoreMessage): CoreMessage {
+  const next = withServerFields(known, stored);
+  return isUnchanged(known, next) ? known : next;
+}
+
+const isUnchanged = (known: CoreMessage, next: CoreMessage): boolean =>
+  known.is_finish && JSON.stringify(known) === JSON.stringify(next);
+
+/** More than can still be in transit. */
+const REMOVED_IDS_MAX = 200;
+
+/** Remembers ids whose messages were removed, so that events still in transit do not bring them back. */
+export function withRemovedIds(removedIds: readonly string[], ids: readonly string[]): readonly string[] {
+  const fresh = ids.filter((id) => !removedIds.includes(id));
+  return fresh.length === 0 ? removedIds : [...removedIds, ...fresh].slice(-REMOVED_IDS_MAX);
+}
 
 export function isRemoved(removedIds: readonly string[], message: ChatMessage): boolean {
   if (removedIds.length === 0) return false;
@@ -37,11 +54,3 @@ export function isRemoved(removedIds: readonly string[], message: ChatMessage): 
     (localId !== undefined && removedIds.includes(localId))
   );
 }
-
-function renewed(known: CoreMessage, stored: CoreMessage): CoreMessage {
-  const next = withToldAnew(known, stored);
-  return isUnchanged(known, next) ? known : next;
-}
-
-const isUnchanged = (known: CoreMessage, next: CoreMessage): boolean =>
-  known.is_finish && JSON.stringify(known) === JSON.stringify(next);

@@ -1,14 +1,14 @@
 import type { CoreMessage } from '../message/core-message.ts';
 import { groupIdOf } from '../message/group-id.ts';
-import { compareIndexes, isCounted, laterIndex } from '../message/message-index.ts';
+import { compareIndexes, isCounted } from '../message/message-index.ts';
 import type { Conversation, HistoryState } from './conversation.ts';
 import type { ConversationEvent } from './conversation-event.ts';
 import type { Messages } from './message-list.ts';
 
 /**
- * Keeps the number of messages bounded: those farthest from the reader go, and the cursor of that side moves to where they
- * were. (A cursor is a position, and so is message_index.) What is not counted, not finished or waited for stays: it is
- * nowhere else.
+ * Bounds the number of messages: drops those farthest from the reader and moves the cursor of that side to where they were.
+ * (A cursor is a position, and so is message_index.) Messages without an index, unfinished ones and the awaited reply stay:
+ * they cannot be loaded again.
  */
 export function withinWindow(conversation: Conversation, farSide: 'oldest' | 'newest'): Conversation {
   const { messages, history, waiting } = conversation;
@@ -20,7 +20,7 @@ export function withinWindow(conversation: Conversation, farSide: 'oldest' | 'ne
   return { ...conversation, messages: kept, history: withSideMoved(history, kept, dropped, farSide) };
 }
 
-/** The side that is far from whoever reads: a page was asked for by somebody who looks that way. */
+/** The side far from the reader. A page is loaded at the side the reader looks at. */
 export function farSideAfter(event: ConversationEvent, { history }: Conversation): 'oldest' | 'newest' {
   switch (event.type) {
     case 'history-loaded':
@@ -37,10 +37,10 @@ function farthest(
   messages: Messages,
   count: number,
   farSide: 'oldest' | 'newest',
-  waitedId: string | undefined,
+  awaitedId: string | undefined,
 ): Set<CoreMessage> {
   const mayGo = messages.filter(
-    (message) => message.is_finish && isCounted(message.message_index) && groupIdOf(message) !== waitedId,
+    (message) => message.is_finish && isCounted(message.message_index) && groupIdOf(message) !== awaitedId,
   );
   return new Set(farSide === 'oldest' ? mayGo.slice(0, count) : mayGo.slice(-count));
 }
@@ -56,7 +56,7 @@ function withSideMoved(
   if (farSide === 'oldest') {
     const lastDropped = indexes.at(-1) ?? '0';
     const cursor = counted.find((index) => compareIndexes(index, lastDropped) > 0) ?? '0';
-    // A hole that lay among what was dropped is now part of what can be loaded backwards.
+    // A gap among the dropped messages is now part of what load-prev brings.
     const isHoleGone = history.nextHasMore && compareIndexes(history.nextCursor, lastDropped) <= 0;
     return {
       ...history,
@@ -70,14 +70,4 @@ function withSideMoved(
   const isEarlier = history.nextHasMore && compareIndexes(history.nextCursor, reached) < 0;
   const nextCursor = isEarlier ? history.nextCursor : reached;
   return { ...history, nextHasMore: true, nextCursor, maxLoadIndex: nextCursor };
-}
-
-/** After live messages were added: how far the conversation goes, and how far it is held without a hole. */
-export function withReach(history: HistoryState, index: string): HistoryState {
-  if (!isCounted(index)) return history;
-  const endIndex = laterIndex(history.endIndex, index);
-  const maxLoadIndex = history.nextHasMore ? history.maxLoadIndex : laterIndex(history.maxLoadIndex, index);
-  if (endIndex === history.endIndex && maxLoadIndex === history.maxLoadIndex) return history;
-  const nextCursor = history.nextHasMore ? history.nextCursor : maxLoadIndex;
-  return { ...history, endIndex, maxLoadIndex, nextCursor };
 }

@@ -1,13 +1,13 @@
 import { alwaysOnline, type Connectivity } from './connectivity.ts';
 
-/** What is used of a page. The package is compiled without the DOM, so that nothing else of it can slip in. */
+/** The part of `document` that is used. The package is compiled without the DOM types, so that nothing else is. */
 interface Page {
   readonly visibilityState: string;
   addEventListener(type: 'visibilitychange', listener: () => void): void;
   removeEventListener(type: 'visibilitychange', listener: () => void): void;
 }
 
-/** The signals of a page, or none where there is no page. This is the only file of the package that knows of pages. */
+/** The browser's signals; none outside a browser. This is the only file of the package that uses the DOM. */
 export function browserConnectivity(): Connectivity {
   const { document } = globalThis as { document?: Page };
   if (!document) return alwaysOnline;
@@ -18,11 +18,11 @@ export function browserConnectivity(): Connectivity {
       return () => removeEventListener('online', listener);
     },
     onVisible(listener) {
-      const look = () => {
+      const onChange = () => {
         if (document.visibilityState === 'visible') listener();
       };
-      document.addEventListener('visibilitychange', look);
-      return () => document.removeEventListener('visibilitychange', look);
+      document.addEventListener('visibilitychange', onChange);
+      return () => document.removeEventListener('visibilitychange', onChange);
     },
   };
 }

@@ -1,7 +1,7 @@
-/** Time, so that tests can own it. */
+/** Time, so that tests can control it. */
 export interface Clock {
   now(): number;
-  /** Runs once after a while; the function it gives takes that back. */
+  /** A timer; the returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -13,7 +13,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after a while, or at once when the signal aborts. */
+/** Resolves after a delay, or at once when the signal aborts. */
 export function wait(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

@@ -1,6 +1,6 @@
 /**
- * The codes this client acts on, each by itself so that a page gets those that it compares. The catalogue of the contract
- * has them all, with words in two languages that would double its weight; a test holds the two together.
+ * The codes that this client reacts to, as single constants, so that a bundle contains only the used ones. The contract's
+ * catalogue has all codes, with texts in two languages that would double the size; a test compares the two.
  */
 export const tooManyRequests = 429;
 export const tooBusy = 429001;

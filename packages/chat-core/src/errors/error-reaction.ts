@@ -1,38 +1,38 @@
 import * as errorCodes from './error-codes.ts';
 
-/** What a view does about an error. `toast` shows the message text of the error itself. */
+/** The reaction of a view to an error. `toast` shows the message of the error. */
 export type ErrorReaction = 'open-token-prompt' | 'toast' | 'silent' | 'mark-suggestions-failed';
 
-/** Every code that is not simply told. Components never compare codes (chat §8). */
+/** The codes with a reaction other than a toast (chat §8). Components never compare codes. */
 const reactions: ReadonlyMap<number, ErrorReaction> = new Map([
   [errorCodes.creditsInsufficient, 'open-token-prompt'],
   [errorCodes.workflowCreditsInsufficient, 'open-token-prompt'],
   [errorCodes.suggestionFailed, 'mark-suggestions-failed'],
-  // These have an answer of their own: the voice result, and the sign-in page.
+  // Handled elsewhere: by the voice result, and by the sign-in page.
   [errorCodes.voiceCreditsInsufficient, 'silent'],
   [errorCodes.voiceProCreditsInsufficient, 'silent'],
   [errorCodes.unauthenticated, 'silent'],
   [errorCodes.sessionInvalid, 'silent'],
 ]);
 
-/** The codes a host toasts that wants to say as little as possible (wire §1.3, toast rule). */
+/** The toast white list of wire §1.3. */
 export const QUALIFYING_TOAST_CODES: readonly number[] = [
   errorCodes.policyException,
   errorCodes.policyExceptionRepeated,
 ];
 
 export interface ReactionOptions {
-  /** Toasts only these codes. Left out, every refusal of the server is told. */
+  /** Toasts only these codes. By default every refusal of the server is a toast. */
   readonly toastCodes?: readonly number[];
 }
 
-/** The reaction to an error. What has no code did not come from the product: the failed message itself shows it. */
+/** The reaction to an error. An error without a code is a transport failure: the failed message shows it. */
 export function errorReaction(code: number | null, { toastCodes }: ReactionOptions = {}): ErrorReaction {
   if (code === null) return 'silent';
   return reactions.get(code) ?? (!toastCodes || toastCodes.includes(code) ? 'toast' : 'silent');
 }
 
-/** Whether a reply failed in its suggestions only: its words are complete. */
+/** Whether only the suggestions of a reply failed; its answer is complete. */
 export function isSuggestionError(code: number | null): boolean {
   return code === errorCodes.suggestionFailed;
 }

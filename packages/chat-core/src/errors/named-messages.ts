@@ -1,4 +1,4 @@
-/** The messages that chat §5 and §8 name. What says them and what looks for them use the same words. */
+/** The error messages that chat §5 and §8 specify. */
 export const sendTimeout = 'message send timeout';
 export const pullTimeout = 'pull reply timeout';
 export const imageUploadFailed = 'image upload failed';

@@ -1,13 +1,13 @@
 import * as errorCodes from './error-codes.ts';
 
-/** How a voice send ends when nothing is sent (chat §4 voice send). */
+/** The result of a voice send that sends nothing (chat §4 voice send). */
 export type VoiceResult =
   | 'LOCKED'
   | 'VOICE_NOT_RECOGNIZE'
   | 'TOKEN_INSUFFICIENT_VOICE'
   | 'PRO_TOKEN_INSUFFICIENT_VOICE';
 
-/** What is toasted; the locked state shows nothing (chat §8). The words are the view's. */
+/** The toast of each result; the locked state shows none (chat §8). The view has the texts. */
 export const VOICE_TOAST = {
   LOCKED: null,
   VOICE_NOT_RECOGNIZE: 'no-content-recognized',
@@ -15,7 +15,7 @@ export const VOICE_TOAST = {
   PRO_TOKEN_INSUFFICIENT_VOICE: 'pro-payment-overdue',
 } as const satisfies Record<VoiceResult, string | null>;
 
-/** The result a refused transcription stands for; `null` where it is an error like any other, to be rethrown. */
+/** The voice result of a refused transcription; `null` for other errors, which are rethrown. */
 export function voiceResultOf(code: number | null): VoiceResult | null {
   if (code === errorCodes.voiceCreditsInsufficient) return 'TOKEN_INSUFFICIENT_VOICE';
   if (code === errorCodes.voiceProCreditsInsufficient) return 'PRO_TOKEN_INSUFFICIENT_VOICE';

@@ -5,7 +5,7 @@ const link = (parameters: Record<string, string>) => `coco://chat?${new URLSearc
 const wiki = (value: unknown) => link({ ext: JSON.stringify({ s$wiki_link: value }) });
 
 describe('chat §2 links with a custom scheme (wire §1.12)', () => {
-  it('carry a message text to send', () => {
+  it('have a message text to send', () => {
     expect(linkAction(link({ msg: 'Tell me more & more' }))).toEqual({
       action: 'send-message',
       text: 'Tell me more & more',
@@ -13,14 +13,14 @@ describe('chat §2 links with a custom scheme (wire §1.12)', () => {
     expect(linkAction('coco:?msg=Hi')).toEqual({ action: 'send-message', text: 'Hi' });
   });
 
-  it('carry a wiki link in the extension parameter', () => {
+  it('have a wiki link in the extension parameter', () => {
     expect(linkAction(wiki('https://example.com/wiki'))).toEqual({
       action: 'open-wiki',
       url: 'https://example.com/wiki',
     });
   });
 
-  it('are only reported when they ask for nothing that can be done', () => {
+  it('are only reported without a usable parameter', () => {
     for (const href of [
       link({}),
       link({ ext: 'no json' }),

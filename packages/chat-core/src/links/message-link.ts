@@ -1,22 +1,22 @@
-/** Links that a bot writes to make its reader do something in the chat (wire §1.12). */
-export const MESSAGE_LINK_SCHEME = 'coco:';
+/** The scheme of links that act in the chat (wire §1.12). */
+const MESSAGE_LINK_SCHEME = 'coco:';
 
 const WIKI_LINK_KEY = 's$wiki_link';
 const WEB_SCHEMES: readonly string[] = ['http:', 'https:'];
 const SAFE_SCHEMES: readonly string[] = [...WEB_SCHEMES, 'mailto:', MESSAGE_LINK_SCHEME];
 
-/** What a click on a link is meant to do. */
+/** What a click on a link does. */
 export type LinkAction =
   | { readonly action: 'send-message'; readonly text: string }
   | { readonly action: 'open-wiki'; readonly url: string }
   | { readonly action: 'open-window'; readonly url: string }
   | { readonly action: 'write-mail'; readonly url: string }
-  /** A link of our scheme that asks for nothing: the click is only reported. */
+  /** A link of our scheme without a parameter: the click is only reported. */
   | { readonly action: 'report' }
-  /** Not a link that may be followed. */
+  /** An invalid or unsafe link. */
   | { readonly action: 'nothing' };
 
-/** Decides what a clicked link does. An invalid or unsafe address does nothing. */
+/** The action of a clicked link. */
 export function linkAction(href: string): LinkAction {
   const url = toSafeUrl(href);
   if (!url) return { action: 'nothing' };
@@ -25,8 +25,8 @@ export function linkAction(href: string): LinkAction {
 }
 
 /**
- * The address a link may carry, or `null`. Whatever a bot writes, nothing but http, https, mailto and our own scheme is
- * followed; an address without a scheme would lead into the page that shows it and is no link either.
+ * The safe address of a link, or `null`. Only http, https, mailto and our own scheme are allowed; a relative address would
+ * point into the page that shows it.
  */
 export function safeHref(href: string): string | null {
   return toSafeUrl(href)?.href ?? null;

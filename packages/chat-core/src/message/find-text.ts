@@ -1,18 +1,18 @@
 import type { CoreMessage } from './core-message.ts';
-import { messageText } from './message-text.ts';
+import { messageText } from './message-content.ts';
 
 export interface FoundText {
   readonly messageId: string;
-  /** Where in the words, in UTF-16 units. */
+  /** Offsets in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a text occurs in the messages that are held, in the order they are read, whatever its case. */
+/** All occurrences of a text in questions and answers, oldest first, ignoring case. */
 export function findText(messages: readonly CoreMessage[], text: string): readonly FoundText[] {
   if (text === '') return [];
   const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
-  return messages.filter(isWorded).flatMap((message) =>
+  return messages.filter(hasText).flatMap((message) =>
     [...messageText(message).matchAll(pattern)].map(({ index, 0: found }) => ({
       messageId: message.message_id,
       start: index,
@@ -21,4 +21,4 @@ export function findText(messages: readonly CoreMessage[], text: string): readon
   );
 }
 
-const isWorded = ({ role, type }: CoreMessage): boolean => role === 'user' || type === 'answer';
+const hasText = ({ role, type }: CoreMessage): boolean => role === 'user' || type === 'answer';

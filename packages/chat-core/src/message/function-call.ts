@@ -1,6 +1,6 @@
 import type { CoreMessage } from './core-message.ts';
 
-/** So far after a call its response is looked for (chat §9). */
+/** A response is searched among this many messages after its call (chat §9). */
 const FUNCTION_CALL_WINDOW = 15;
 
 interface CallPlace {
@@ -8,11 +8,11 @@ interface CallPlace {
   readonly callId: string | null;
 }
 
-/** A response names its call; where one of them has no name, the response stands right after its call. */
+/** A response has the call_id of its call or, if one of them has no call_id, the next index. */
 export const answersCall = (response: CallPlace, call: CallPlace): boolean =>
   response.callId && call.callId ? response.callId === call.callId : response.index === call.index + 1;
 
-/** The response to the function call at a position, within the messages that follow it. */
+/** The tool_response to the function call at a position. */
 export function toolResponseTo(messages: readonly CoreMessage[], position: number): CoreMessage | null {
   const call = messages[position];
   if (call?.type !== 'function_call') return null;

@@ -1,16 +1,16 @@
 import { type ChatMessage, MessageSource, NO_REPLY_ID } from '@parley/contract';
 
-/** Reply ids that mean: belongs to no question (wire §1.2). */
+/** Some reply ids mean that the message belongs to no question (wire §1.2). */
 export const hasReplyId = (replyId: string): boolean => replyId !== '' && replyId !== NO_REPLY_ID && replyId !== '-1';
 
-/** A question and everything that answers it share a group; what belongs to no question is a group of its own. */
+/** A question and everything that answers it share a group; a message without a question has its own group. */
 export function groupIdOf(message: Pick<ChatMessage, 'role' | 'message_id' | 'reply_id'>): string {
   return message.role === 'assistant' && hasReplyId(message.reply_id) ? message.reply_id : message.message_id;
 }
 
 /**
- * Messages that nobody asked for get a reply id of their own, so that each stands alone (wire §1.11).
- * A source that is not known is a bug of whoever made the message (chat §5).
+ * Notices, async results and manually triggered tasks get a reply id of their own, so that each is its own group
+ * (wire §1.11). An unknown source throws (chat §5).
  */
 export function withOwnReplyId(message: ChatMessage): ChatMessage {
   const prefix = ownReplyPrefix(message);

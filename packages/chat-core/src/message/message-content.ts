@@ -1,8 +1,8 @@
 import type { ContentFile, ContentImage, ContentType } from '@parley/contract';
+import { parseJson } from '../json/parse-json.ts';
 import type { CoreMessage } from './core-message.ts';
-import { parseJson } from './verbose.ts';
 
-/** A file of a message; while it is uploaded, from here, it has a percentage too. */
+/** A file of a message; with a percentage while this client uploads it. */
 export interface FileItem extends ContentFile {
   readonly upload_percent?: number;
   readonly upload_status?: number;
@@ -13,7 +13,7 @@ export type ContentItem =
   | { readonly type: 'file'; readonly file: FileItem }
   | { readonly type: 'image'; readonly image: ContentImage };
 
-/** What a message says, ready to be shown (content_obj of chat §3). */
+/** The parsed content of a message (content_obj of chat §3). */
 export type MessageContent =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly images: readonly ContentImage[] }
@@ -22,25 +22,39 @@ export type MessageContent =
   | { readonly type: 'card'; readonly card: unknown }
   /** 'Not Support {type} Content' */
   | { readonly type: 'unsupported'; readonly contentType: ContentType }
-  /** The content is not what its type says. */
+  /** The content does not match its content_type. */
   | { readonly type: 'invalid'; readonly contentType: ContentType };
 
-const readBefore = new WeakMap<CoreMessage, MessageContent>();
+/** Parsed once per message object: messages are immutable. */
+const parsed = new WeakMap<CoreMessage, MessageContent>();
 
-/** The same object as long as the message is the same. A stopped answer ends where it was broken. */
+/** The same object as long as the message is the same. A stopped answer ends at broken_pos. */
 export function contentOf(message: CoreMessage): MessageContent {
-  const known = readBefore.get(message);
+  const known = parsed.get(message);
   if (known) return known;
-  const content = readContent(message);
-  readBefore.set(message, content);
+  const content = toContent(message);
+  parsed.set(message, content);
   return content;
 }
 
-/** The words of a message, up to where it was stopped. */
+/** The content of a text message, up to broken_pos if it was stopped. */
 export const textOf = ({ content, status, broken_pos }: CoreMessage): string =>
   status === 'broken' && broken_pos !== undefined ? content.slice(0, broken_pos) : content;
 
-function readContent(message: CoreMessage): MessageContent {
+/** All text of a message, as it was written; empty for content without text. */
+export function messageText(message: CoreMessage): string {
+  const content = contentOf(message);
+  switch (content.type) {
+    case 'text':
+      return content.text;
+    case 'mix':
+      return content.items.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('\n');
+    default:
+      return '';
+  }
+}
+
+function toContent(message: CoreMessage): MessageContent {
   const contentType = message.content_type;
   const invalid = { type: 'invalid', contentType } as const;
   switch (contentType) {
@@ -69,8 +83,8 @@ function readContent(message: CoreMessage): MessageContent {
 }
 
 function listOf(json: string, field: string): readonly unknown[] | null {
-  const parsed = parseJson(json);
-  const list = isObject(parsed) ? parsed[field] : null;
+  const value = parseJson(json);
+  const list = isObject(value) ? value[field] : null;
   return Array.isArray(list) ? list : null;
 }
 

@@ -1,4 +1,4 @@
-/** Same day HH:mm, same year MM-DD HH:mm, otherwise YYYY-MM-DD HH:mm (chat §9), as the reader's clock has it. */
+/** Same day HH:mm, same year MM-DD HH:mm, otherwise YYYY-MM-DD HH:mm (chat §9), in the local time zone. */
 export function messageTime(contentTime: number, now: number): string {
   const at = partsOf(contentTime);
   const today = partsOf(now);
@@ -6,7 +6,7 @@ export function messageTime(contentTime: number, now: number): string {
   return at.day === today.day ? at.time : `${at.day} ${at.time}`;
 }
 
-/** By hand: a list is drawn faster so than a formatter is made. */
+/** Formatted by hand: creating an Intl formatter takes longer than rendering a list. */
 function partsOf(time: number): { year: string; day: string; time: string } {
   const date = new Date(time);
   const padded = (part: number, length = 2) => String(part).padStart(length, '0');

@@ -9,11 +9,11 @@ export interface LocalMessage {
   readonly sectionId: string;
   readonly senderId: string;
   readonly now: number;
-  /** Of an upload or a quote, whatever the server is to get with it. */
+  /** More fields of extra_info for the server, of an upload or a quote. */
   readonly extra?: Readonly<Record<string, string>>;
 }
 
-/** A message as it stands while nobody but its sender has it: its local id is its id until it is acknowledged. */
+/** A message that is not sent yet. Its local id is its message id until it is acknowledged. */
 export const newLocalMessage = (local: LocalMessage): CoreMessage => ({
   message_id: local.localMessageId,
   reply_id: NO_REPLY_ID,

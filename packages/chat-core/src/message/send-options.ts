@@ -1,6 +1,6 @@
 import type { Chat, RequestOf } from '@parley/contract';
 
-/** What made a message be sent (wire §2.1). */
+/** The cause of a send (wire §2.1). */
 export type SendMessageFrom =
   | 'regenerate'
   | 'suggestion'
@@ -10,19 +10,19 @@ export type SendMessageFrom =
   | 'other'
   | 'plugin';
 
-/** What of the options of a send may be written down. */
-export interface KeptSendOptions {
+/** The options of a send that the outbox stores. */
+export interface StorableSendOptions {
   readonly from?: SendMessageFrom;
   readonly sendTimeoutMs?: number;
   readonly betweenChunkTimeoutMs?: number;
-  /** Given to the model in place of what the section holds. */
+  /** Replaces the section's messages as context for the model. */
   readonly chatHistory?: RequestOf<typeof Chat>['chat_history'];
-  /** More fields for the body of the request. */
+  /** Additional fields of the request body. */
   readonly extraBody?: Readonly<Record<string, unknown>>;
 }
 
-export interface SendOptions extends KeptSendOptions {
+export interface SendOptions extends StorableSendOptions {
   readonly mentionIds?: readonly string[];
-  /** More headers for the request. They may be secret: whatever else of a message is stored, they are not. */
+  /** Additional request headers. Never stored, because they may be secret. */
   readonly headers?: Readonly<Record<string, string>>;
 }

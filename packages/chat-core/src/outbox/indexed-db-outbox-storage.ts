@@ -3,7 +3,7 @@ import { byTime, type OutboxStorage, type StoredMessage } from './outbox-storage
 const STORE = 'message';
 type Row = StoredMessage & { readonly conversationKey: string };
 
-/** Keeps the outbox in the browser, for all windows and after a reload. */
+/** Stores the outbox in IndexedDB: it survives a reload and is shared between windows. */
 export function indexedDbOutboxStorage(databaseName = 'parley-outbox'): OutboxStorage {
   let opened: Promise<IDBDatabase> | null = null;
 

@@ -1,8 +1,8 @@
 import type { MixItem } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '../conversation/conversation.ts';
-import { contentOfEntry, withUploaded, withWords } from './outbox-entry.ts';
+import type { OutboxEntry } from '../conversation/outbox.ts';
+import { contentOfEntry, withText, withUploaded } from './outbox-entry.ts';
 
 const key = fc.stringMatching(/^[a-z]{1,8}$/);
 const file: fc.Arbitrary<MixItem> = fc.oneof(
@@ -29,12 +29,12 @@ const entryOf = (content: OutboxEntry['content']): OutboxEntry => ({
 });
 const read = ({ content }: { readonly content: string }) => JSON.parse(content);
 
-describe('chat §4 sending: a message in the outbox, whatever it carries', () => {
-  it('keeps its files and its quote when its words are changed, and has no words but these', () => {
+describe('chat §4 sending: an outbox entry with any content', () => {
+  it('keeps its files and its quote when its text is edited, and has only the new text', () => {
     fc.assert(
       fc.property(files, quoted, fc.string(), fc.string(), (items, refers, before, after) => {
         const old: MixItem[] = before === '' ? [] : [{ type: 'text', text: before }];
-        const changed = withWords(entryOf(mixOf([...items, ...old], refers)), after);
+        const changed = withText(entryOf(mixOf([...items, ...old], refers)), after);
         const now: MixItem[] = after === '' ? [] : [{ type: 'text', text: after }];
         expect(changed?.text).toBe(after);
         expect(changed && read(contentOfEntry(changed))).toEqual({
@@ -45,7 +45,7 @@ describe('chat §4 sending: a message in the outbox, whatever it carries', () =>
     );
   });
 
-  it('takes its files from the upload, and its words and quote from its user', () => {
+  it('takes its files from the upload, and its text and quote from the entry', () => {
     fc.assert(
       fc.property(files, files, quoted, words, words, (waiting, uploaded, refers, mine, stale) => {
         const entry = entryOf(mixOf([...waiting, mine], refers));

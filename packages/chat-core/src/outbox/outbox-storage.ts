@@ -1,20 +1,20 @@
-import type { OutboxEntry } from '../conversation/conversation.ts';
+import type { OutboxEntry } from '../conversation/outbox.ts';
 
-/** A message that the server is not known to have. */
+/** A message that the server has not acknowledged. */
 export interface StoredMessage extends OutboxEntry {
-  /** Milliseconds since the epoch: they are sent in this order. */
+  /** Milliseconds since the epoch; messages are sent in this order. */
   readonly storedAt: number;
 }
 
-/** Where messages wait through a reload. Each is stored by itself, so that two windows do not overwrite each other. */
+/** Stores unacknowledged messages through a reload, one by one, so that two windows do not overwrite each other. */
 export interface OutboxStorage {
-  /** The oldest first. */
+  /** Oldest first. */
   list(conversationKey: string): Promise<readonly StoredMessage[]>;
   put(conversationKey: string, message: StoredMessage): Promise<void>;
   remove(conversationKey: string, localMessageId: string): Promise<void>;
 }
 
-/** Forgets everything with the page. */
+/** Keeps messages in memory only: a reload loses them. */
 export function memoryOutboxStorage(): OutboxStorage {
   const stored = new Map<string, Map<string, StoredMessage>>();
   const of = (key: string) => stored.get(key) ?? new Map<string, StoredMessage>();

@@ -13,16 +13,19 @@ import {
   refreshed,
   word,
 } from '../testing/chat-events.ts';
-import { canActOnGroup } from './can-act-on-group.ts';
-import { canClearContext } from './can-clear-context.ts';
-import { canClearHistory } from './can-clear-history.ts';
-import { canDelete } from './can-delete.ts';
-import { canRegenerate } from './can-regenerate.ts';
-import { canSend } from './can-send.ts';
-import { canStop } from './can-stop.ts';
-import { canUseMore } from './can-use-more.ts';
-import { isSendButtonDisabled } from './is-send-button-disabled.ts';
-import { DEFAULT_PERMISSION_PREFERENCES as defaults, type InterruptScenario } from './preferences.ts';
+import {
+  canActOnGroup,
+  canClearContext,
+  canClearHistory,
+  canDelete,
+  canRegenerate,
+  canSend,
+  canStop,
+  canUseMore,
+  DEFAULT_PERMISSION_PREFERENCES as defaults,
+  type InterruptScenario,
+  isSendButtonDisabled,
+} from './permissions.ts';
 
 const idle = after(opened(), refreshed([question('q0', 1), answer('a0', 'q0', 2)]));
 const sending = after(idle, added('l1'));
@@ -46,20 +49,20 @@ describe('chat §4 new-message permission', () => {
     expect(may(sending, scenario)).toBe(false);
   });
 
-  it('is never given while a file is not uploaded', () => {
+  it('is refused while a file is not uploaded', () => {
     expect(canSend(idle, defaults, [uploaded])).toBe(true);
     expect(canSend(idle, defaults, [uploaded, uploading])).toBe(false);
     expect(canSend(idle, defaults, [{ status: 'error' }])).toBe(false);
   });
 
-  it('is not given before init nor under a global lock', () => {
+  it('is refused before init and under a global lock', () => {
     expect(canSend(emptyConversation(idle.identity), defaults)).toBe(false);
     expect(canSend(after(idle, { type: 'global-locked', lock: 'clearHistory' }), defaults)).toBe(false);
   });
 });
 
 describe('chat §5 buttons', () => {
-  it('send: not with blank text unless something else is pending, nor readonly', () => {
+  it('send is disabled for blank text unless other content is pending, and when readonly', () => {
     const isDisabled = (text: string, files = [] as { status: 'success' }[], hasOtherContent = false) =>
       isSendButtonDisabled(idle, defaults, { text, files, hasOtherContent });
     expect(isDisabled('hello')).toBe(false);
@@ -71,20 +74,20 @@ describe('chat §5 buttons', () => {
     expect(isSendButtonDisabled(sending, defaults, draft)).toBe(true);
   });
 
-  it('more: not when sending is not allowed nor when the files reach the limit', () => {
+  it('more is disabled when sending is not allowed or the file count reaches the limit', () => {
     expect(canUseMore(idle, defaults, [])).toBe(true);
     expect(canUseMore(idle, defaults, [uploaded])).toBe(false);
     expect(canUseMore(idle, { ...defaults, fileLimit: 2 }, [uploaded])).toBe(true);
     expect(canUseMore(sending, defaults, [])).toBe(false);
   });
 
-  it('clear-history: not without messages nor while sending', () => {
+  it('clear-history is disabled without messages and while sending', () => {
     expect(canClearHistory(idle)).toBe(true);
     expect(canClearHistory(opened())).toBe(false);
     expect(canClearHistory(sending)).toBe(false);
   });
 
-  it('clear-context: not when the latest section has no message either', () => {
+  it('clear-context is also disabled when the latest section has no message', () => {
     expect(canClearContext(idle)).toBe(true);
     expect(canClearContext(opened())).toBe(false);
     expect(canClearContext(sending)).toBe(false);
@@ -92,23 +95,23 @@ describe('chat §5 buttons', () => {
   });
 });
 
-describe('chat §4 what may be done with a group', () => {
+describe('chat §4 permissions of a group', () => {
   const locked = after(idle, { type: 'group-locked', groupId: 'q0', lock: 'deleteMessageGroup' });
 
-  it('regenerate: not when it is locked or a send is pending', () => {
+  it('regenerate is refused while the group is locked or a send is pending', () => {
     expect(canRegenerate(idle, 'q0')).toBe(true);
     expect(canRegenerate(locked, 'q0')).toBe(false);
     expect(canRegenerate(sending, 'q0')).toBe(false);
     expect(canRegenerate(idle, 'q9')).toBe(false);
   });
 
-  it('delete: not twice', () => {
+  it('delete is refused while the group is being deleted', () => {
     expect(canDelete(idle, 'q0')).toBe(true);
     expect(canDelete(locked, 'q0')).toBe(false);
     expect(canDelete(idle, 'q9')).toBe(false);
   });
 
-  it('chat §2: the action bar shows when enabled, not readonly, and not while the group is answered', () => {
+  it('chat §2: the action bar shows when enabled, not readonly, and not while the group is replying', () => {
     const enabled = { ...defaults, enableMessageBoxActionBar: true };
     expect(canActOnGroup(idle, 'q0', enabled)).toBe(true);
     expect(canActOnGroup(idle, 'q0', defaults)).toBe(false);
@@ -119,7 +122,7 @@ describe('chat §4 what may be done with a group', () => {
     expect(canActOnGroup(suggesting, 'q1', enabled)).toBe(true);
   });
 
-  it('stop: while a reply is waited for', () => {
+  it('stop is allowed while a reply is awaited', () => {
     expect(canStop(replying, defaults)).toBe(true);
     expect(canStop(idle, defaults)).toBe(false);
     expect(canStop(replying, { showStopRespond: false })).toBe(false);

@@ -1,13 +1,13 @@
 import type { Conversation } from '../conversation/conversation.ts';
-import { findGroup, groupOfMessage } from '../message/find-group.ts';
 import { compareIndexes, isCounted } from '../message/message-index.ts';
-import { findMessage } from '../message/message-layout.ts';
-import { messageMeta } from '../message/message-meta.ts';
+import { findGroup, groupOfMessage } from '../selectors/message-groups.ts';
+import { findMessage } from '../selectors/message-layout.ts';
+import { messageMeta } from '../selectors/message-meta.ts';
+import { watchSelected } from '../store/watch-store.ts';
 import type { Uploads } from '../upload/uploads.ts';
-import { watchSelected } from '../watch-conversation.ts';
 import type { PluginCommands, PluginTopics, ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
 
-/** What of a client plugins stand on. */
+/** The parts of a client that the plugin API needs. */
 export interface PluginPorts {
   readonly conversation: { getState(): Conversation; subscribe(listener: () => void): () => void };
   readonly uploads: { getState(): Uploads };
@@ -23,7 +23,7 @@ const topics: { readonly [Topic in keyof PluginTopics]: (conversation: Conversat
   waiting: ({ waiting }) => waiting,
 };
 
-/** The two faces of a client that plugins see. */
+/** Creates the API of readonly and of writeable plugins. */
 export function createPluginApi(ports: PluginPorts): { readonly: ReadonlyPluginApi; writeable: WriteablePluginApi } {
   const { conversation, uploads, commands } = ports;
   const { getState } = conversation;

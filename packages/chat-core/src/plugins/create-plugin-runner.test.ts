@@ -52,7 +52,7 @@ const adding = (letter: string): WriteableHooks => ({
 });
 
 describe('wire §2.1 lifecycle hooks', () => {
-  it('run in the order of registration, each with what the writeable one before it answered', async () => {
+  it('run in registration order, each with the context that the writeable one before it returned', async () => {
     const seen: string[] = [];
     const { runner } = setUp([
       writeable('a', adding('a')),
@@ -64,14 +64,14 @@ describe('wire §2.1 lifecycle hooks', () => {
     expect(seen).toEqual(['Hia']);
   });
 
-  it('keep the context when a plugin answers nothing, and the very same object when nobody changed it', async () => {
+  it('keep the context when a plugin returns nothing, and the same object when no plugin changed it', async () => {
     const { runner } = setUp([writeable('a', { onBeforeSendMessage: () => undefined })]);
     const context = sent();
     expect(await runner.run('onBeforeSendMessage', context)).toBe(context);
     expect(await setUp([]).runner.run('onBeforeSendMessage', context)).toBe(context);
   });
 
-  it('ignore what a readonly plugin answers, but for the two render hooks', async () => {
+  it('ignore the return value of a readonly plugin, except in the two render hooks', async () => {
     const answer = { message: message('other'), from: 'other', options: {} };
     const { runner } = setUp([
       readonly('r', {
@@ -87,14 +87,14 @@ describe('wire §2.1 lifecycle hooks', () => {
     expect(text.insertedElements).toHaveLength(1);
   });
 
-  it('ignore what a writeable plugin answers where the hook only tells', async () => {
+  it('ignore the return value of a writeable plugin in hooks that cannot be changed', async () => {
     const { runner, report } = setUp([writeable('w', { onAfterSendMessage: () => ({ message: null }) })]);
     const context = { message: message('Hi'), from: 'other' } as const;
     expect(await runner.run('onAfterSendMessage', context)).toBe(context);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('give contexts that nobody can change, and leave the originals alone', async () => {
+  it('pass frozen copies of the context', async () => {
     const faults: unknown[] = [];
     const tamper = (change: () => void) => {
       try {
@@ -119,7 +119,7 @@ describe('wire §2.1 lifecycle hooks', () => {
     expect(Object.isFrozen(context.message)).toBe(false);
   });
 
-  it('take what a plugin answers as it is then, whatever the plugin does to it later', async () => {
+  it('copy the return value of a plugin', async () => {
     const answer = { ...sent('kept'), options: { headers: { a: '1' } } };
     const { runner } = setUp([writeable('w', { onBeforeSendMessage: () => answer })]);
     const result = await runner.run('onBeforeSendMessage', sent());
@@ -134,7 +134,7 @@ describe('wire §2.1 lifecycle hooks', () => {
     expect(refused.runner.run('onBeforeListenChatCore', { abortListen: false })).toEqual({ abortListen: false });
   });
 
-  it('do not give the event of the view to readonly plugins', async () => {
+  it('do not pass the DOM event to readonly plugins', async () => {
     const seen: [string, object][] = [];
     const listening = (name: string) => ({ onMessageLinkClick: (context: object) => seen.push([name, context]) });
     const { runner } = setUp([readonly('r', listening('r')), writeable('w', listening('w'))]);
@@ -147,8 +147,8 @@ describe('wire §2.1 lifecycle hooks', () => {
   });
 });
 
-describe('wire §2.1 a plugin that goes wrong never breaks a send', () => {
-  it('is passed over when it throws, now or later, and reported', async () => {
+describe('wire §2.1 a faulty plugin', () => {
+  it('is skipped and reported when it throws or rejects', async () => {
     const { runner, report } = setUp([
       writeable('throws', {
         onBeforeSendMessage() {
@@ -165,7 +165,7 @@ describe('wire §2.1 a plugin that goes wrong never breaks a send', () => {
     ]);
   });
 
-  it('is passed over when its answer is of no use', async () => {
+  it('is skipped when its return value is invalid', async () => {
     const useless = [null, 3, {}, { message: message('x') }];
     for (const answer of useless) {
       const { runner, report } = setUp([writeable('w', { onBeforeSendMessage: () => answer as never })]);
@@ -174,7 +174,7 @@ describe('wire §2.1 a plugin that goes wrong never breaks a send', () => {
     }
   });
 
-  it('is waited for once only when it hangs, and what it answers too late does not count', async () => {
+  it('is awaited only once when it hangs, and its late return value is ignored', async () => {
     let answerLate = (_: HookContexts['onBeforeSendMessage']) => undefined as unknown;
     const hanging = new Promise<HookContexts['onBeforeSendMessage']>((resolve) => {
       answerLate = resolve;
@@ -192,14 +192,14 @@ describe('wire §2.1 a plugin that goes wrong never breaks a send', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ fault: 'took-too-long' }));
   });
 
-  it('leaves no timer behind when it answers in time', async () => {
+  it('leaves no timer behind', async () => {
     const { runner, clock } = setUp([writeable('works', adding('!'))]);
     await runner.run('onBeforeSendMessage', sent());
     await Promise.resolve();
     expect(clock.waiting()).toBe(0);
   });
 
-  it('may not answer later where an answer is needed at once', async () => {
+  it('may not return a promise from a synchronous hook', async () => {
     const { runner, report } = setUp([
       writeable('w', { onBeforeReceiveMessage: (async () => Promise.reject(new Error('later'))) as never }),
     ]);
@@ -209,7 +209,7 @@ describe('wire §2.1 a plugin that goes wrong never breaks a send', () => {
     expect(report.mock.calls.map(([{ fault }]) => fault)).toEqual(['answer-unusable', 'threw']);
   });
 
-  it('is left out when it cannot be set up', async () => {
+  it('is dropped when its setup throws', async () => {
     const broken: Plugin = {
       name: 'broken',
       mode: 'readonly',
@@ -225,7 +225,7 @@ describe('wire §2.1 a plugin that goes wrong never breaks a send', () => {
 });
 
 describe('chat §9 plugin lifecycle benchmark', () => {
-  it('is taken by 5 percent of the clients', async () => {
+  it('is recorded by 5 percent of the clients', async () => {
     for (const [random, expected] of [
       [0.049, 1],
       [0.05, 0],
@@ -236,7 +236,7 @@ describe('chat §9 plugin lifecycle benchmark', () => {
     }
   });
 
-  it('says which plugin took how long in which hook', async () => {
+  it('records plugin, hook and duration', async () => {
     const scene = setUp([writeable('slow', { onInputClick: () => scene.clock.pass(12) })], 0);
     await scene.runner.run('onInputClick', {});
     expect(scene.recordTiming).toHaveBeenCalledExactlyOnceWith({
@@ -247,8 +247,8 @@ describe('chat §9 plugin lifecycle benchmark', () => {
   });
 });
 
-describe('wire §2.2 what a plugin gets and gives', () => {
-  it('gets the face of the client that its kind may see', () => {
+describe('wire §2.2 plugin API, methods and components', () => {
+  it('passes the API for the mode of the plugin', () => {
     const faces: unknown[] = [];
     const take = (given: object) => {
       faces.push((given as WriteablePluginApi & { face: string }).face);
@@ -261,7 +261,7 @@ describe('wire §2.2 what a plugin gets and gives', () => {
     expect(faces).toEqual(['readonly', 'writeable']);
   });
 
-  it('offers methods under its name and components for the places of the panel', () => {
+  it('offers public methods by plugin name and components by slot', () => {
     const { runner } = setUp([
       { name: 'one', mode: 'readonly', setup: () => ({ publicMethods: { double: (n: number) => n * 2 } }) },
       { name: 'two', mode: 'readonly', setup: () => ({ customComponents: { InputAddonTop: 'Bar' } }) },
@@ -273,14 +273,14 @@ describe('wire §2.2 what a plugin gets and gives', () => {
     expect(runner.componentsFor('ContentBox')).toEqual([]);
   });
 
-  it('has a name of its own that is not reserved', () => {
+  it('refuses duplicate and reserved names', () => {
     expect(() => setUp([readonly('a', {}), readonly('a', {})])).toThrow('duplicate plugin: a');
     expect(() => setUp([readonly('Reasoning', {})])).toThrow('reserved');
   });
 });
 
-describe('wire §2.5 what a host hears', () => {
-  it('comes after the plugins, as they left it, until the host stops listening', async () => {
+describe('wire §2.5 a host that watches hooks', () => {
+  it('is called after the plugins with their context, until it stops watching', async () => {
     const { runner } = setUp([writeable('a', adding('a'))]);
     const heard: string[] = [];
     const leave = runner.watch('onBeforeSendMessage', ({ message: said }) => heard.push(said.content));
@@ -290,7 +290,7 @@ describe('wire §2.5 what a host hears', () => {
     expect(heard).toEqual(['Hia']);
   });
 
-  it('makes a hook listened to, and a host that fails is reported', () => {
+  it('counts as a listener, and is reported when it throws', () => {
     const { runner, report } = setUp([]);
     expect(runner.listens('onBeforeMessageGroupListUpdate')).toBe(false);
     runner.watch('onBeforeMessageGroupListUpdate', () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../environment/clock.ts';
-import { tellAll } from '../tell-all.ts';
+import { notifyAll } from '../store/notify-all.ts';
 import type { HookContexts, HookName } from './hook-contexts.ts';
 import { type ImmediateHook, isImmediate } from './hooks.ts';
 import { contextAfter, type Fail, type Handler, type Listener, type PluginFault, seenBy } from './listener.ts';
@@ -7,11 +7,11 @@ import type { ComponentSlot, Plugin, PluginParts, PublicMethods } from './plugin
 import type { ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
 import { checkNames } from './reserved-names.ts';
 
-/** How long a send, a clearing or an init waits for one plugin. */
+/** The timeout of one plugin in an awaited hook. */
 export const HOOK_LIMIT_MS = 3000;
-/** The share of clients that measure their plugins (chat §9). */
+/** The share of clients that record plugin timings (chat §9). */
 const TIMED_SHARE = 0.05;
-/** In place of a plugin's name, where the host's own listener failed. */
+/** Reported instead of a plugin name when a watcher of the host throws. */
 const HOST = 'host';
 
 export interface PluginTiming {
@@ -23,7 +23,7 @@ export interface PluginTiming {
 export interface PluginEnvironment {
   readonly api: { readonly readonly: ReadonlyPluginApi; readonly writeable: WriteablePluginApi };
   readonly clock: Clock;
-  /** From 0 to below 1: decides once whether this client measures. */
+  /** From 0 to below 1: decides once whether this client records timings. */
   readonly random: () => number;
   readonly report: (fault: PluginFault) => void;
   readonly recordTiming: (timing: PluginTiming) => void;
@@ -32,21 +32,21 @@ export interface PluginEnvironment {
 type HookResult<Hook extends HookName> = Hook extends ImmediateHook ? HookContexts[Hook] : Promise<HookContexts[Hook]>;
 
 export interface PluginRunner {
-  /** Asks every plugin that listens, in the order of registration, and gives the context as they leave it. Never throws. */
+  /** Runs a hook through all plugins in registration order and returns the resulting context. Never throws. */
   run<Hook extends HookName>(hook: Hook, context: HookContexts[Hook]): HookResult<Hook>;
-  /** Whether anybody would be asked. */
+  /** Whether any plugin or watcher implements the hook. */
   listens(hook: HookName): boolean;
-  /** Tells the host of a hook, after the plugins and without waiting for it: the context as they left it. */
+  /** Notifies the host of a hook, after the plugins and without awaiting it, with the resulting context. */
   watch<Hook extends HookName>(hook: Hook, watcher: (context: HookContexts[Hook]) => void): () => void;
-  /** What a plugin offers to the outside; `null` if there is no such plugin. */
+  /** The public methods of a plugin; `null` if there is no such plugin. */
   publicMethodsOf(pluginName: string): PublicMethods | null;
-  /** What the plugins put into a place of the panel, in the order of registration. */
+  /** The components of all plugins for a slot, in registration order. */
   componentsFor(slot: ComponentSlot): readonly { readonly pluginName: string; readonly component: unknown }[];
 }
 
 type Parts = PluginParts<object>;
 
-/** Runs the plugins of a client so that none of them can break it (wire §2.1). */
+/** Runs the plugins of a client. A plugin that throws or hangs is reported and skipped (wire §2.1). */
 export function createPluginRunner(plugins: readonly Plugin[], environment: PluginEnvironment): PluginRunner {
   checkNames(plugins);
   const { clock, report, recordTiming } = environment;
@@ -59,7 +59,7 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
   const watchers = new Map<HookName, Set<Handler>>();
 
   function tellWatchers(hook: HookName, context: object): object {
-    tellAll(watchers.get(hook) ?? [], context, (error) => report({ plugin: HOST, hook, fault: 'threw', error }));
+    notifyAll(watchers.get(hook) ?? [], context, (error) => report({ plugin: HOST, hook, fault: 'threw', error }));
     return context;
   }
 
@@ -115,7 +115,7 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
     return tellWatchers(hook, current);
   }
 
-  /** What the plugin answers within its time; `undefined` if that is nothing. */
+  /** The return value of the plugin, or `undefined` after the timeout. */
   function answerOf(hook: HookName, listener: Listener, context: object): Promise<unknown> {
     return new Promise((resolve) => {
       const fail = failure(hook, listener);
@@ -134,7 +134,7 @@ export function createPluginRunner(plugins: readonly Plugin[], environment: Plug
 
   return {
     run: (hook, context) =>
-      // The hook decides which of the two it is, and a type parameter cannot be narrowed by a value.
+      // The hook decides which of the two it is, but a type parameter cannot be narrowed by a value.
       (isImmediate(hook) ? runImmediately(hook, context) : runInTurn(hook, context)) as HookResult<typeof hook>,
     listens: (hook) => listenersOf(hook).length > 0 || !!watchers.get(hook)?.size,
     watch(hook, watcher) {

@@ -1,8 +1,8 @@
 const frozen = new WeakSet<object>();
 
 /**
- * The same value, which nobody can change: plain objects and arrays are copied and frozen all the way down, what already
- * is such a copy is used as it is. Functions, elements of a view and everything else with a prototype stay themselves.
+ * A deeply frozen copy. Plain objects and arrays are copied, unless they are such copies already. Functions, DOM elements
+ * and other objects with a prototype are not copied.
  */
 export function frozenCopy<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || frozen.has(value)) return value;

@@ -1,17 +1,18 @@
 import type { InitConversation, ResponseOf } from '@parley/contract';
-import type { Chunk, ReportedError } from '../conversation/conversation.ts';
+import type { Chunk } from '../conversation/conversation.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import type { Member, MessageGroup } from '../message/message-group.ts';
 import type { SendMessageFrom } from '../message/send-options.ts';
 
-/** How a message is sent; a plugin that debugs a bot adds fields to the request here. */
+/** The request options of a send; a debug plugin adds fields here. */
 export interface PluginSendOptions {
   readonly extendFiled?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly isRegenMessage?: boolean;
 }
 
-/** Lets a plugin run a conversation whose history and indexes are its own affair. */
+/** Lets a plugin manage history and indexes itself. */
 export interface MessageIndexSwitch {
   ignoreIndexAndHistory(isIgnored: boolean): void;
 }
@@ -27,12 +28,12 @@ interface Failed {
 
 interface Hovered {
   readonly messageId: string;
-  /** Whatever the view draws it with. */
+  /** The DOM element or the component of the view. */
   readonly element: unknown;
   readonly url: string;
 }
 
-/** What plugins are told, and when: see wire §2.1. */
+/** The contexts of all hooks (wire §2.1). */
 export interface HookContexts {
   // app
   onAfterCreateStores: { readonly messageIndex: MessageIndexSwitch };
@@ -43,7 +44,7 @@ export interface HookContexts {
   onBeforeRefreshMessageList: object;
   onAfterRefreshMessageList: object;
   onRefreshMessageListError: Failed;
-  /** Whoever answers with `abortListen` receives for itself: the client does not listen. */
+  /** A plugin that returns `abortListen` processes chunks itself; the client then does not listen. */
   onBeforeListenChatCore: { readonly abortListen: boolean };
   // message
   onBeforeSendMessage: Sent & { readonly options: PluginSendOptions };
@@ -55,7 +56,7 @@ export interface HookContexts {
   onBeforeProcessReceiveMessage: { readonly chunk: Chunk };
   onAfterProcessReceiveMessage: { readonly chunk: Chunk };
   onBeforeMessageGroupListUpdate: { readonly groups: readonly MessageGroup[] };
-  /** Which part of its group a message goes to; `null` leaves it out. */
+  /** The member set of a message; `null` leaves it out of all. */
   onBeforeDistributeMessageIntoMemberSet: { readonly message: CoreMessage; readonly memberSet: Member | null };
   onBeforeGetMessageHistoryList: { readonly count: number; readonly cursor: string; readonly direction: 0 | 1 | 2 };
   onBeforeDeleteMessage: { readonly groupId: string };
@@ -78,7 +79,7 @@ export interface HookContexts {
   onInputPaste: { readonly text: string };
   onViewScroll: object;
   onImageClick: { readonly messageId: string; readonly url: string };
-  /** Readonly plugins do not get the event of the view. */
+  /** Readonly plugins do not get the DOM event. */
   onMessageLinkClick: { readonly messageId: string; readonly url: string; readonly event?: unknown };
   onCardLinkElementMouseEnter: Hovered;
   onCardLinkElementMouseLeave: Hovered;
@@ -87,12 +88,12 @@ export interface HookContexts {
   onMdBoxLinkElementMouseEnter: Hovered;
   onMdBoxLinkElementMouseLeave: Hovered;
   // render
-  /** Elements of the view to put into the text, each before the character at its place. */
+  /** Elements to insert into the text, each before the character at its offset. */
   onTextContentRendering: {
     readonly message: CoreMessage;
     readonly insertedElements: readonly { readonly at: number; readonly element: unknown }[];
   };
-  /** A component of the view that draws this message instead of the usual one. */
+  /** A component that replaces the message box of this message. */
   onMessageBoxRender: { readonly message: CoreMessage; readonly messageBox: unknown };
 }
 

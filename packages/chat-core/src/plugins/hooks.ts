@@ -1,8 +1,8 @@
 import type { HookContexts, HookName } from './hook-contexts.ts';
 
 /**
- * The hooks whose context a writeable plugin may replace, each with what a replacement must have. A hook that is not
- * listed only tells (wire §2.1).
+ * The hooks whose context a writeable plugin may replace, with the keys that a replacement must have. The return values of
+ * other hooks are ignored (wire §2.1).
  */
 const changeable = {
   onBeforeListenChatCore: ['abortListen'],
@@ -18,10 +18,10 @@ const changeable = {
   onMessageBoxRender: ['message', 'messageBox'],
 } as const satisfies { [Hook in HookName]?: readonly (keyof HookContexts[Hook])[] };
 
-/** These two are decided by plugins of both kinds. */
+/** The return values of readonly plugins count for these two. */
 const RENDER_HOOKS = ['onTextContentRendering', 'onMessageBoxRender'] as const;
 
-/** Asked for every chunk or every drawing: whoever listens answers at once, so nothing can come between two chunks. */
+/** Synchronous hooks: they run for every chunk or render, and nothing may happen between two chunks. */
 const IMMEDIATE_HOOKS = [
   ...RENDER_HOOKS,
   'onAfterCreateStores',
@@ -44,7 +44,7 @@ export function isImmediate(hook: HookName): hook is ImmediateHook {
   return IMMEDIATE_HOOKS.includes(hook as ImmediateHook);
 }
 
-/** What an answer of this plugin must have to count; `null` where its answers do not count. */
+/** The keys that a return value must have; `null` if the return value is ignored. */
 export function countedKeys(hook: HookName, mode: 'readonly' | 'writeable'): readonly string[] | null {
   return mode === 'writeable' || RENDER_HOOKS.includes(hook as RenderHook) ? (requiredKeys[hook] ?? null) : null;
 }

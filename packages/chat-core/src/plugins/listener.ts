@@ -12,27 +12,27 @@ export interface PluginFault {
 
 export type Fail = (fault: PluginFault['fault'], error?: unknown) => void;
 
-/** A hook as it is called, whatever it is called with. */
+/** A hook function, untyped. */
 export type Handler = (context: object) => unknown;
 
-/** A plugin that has a hook. */
+/** A plugin that implements a hook. */
 export interface Listener {
   readonly plugin: Plugin;
   readonly handle: Handler;
-  /** It once did not answer in time: it is told, but nothing waits for it any more. */
+  /** It timed out once: it is still called, but no longer awaited. */
   isSlow: boolean;
 }
 
 const OMITTED_FOR_READONLY: Partial<Record<HookName, string>> = { onMessageLinkClick: 'event' };
 
-/** The context as this plugin gets it: it cannot change a thing in it. */
+/** The frozen context that this plugin gets. */
 export function seenBy({ plugin }: Listener, hook: HookName, context: object): object {
   const omitted = plugin.mode === 'readonly' ? OMITTED_FOR_READONLY[hook] : undefined;
   if (!omitted) return frozenCopy(context);
   return frozenCopy(Object.fromEntries(Object.entries(context).filter(([key]) => key !== omitted)));
 }
 
-/** The context for those who come next: what the plugin answered if that counts, else what it was. */
+/** The context for the next plugin: the returned one if it counts and is valid, else the same. */
 export function contextAfter(
   hook: HookName,
   { plugin }: Listener,

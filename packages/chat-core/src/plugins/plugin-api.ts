@@ -6,7 +6,7 @@ import type { MessageMeta } from '../message/message-meta.ts';
 import type { UploadItem } from '../upload/uploads.ts';
 import type { MessageIndexSwitch, PluginSendOptions } from './hook-contexts.ts';
 
-/** What can be watched, and what a watcher is given. */
+/** The topics of `subscribe` and their values. */
 export interface PluginTopics {
   readonly init: Conversation['init'];
   readonly message: Conversation['messages'];
@@ -16,14 +16,14 @@ export interface PluginTopics {
   readonly waiting: Conversation['waiting'];
 }
 
-/** What every plugin can ask (wire §2.2). */
+/** The API of every plugin (wire §2.2). */
 export interface ReadonlyPluginApi {
   getInit(): Conversation['init'];
   readonly messages: {
     findMessage(messageId: string): CoreMessage | null;
     getMessageGroupById(groupId: string): MessageGroup | null;
     getMessageGroupByUserMessageId(messageId: string): MessageGroup | null;
-    /** The first and the last index that are loaded. */
+    /** The first and the last loaded index. */
     getMessageIndexRange(): { readonly min: string; readonly max: string };
   };
   getMessageMeta(messageId: string): MessageMeta | null;
@@ -34,7 +34,7 @@ export interface ReadonlyPluginApi {
     readonly fileTypeMap: Readonly<Record<string, FileType | null>>;
   };
   getSections(): Sections;
-  /** Tells when the topic has changed, with what it is now. The function it gives ends that. */
+  /** Calls back with the new value when the topic has changed. Returns the unsubscription. */
   subscribe<Topic extends keyof PluginTopics>(topic: Topic, listener: (value: PluginTopics[Topic]) => void): () => void;
 }
 
@@ -43,7 +43,7 @@ export type ResumeMessage = Pick<
   'resume_message_id' | 'interrupt_message_id' | 'tool_outputs'
 >;
 
-/** What a writeable plugin can do beside. Each is a command of the client. */
+/** The commands that only writeable plugins get. */
 export interface PluginCommands {
   readonly messageList: {
     refresh(): Promise<unknown>;
@@ -55,7 +55,7 @@ export interface PluginCommands {
   };
   readonly messageIndex: MessageIndexSwitch;
   readonly message: {
-    /** Without a reply id, the reply that is waited for. */
+    /** By default the awaited reply. */
     stopResponding(replyId?: string): Promise<unknown>;
     sendResumeMessage(request: ResumeMessage): Promise<unknown>;
     sendTextMessage(

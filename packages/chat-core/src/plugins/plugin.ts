@@ -2,7 +2,7 @@ import type { HookContexts, HookName } from './hook-contexts.ts';
 import type { ChangeableHook, ImmediateHook, RenderHook } from './hooks.ts';
 import type { ReadonlyPluginApi, WriteablePluginApi } from './plugin-api.ts';
 
-/** The places of the panel a plugin can fill (wire §2.2). What fills them is the panel's affair. */
+/** The component slots of the panel (wire §2.2). The panel defines the types of the components. */
 export const componentSlots = [
   'ReceiveMessageBox',
   'SendMessageBox',
@@ -21,7 +21,7 @@ export const componentSlots = [
 ] as const;
 export type ComponentSlot = (typeof componentSlots)[number];
 
-/** `undefined` keeps the context as it is. */
+/** `undefined` keeps the context. */
 type Answer<Hook extends HookName, Counted> = Hook extends Counted ? HookContexts[Hook] | undefined : unknown;
 type Timed<Hook extends HookName, Value> = Hook extends ImmediateHook ? Value : Value | Promise<Value>;
 
@@ -36,19 +36,19 @@ export type PublicMethods = Readonly<Record<string, (...parameters: any[]) => un
 
 export interface PluginParts<Hooks> {
   readonly hooks?: Hooks;
-  /** Callable from outside under the name of the plugin. */
+  /** Callable from outside by the name of the plugin. */
   readonly publicMethods?: PublicMethods;
   readonly customComponents?: Readonly<Partial<Record<ComponentSlot, unknown>>>;
 }
 
-/** Sees everything, changes nothing. What it needs of its own it closes over. */
+/** A plugin that reads everything and changes nothing. */
 export interface ReadonlyPlugin {
   readonly name: string;
   readonly mode: 'readonly';
   setup(api: ReadonlyPluginApi): PluginParts<ReadonlyHooks>;
 }
 
-/** May also replace the context of a hook and act on the conversation (chat §4 plugins). */
+/** A plugin that may also replace hook contexts and call commands (chat §4 plugins). */
 export interface WriteablePlugin {
   readonly name: string;
   readonly mode: 'writeable';

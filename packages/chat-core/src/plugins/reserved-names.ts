@@ -1,6 +1,6 @@
 import type { Plugin } from './plugin.ts';
 
-/** Names that belong to plugins of the product, of ours and of clients that speak the same wire (wire §2.2). */
+/** Names that only plugins of the product may have (wire §2.2). */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'demo',
   'memoryComponents',
@@ -22,13 +22,13 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
 
 const ofTheProduct = new WeakSet<Plugin>();
 
-/** Marks a plugin as one that may carry a reserved name. */
+/** Allows a plugin a reserved name. */
 export function builtIn<Made extends Plugin>(plugin: Made): Made {
   ofTheProduct.add(plugin);
   return plugin;
 }
 
-/** Two plugins of one name could not be told apart by those who call them: the registration is refused. */
+/** Refuses duplicate and reserved names: public methods are called by the name of the plugin. */
 export function checkNames(plugins: readonly Plugin[]): void {
   const names = new Set<string>();
   for (const plugin of plugins) {

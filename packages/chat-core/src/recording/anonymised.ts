@@ -1,12 +1,12 @@
 import type { RecordedLine } from './recording.ts';
 
-/** Ids of the server, ids that clients make, and log ids. */
+/** Server ids, local ids and log ids. */
 const ID =
   /(?<![0-9a-z])(?:[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-/** Of machines inside somebody's network. */
+/** Addresses of private networks. */
 const ADDRESS = /\b(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?\b/g;
-/** Tokens, keys and what signs an address. */
+/** Tokens, keys and URL signatures. */
 const SECRETS: readonly RegExp[] = [
   /\b(?:pat|sk|ghp|xox[abp])[_-][\w-]{8,}/g,
   /\bBearer\s+[\w.~+/=-]+/gi,
@@ -14,13 +14,13 @@ const SECRETS: readonly RegExp[] = [
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
 ];
 
-/** What these fields hold tells who somebody is, whatever it looks like. */
+/** Fields whose value identifies a person. */
 const NAME_FIELDS: ReadonlySet<string> = new Set(['nickname', 'userUniqueName', 'user_name', 'name_of_user']);
 const SECRET_FIELDS = /^(authorization|cookie|token|session_token|access_key_id|secret_access_key|api_key)$/i;
 
 /**
- * A copy to give away: every id gets a short name, the same one wherever it stands, so that the recording still fits
- * together; secrets and e-mail addresses are taken out. What people wrote stays: that is for its writer to look at.
+ * A copy that can be shared: every id is replaced by a short name, the same everywhere, so that the recording stays
+ * consistent; secrets and e-mail addresses are removed. The texts of messages stay: their author has to review them.
  */
 export function anonymised(lines: readonly RecordedLine[]): RecordedLine[] {
   const names = new Map<string, string>();
@@ -37,7 +37,7 @@ export function anonymised(lines: readonly RecordedLine[]): RecordedLine[] {
 
   function clean(value: unknown, field: string): unknown {
     if (typeof value === 'string') {
-      // How many tokens an answer took is called a token as well.
+      // Token counts are not secrets.
       if (SECRET_FIELDS.test(field) && !/^\d{0,12}$/.test(value)) return 'secret';
       return NAME_FIELDS.has(field) ? 'somebody' : withoutTraces(value);
     }

@@ -4,7 +4,7 @@ import type { ConversationEvent } from '../conversation/conversation-event.ts';
 import { emptyConversation } from '../conversation/empty-conversation.ts';
 import { nextConversation } from '../conversation/next-conversation.ts';
 import { isSuggestionError } from '../errors/error-reaction.ts';
-import { toReportedError } from '../errors/to-reported-error.ts';
+import { toReportedError } from '../errors/reported-error.ts';
 import { newLocalMessage } from '../message/new-local-message.ts';
 import type { StreamEvent } from '../wire/transport.ts';
 import { fromRecorded } from './recorded-event.ts';
@@ -15,8 +15,8 @@ type ChatRequest = RequestOf<typeof Chat>;
 type Answered<Answer> = { readonly answer: Answer };
 
 /**
- * What a recording makes of a conversation, step by step: for tests, and for looking at a bug report. Only what was
- * recorded counts; nothing is called and no time passes.
+ * Applies a recording to a conversation, step by step, for tests and for analysing a bug report. No calls are made and no
+ * time passes.
  */
 export function foldRecording(lines: readonly RecordedLine[]): Conversation[] {
   const streams = new Map<number, RecordedStream>();
@@ -99,14 +99,14 @@ function stopped(
   };
 }
 
-/** Before the acknowledgement the send has failed, after it the reply has (chat §8). */
+/** An error before the acknowledgement fails the send, after it the reply (chat §8). */
 function failed({ request }: RecordedStream, thrown: unknown, { sending, waiting }: Conversation): ConversationEvent[] {
   const error = toReportedError(thrown);
   const localMessageId = (request as Partial<ChatRequest>).local_message_id;
   if (localMessageId !== undefined && sending?.localMessageId === localMessageId)
     return [{ type: 'send-failed', localMessageId, status: 'send_fail', error }];
   return waiting
-    ? [{ type: 'reply-failed', replyId: waiting.replyId, error, kept: null, isSuggestionError: false }]
+    ? [{ type: 'reply-failed', replyId: waiting.replyId, error, storedAnswer: null, isSuggestionError: false }]
     : [];
 }
 
@@ -117,14 +117,20 @@ function received(stream: RecordedStream, event: StreamEvent, { waiting }: Conve
     case 'message':
       return [chunkEvent(event.event, request.local_message_id ?? '')];
     case 'change':
-      return [{ type: 'change-told', change: event.change }];
+      return [{ type: 'remote-changed', change: event.change }];
     case 'done':
       return [{ type: 'reply-ended', replyId, outcome: 'success' }];
     case 'error': {
       const { code, msg, message } = event.error;
       const error = { code, message: msg, logId: '' };
       return [
-        { type: 'reply-failed', replyId, error, kept: message ?? null, isSuggestionError: isSuggestionError(code) },
+        {
+          type: 'reply-failed',
+          replyId,
+          error,
+          storedAnswer: message ?? null,
+          isSuggestionError: isSuggestionError(code),
+        },
       ];
     }
     default:

@@ -7,13 +7,13 @@ import type { PlainCall, RecordedLine, StreamCall } from './recording.ts';
 type Unnumbered<Line> = Line extends RecordedLine ? Omit<Line, 'at'> : never;
 
 export interface Recorder {
-  /** Writes a line with its time. */
+  /** Appends a line with its time. */
   note(line: Unnumbered<RecordedLine>): void;
-  /** A number for a stream that begins. */
+  /** The number of a new stream. */
   nextStream(): number;
 }
 
-/** Notes what passes, with times from the first line on. */
+/** Collects lines; times count from the first one. */
 export function createRecorder({ clock, write }: { clock: Clock; write: (line: string) => void }): Recorder {
   let startedAt: number | undefined;
   let streams = 0;
@@ -26,7 +26,7 @@ export function createRecorder({ clock, write }: { clock: Clock; write: (line: s
   };
 }
 
-/** The same stream, noted down while it is read. */
+/** Records a stream while it is read. */
 export async function* recordStream(
   source: AsyncIterable<StreamEvent>,
   recorder: Recorder,
@@ -55,7 +55,7 @@ const PLAIN_CALLS = [
   'markRead',
 ] as const satisfies readonly PlainCall[];
 
-/** The same transport, with everything that passes through it noted down but the bytes of files and speech. */
+/** Records all calls of a transport, except uploads and speech. */
 export function recordTransport(transport: ChatTransport, recorder: Recorder): ChatTransport {
   const recordedStream =
     <Request, Given extends readonly unknown[]>(
@@ -64,7 +64,7 @@ export function recordTransport(transport: ChatTransport, recorder: Recorder): C
     ) =>
     (request: Request, signal: AbortSignal, ...given: Given) => {
       const stream = recorder.nextStream();
-      // Headers are not noted: what they carry may be secret.
+      // Headers are not recorded, because they may be secret.
       recorder.note({ call, request, stream });
       return recordStream(open(request, signal, ...given), recorder, stream);
     };
@@ -80,7 +80,7 @@ export function recordTransport(transport: ChatTransport, recorder: Recorder): C
         throw error;
       }
     };
-  // Each call keeps its own request and answer; the list only says which ones there are.
+  // The types of each call are those of the transport; TypeScript cannot derive them from a list of names.
   const plain = Object.fromEntries(
     PLAIN_CALLS.map((call) => [call, recordedCall(call, transport[call] as (request: unknown) => Promise<unknown>)]),
   ) as unknown as Pick<ChatTransport, PlainCall>;

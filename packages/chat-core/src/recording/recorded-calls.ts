@@ -6,7 +6,7 @@ export interface CallPlace {
   readonly index: number;
 }
 
-/** Calls that decide how a stream goes on: what was recorded after one comes only once it is made again. */
+/** Calls that change a stream: events recorded after one of them are replayed only after the client repeats the call. */
 const DECISIVE: readonly string[] = [
   'chat',
   'resume',
@@ -16,7 +16,7 @@ const DECISIVE: readonly string[] = [
   'deleteMessage',
 ];
 
-/** The calls of a recording that were not made again yet, each answered once. */
+/** The recorded calls that were not replayed yet. Each is answered once. */
 export function createRecordedCalls(lines: readonly RecordedLine[]) {
   const open = lines.flatMap((line, index): CallPlace[] => ('call' in line ? [{ line, index }] : []));
   const watchers = new Set<() => void>();
@@ -25,7 +25,7 @@ export function createRecordedCalls(lines: readonly RecordedLine[]) {
     open.every(({ line, index: other }) => other > index || !DECISIVE.includes(line.call));
 
   return {
-    /** The next recorded call of a kind. There is no server for what was not recorded. */
+    /** The next recorded call of this name. A call that was not recorded fails as unreachable. */
     take(call: PlainCall | StreamCall): CallPlace {
       const place = open.find(({ line }) => line.call === call);
       if (!place) throw new TransportError('unreachable');
@@ -33,7 +33,7 @@ export function createRecordedCalls(lines: readonly RecordedLine[]) {
       for (const watcher of [...watchers]) watcher();
       return place;
     },
-    /** Resolves once every call that came before this line and matters to it was made. */
+    /** Resolves when every call that this line depends on was made. */
     untilDue(index: number, signal: AbortSignal): Promise<void> {
       return new Promise((resolve, reject) => {
         const look = () => {

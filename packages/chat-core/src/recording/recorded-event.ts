@@ -4,7 +4,7 @@ import type { RecordedEvent } from './recording.ts';
 
 type Recorded = Pick<RecordedEvent, 'event' | 'data'>;
 
-/** An event of a stream by its name and what it carries. */
+/** A stream event as it is recorded. */
 export function toRecorded(event: StreamEvent): Recorded {
   switch (event.kind) {
     case 'opened':
@@ -23,7 +23,7 @@ export function toRecorded(event: StreamEvent): Recorded {
   }
 }
 
-/** The event that was recorded. It was validated when it first came. */
+/** Restores a recorded event, which was validated when it arrived. */
 export function fromRecorded({ event, data }: Recorded): StreamEvent {
   switch (event) {
     case 'opened':

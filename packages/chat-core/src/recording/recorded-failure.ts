@@ -13,7 +13,7 @@ export function toRecordedFailure(thrown: unknown): RecordedFailure {
     : { name: 'Error', message: String(thrown) };
 }
 
-/** What the client was thrown, so that it does the same about it again. */
+/** Restores the error, so that the client reacts in the same way. */
 export function fromRecordedFailure({ name, message, code, logId = '', failure }: RecordedFailure): Error {
   if (code !== undefined) return new ApiError(code, message, logId);
   if (failure !== undefined) return new TransportError(failure as TransportFailure);

@@ -55,7 +55,7 @@ async function recorded(events: readonly StreamEvent[], error?: Error): Promise<
 }
 
 describe('recording a stream', () => {
-  it('passes everything on and notes it with its name and its time', async () => {
+  it('passes all events through and records them with name and time', async () => {
     const { recorder, text } = recording();
     const { events } = await gathered(recordStream(streamOf(scripted), recorder));
     expect(events).toEqual(scripted);
@@ -70,7 +70,7 @@ describe('recording a stream', () => {
     expect(lines.map(({ at }) => at)).toEqual([10, 20, 30, 40, 50]);
   });
 
-  it('is read although its last line is cut off, but not with a hole in it', async () => {
+  it('is parsed with an incomplete last line, but not with an invalid line in the middle', async () => {
     const text = await recorded(scripted);
     expect(readRecording(text.slice(0, -10))).toEqual(readRecording(text).slice(0, -1));
     expect(() => readRecording(text.replace('{"at"', '{"at'))).toThrow();
@@ -79,7 +79,7 @@ describe('recording a stream', () => {
 });
 
 describe('replaying a recording', () => {
-  it('brings the same events', async () => {
+  it('yields the same events', async () => {
     const replayed = replayTransport(await recorded(scripted));
     expect(await gathered(replayed.chat(chat(), never))).toEqual({ events: scripted });
   });
@@ -94,13 +94,13 @@ describe('replaying a recording', () => {
     }
   });
 
-  it('calls the client’s message as the client calls it now', async () => {
+  it('replaces recorded local ids by those of the client', async () => {
     const replayed = replayTransport(await recorded(scripted));
     const { events } = await gathered(replayed.chat(chat('local-9'), never));
     expect(events[1]).toEqual(chunk('Hi', 'local-9'));
   });
 
-  it('answers calls in their order, refuses those that were refused and knows no others', async () => {
+  it('answers calls in order, repeats refusals, and fails calls that were not recorded', async () => {
     const lines = [
       { at: 0, call: 'markRead', request: {}, answer: { read_message_index: '1' } },
       { at: 5, call: 'markRead', request: {}, failure: { name: 'ApiError', message: 'no', code: 7 } },
@@ -112,7 +112,7 @@ describe('replaying a recording', () => {
     await expect(transport.markRead(request)).rejects.toEqual(new TransportError('unreachable'));
   });
 
-  it('goes on after a stop only when the client has stopped it again', async () => {
+  it('continues after a recorded stop only when the client has stopped too', async () => {
     const lines = [
       { at: 0, call: 'chat', request: {}, stream: 1 },
       { at: 1, stream: 1, event: 'opened', data: '' },
@@ -132,7 +132,7 @@ describe('replaying a recording', () => {
     expect(await last).toEqual({ done: false, value: { kind: 'done' } });
   });
 
-  it('keeps a stream open that its reader left, until this reader leaves', async () => {
+  it('keeps a stream open that the recorded client closed, until this client closes it', async () => {
     const transport = replayTransport(await recorded(scripted.slice(0, 1)));
     const controller = new AbortController();
     const left = gathered(transport.chat(chat(), controller.signal));
@@ -141,7 +141,7 @@ describe('replaying a recording', () => {
     expect(await left).toEqual({ events: scripted.slice(0, 1), error: new Error('left') });
   });
 
-  it('takes its time, as much faster as it is told', async () => {
+  it('waits as long as recorded, divided by the speed factor', async () => {
     const waits: number[] = [];
     const clock = {
       now: () => 0,
@@ -172,7 +172,7 @@ describe('anonymising a recording', () => {
     },
   ] as const satisfies RecordedLine[];
 
-  it('names ids anew, the same everywhere, and takes secrets and people out', () => {
+  it('replaces ids consistently, and removes secrets and personal data', () => {
     expect(anonymised(lines)).toEqual([
       {
         at: 0,

@@ -1,21 +1,21 @@
 import type { ChatTransport, StreamEvent } from '../wire/transport.ts';
 
 /**
- * A recording is what passed between a client and its server, one JSON value a line, in the order it happened:
+ * A recording contains all traffic between a client and its server, one JSON value per line, in order:
  *
- *   {"at":0,"call":"init","request":{…},"answer":{…}}            a call and what it answered
+ *   {"at":0,"call":"init","request":{…},"answer":{…}}            a call and its answer
  *   {"at":9,"call":"breakMessage","request":{…},"failure":{…}}   a call that was refused
  *   {"at":20,"call":"chat","request":{…},"stream":1}             a stream begins
- *   {"at":31,"stream":1,"event":"message","data":{…}}            something comes through it
+ *   {"at":31,"stream":1,"event":"message","data":{…}}            an event of the stream
  *   {"at":95,"stream":1,"event":"done"}
- *   {"at":96,"stream":1,"failure":{…}}                           it broke
+ *   {"at":96,"stream":1,"failure":{…}}                           the stream failed
  *
- * `at` counts milliseconds from the first line. A stream without an end was left by its reader.
+ * `at` is in milliseconds since the first line. A stream without an end was closed by the client.
  */
 export type RecordedLine = RecordedCall | RecordedStream | RecordedEvent | RecordedBreak;
 
 export type StreamCall = 'chat' | 'resume' | 'attach';
-/** Uploads and speech are bytes of the user: they are never recorded. */
+/** Uploads and speech are never recorded: their bytes are private. */
 export type PlainCall = Exclude<keyof ChatTransport, StreamCall | 'upload' | 'transcribe'>;
 
 export interface RecordedCall {
@@ -51,11 +51,11 @@ export interface RecordedFailure {
   readonly message: string;
   readonly code?: number;
   readonly logId?: string;
-  /** How a connection failed. */
+  /** The failure of a TransportError. */
   readonly failure?: string;
 }
 
-/** Reads the lines of a recording. A line that is cut off at the end, as in a report of a crash, is left out. */
+/** Parses a recording. An incomplete last line, as after a crash, is dropped. */
 export function readRecording(text: string): RecordedLine[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.flatMap((line, index): RecordedLine[] => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { CoreMessage } from '../message/core-message.ts';
-import { suggestionsOfGroup } from '../message/find-group.ts';
-import { messageGroups } from '../message/message-group.ts';
 import { verboseOf } from '../message/verbose.ts';
 import { locationRequestOf } from '../plugins/built-in/location-request.ts';
 import { reasoningOf } from '../plugins/built-in/reasoning.ts';
+import { messageGroups, suggestionsOfGroup } from '../selectors/message-groups.ts';
 import { foldRecording } from './fold-recording.ts';
 import { readRecording } from './recording.ts';
 
@@ -28,7 +27,7 @@ const pullingOf = (conversation: Conversation) => Object.values(conversation.pul
 const verboseTypes = ({ messages }: Conversation) => messages.flatMap((message) => verboseOf(message)?.msg_type ?? []);
 
 describe('chat §4 every recorded conversation', () => {
-  it('is there: one for each kind of thing that can happen', () => {
+  it('exists for each kind of conversation', () => {
     expect(names).toEqual([
       'another-window',
       'follow-ups',
@@ -50,7 +49,7 @@ describe('chat §4 every recorded conversation', () => {
     ]);
   });
 
-  it.each(names)('ends at rest, with everything finished and acknowledged: %s', (name) => {
+  it.each(names)('ends idle, with all messages finished and acknowledged: %s', (name) => {
     const conversation = endOf(name);
     expect(conversation.init.status).toBe('success');
     expect(conversation.sending).toBeNull();
@@ -60,7 +59,7 @@ describe('chat §4 every recorded conversation', () => {
     expect(conversation.messages.some((message) => message._sendFailed)).toBe(name === 'send-refused');
   });
 
-  it.each(names)('never holds a message twice and never makes its key anew: %s', (name) => {
+  it.each(names)('never contains a message twice and never changes its key: %s', (name) => {
     const keys = new Map<string, string>();
     for (const { messages } of statesOf(name)) {
       expect(new Set(messages.map(({ message_id }) => message_id)).size).toBe(messages.length);
@@ -71,27 +70,27 @@ describe('chat §4 every recorded conversation', () => {
     }
   });
 
-  it.each(names)('tells nothing of who recorded it: %s', (name) => {
+  it.each(names)('contains no personal data: %s', (name) => {
     const text = files[`../../recordings/${name}.jsonl`] ?? '';
     expect(text).not.toMatch(/[0-9a-hjkmnp-tv-z]{26}|@(?!example\.com)|127\.0\.0\.1|localhost/);
   });
 });
 
 describe('chat §4 receiving', () => {
-  it('puts an answer together from its pieces', () => {
+  it('concatenates the deltas of an answer', () => {
     const conversation = endOf('text');
     expect(answerOf(conversation)?.content).toBe('A parley is a talk between two sides.');
     expect(pullingOf(conversation)).toEqual(['success']);
     expect(messageGroups(conversation)).toHaveLength(1);
   });
 
-  it('keeps markdown as it was written', () => {
+  it('leaves markdown unchanged', () => {
     const { content } = answerOf(endOf('markdown')) ?? {};
     expect(content).toContain('| Heading | `### Title` | long answers |');
     expect(content).toContain('```ts\nconst greet');
   });
 
-  it('tells reasoning from words, and knows while it runs', () => {
+  it('separates reasoning from the answer, and knows when reasoning ends', () => {
     const running = statesOf('reasoning').flatMap((state) => {
       const reasoning = answerOf(state) && reasoningOf(answerOf(state) as CoreMessage);
       return reasoning ? [reasoning.isRunning] : [];
@@ -111,12 +110,12 @@ describe('chat §4 receiving', () => {
     expect(calling.length).toBeGreaterThan(0);
   });
 
-  it('knows what was recalled from the knowledge', () => {
+  it('contains the knowledge recall', () => {
     expect(verboseTypes(endOf('knowledge-recall'))).toContain('knowledge_recall');
     expect(answerOf(endOf('knowledge-recall'))?.content).toContain('Source: What Parley is');
   });
 
-  it('takes what was pushed, each as a group of its own', () => {
+  it('adds pushed messages, each as its own group', () => {
     const conversation = endOf('pushed-messages');
     expect(messageGroups(conversation)).toHaveLength(3);
     expect(conversation.messages.map(({ reply_id }) => reply_id.replace(/id\d+$/, ''))).toEqual([
@@ -128,7 +127,7 @@ describe('chat §4 receiving', () => {
 });
 
 describe('chat §4 interrupts', () => {
-  it('wait for the location and go on with it', () => {
+  it('pause for the location and resume with it', () => {
     const asked = statesOf('interrupt-location').find(({ messages }) => messages.some(locationRequestOf));
     expect(asked).toBeDefined();
     const conversation = endOf('interrupt-location');
@@ -136,7 +135,7 @@ describe('chat §4 interrupts', () => {
     expect(messageGroups(conversation)).toHaveLength(1);
   });
 
-  it('wait for the answer to a question and go on with it', () => {
+  it('pause for the answer to a question and resume with it', () => {
     const conversation = endOf('interrupt-question');
     const interrupt = conversation.messages.find(({ required_action }) => required_action);
     expect(interrupt?.required_action?.submit_tool_outputs.tool_calls[0]?.type).toBe('reply_message');
@@ -153,14 +152,14 @@ describe('chat §4 interrupts that are declined', () => {
 });
 
 describe('chat §4 sending', () => {
-  it('fails with a message that is marked, and nothing is waited for', () => {
+  it('marks the failed message and clears waiting', () => {
     const [message] = endOf('send-refused').messages;
     expect(message).toMatchObject({ local_message_status: 'send_fail', _sendFailed: true, is_finish: true });
   });
 });
 
-describe('chat §4 what happens in another window', () => {
-  it('is followed: a question, reading, a new section, deleting, clearing', () => {
+describe('chat §4 changes in another window', () => {
+  it('are applied: a question, a read index, a new section, a deletion, a cleared history', () => {
     const states = statesOf('another-window');
     expect(states.some(({ messages }) => messages.length === 1)).toBe(true);
     expect(new Set(states.map(({ sections }) => sections.latestSectionId)).size).toBe(4);
@@ -169,7 +168,7 @@ describe('chat §4 what happens in another window', () => {
 });
 
 describe('chat §4 suggestions', () => {
-  it('follow the answer, and waiting is in the suggestion phase until they are there', () => {
+  it('arrive after the answer, while waiting is in the suggestion phase', () => {
     const conversation = endOf('follow-ups');
     const group = messageGroups(conversation)[0]?.groupId ?? '';
     expect(suggestionsOfGroup(conversation, group)).toHaveLength(3);
@@ -177,7 +176,7 @@ describe('chat §4 suggestions', () => {
     expect([...new Set(phases)]).toEqual(['formal', 'suggestion']);
   });
 
-  it('can fail without harm to the answer', () => {
+  it('can fail without changing the answer', () => {
     const conversation = endOf('suggestion-error');
     expect(Object.values(conversation.suggestions)).toEqual([{ suggestions: [], isError: true }]);
     expect(answerOf(conversation)?.content).toBe('Here is the answer.');
@@ -185,14 +184,14 @@ describe('chat §4 suggestions', () => {
   });
 });
 
-describe('chat §4 endings that are none', () => {
-  it('a stopped answer ends where its reader saw it end', () => {
+describe('chat §4 stopped and failed replies', () => {
+  it('a stopped answer ends at its displayed length', () => {
     const answer = answerOf(endOf('stop'));
     expect(answer?.broken_pos).toBe(65);
     expect(answer?.content).toHaveLength(65);
   });
 
-  it('a failed run keeps what was said and why it failed', () => {
+  it('a failed reply keeps its text and its error', () => {
     const conversation = endOf('run-error');
     expect(answerOf(conversation)?.content).toBe('This is as far as ');
     expect(Object.values(conversation.pulling)[0]).toMatchObject({ status: 'error', error: { code: 103100108 } });
@@ -200,7 +199,7 @@ describe('chat §4 endings that are none', () => {
 });
 
 describe('chat §4 regenerate', () => {
-  it('removes the group it answers anew', () => {
+  it('removes the group that it replaces', () => {
     const states = statesOf('regenerate');
     const conversation = states.at(-1) as Conversation;
     expect(messageGroups(conversation)).toHaveLength(1);
@@ -211,7 +210,7 @@ describe('chat §4 regenerate', () => {
 });
 
 describe('chat §4 clear context', () => {
-  it('begins a section while the bot still answers in the old one', () => {
+  it('begins a section while a reply in the old one is running', () => {
     const conversation = endOf('new-section');
     const [first, second] = messageGroups(conversation);
     expect(first?.sectionId).not.toBe(second?.sectionId);

@@ -3,7 +3,7 @@ import type { ChatClient } from '../chat-client.ts';
 import type { ResumeRequest } from '../commands/resume-reply.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { createChatClient } from '../create-chat-client.ts';
-import { latestGroup } from '../message/message-group.ts';
+import { latestGroup } from '../selectors/message-groups.ts';
 import { foldRecording } from './fold-recording.ts';
 import { type RecordedLine, readRecording } from './recording.ts';
 import { replayTransport } from './replay-transport.ts';
@@ -103,8 +103,8 @@ const seen = ({ messages, sections, suggestions }: Conversation) => ({
   suggestions,
 });
 
-describe('chat §4 a client that is given a recording for a server', () => {
-  it.each(recordings)('comes to the same conversation: $name', async ({ name, lines }) => {
+describe('chat §4 a client with a replayed recording', () => {
+  it.each(recordings)('reaches the same state: $name', async ({ name, lines }) => {
     const client = clientOf(lines);
     await follow(client, lines);
     const expected = foldRecording(lines).at(-1) as Conversation;

@@ -15,14 +15,14 @@ import {
 } from './recording.ts';
 
 export interface ReplayOptions {
-  /** How many times faster than it happened; `'instant'` waits for nothing. */
+  /** The speed factor; `'instant'` does not wait at all. */
   readonly pace?: number | 'instant';
   readonly clock?: Clock;
 }
 
 /**
- * A server that does again what it did when it was recorded: the first call of a kind is answered as the first one was,
- * and so on. A call that was not recorded finds no server.
+ * A transport that replays a recording: the first call of a name gets the answer of the first recorded one, and so on. A
+ * call that was not recorded fails as unreachable.
  */
 export function replayTransport(
   recording: string | readonly RecordedLine[],
@@ -50,7 +50,7 @@ export function replayTransport(
       yield fromRecorded(renamed(line));
       if (line.event === 'done' || line.event === 'error') return;
     }
-    // Its reader left when it was recorded: until this one leaves too, nothing more comes.
+    // The recorded client closed this stream: it stays open without events until this client closes it.
     await untilAborted(signal);
   }
 
@@ -79,7 +79,7 @@ export function replayTransport(
   };
 }
 
-/** The client names its messages anew each time: what it is told must carry the names it gave. */
+/** The client creates new local ids each time; recorded ones are replaced by them. */
 function createNames() {
   const names = new Map<string, string>();
   return {

@@ -4,7 +4,7 @@ import type { Conversation, HistoryLoad } from '../conversation/conversation.ts'
 import type { ConversationEvent } from '../conversation/conversation-event.ts';
 import { acked, added, anError, answerFinish, message, page, question, received, storedTurns } from './chat-events.ts';
 
-/** Something that may happen, made once it is known what happened before: the seq of an event follows the last one. */
+/** Creates an event from the state before it: its seq follows the last one. */
 export type Move = (conversation: Conversation) => ConversationEvent;
 
 const oneOf = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values);
@@ -79,7 +79,7 @@ const ending = always(
       type: fc.constant('reply-failed' as const),
       replyId: reply,
       error: fc.constant(anError),
-      kept: fc.option(said.map(toMessage)),
+      storedAnswer: fc.option(said.map(toMessage)),
       isSuggestionError: fc.boolean(),
     }),
     fc.record({ type: fc.constant('reply-attached' as const), replyId: reply }),
@@ -116,7 +116,7 @@ const history = always(
     fc.record({ type: fc.constant('messages-refreshed' as const), page: pageOf }),
     fc.record({ type: fc.constant('scrolled' as const), isFarFromBottom: fc.boolean() }),
     fc.record({ type: fc.constant('read-marked' as const), readIndex: index }),
-    fc.record({ type: fc.constant('indexes-told' as const), readIndex: index, endIndex: index }),
+    fc.record({ type: fc.constant('indexes-received' as const), readIndex: index, endIndex: index }),
   ),
 );
 
@@ -139,7 +139,7 @@ const told = always(
         running_replies: fc.constant([] as RunningReply[]),
       }),
     )
-    .map((change) => ({ type: 'change-told' as const, change })),
+    .map((change) => ({ type: 'remote-changed' as const, change })),
 );
 
 const locks = always(

@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@parley/contract';
 import { Scene } from '@parley/contract';
-import type { Chunk, Conversation, ReportedError } from '../conversation/conversation.ts';
+import type { Chunk, Conversation } from '../conversation/conversation.ts';
 import type { ConversationEvent, HistoryPage } from '../conversation/conversation-event.ts';
 import { emptyConversation } from '../conversation/empty-conversation.ts';
 import { nextConversation } from '../conversation/next-conversation.ts';
+import type { ReportedError } from '../errors/reported-error.ts';
 import { newLocalMessage } from '../message/new-local-message.ts';
 
 const SECTION = 'section-1';
@@ -88,7 +89,7 @@ export const received = (seq_id: number, content: ChatMessage, is_finish = true)
   chunk: chunk(seq_id, content, is_finish),
 });
 
-/** A piece of the answer `a-<reply>`. */
+/** A delta of the answer `a-<reply>`. */
 export const word = (seq_id: number, reply_id: string, content: string, fields: Partial<ChatMessage> = {}) =>
   received(seq_id, message({ message_id: `a-${reply_id}`, reply_id, content, ...fields }), false);
 
@@ -141,7 +142,7 @@ export const acked = (
   chunk: chunk(1, ack(localMessageId, messageId, fields)),
 });
 
-/** A question is on its way to being answered. */
+/** The events of an acknowledged question. */
 export const asked = (localMessageId: string, messageId: string, fields: Partial<ChatMessage> = {}) => [
   added(localMessageId),
   acked(localMessageId, messageId, fields),
@@ -163,7 +164,7 @@ export const refreshed = (messages: readonly ChatMessage[], fields: Partial<Hist
   page: page(messages, fields),
 });
 
-/** Questions and answers in turn, at the indexes from first to last. */
+/** Alternating questions and answers with the indexes from first to last. */
 export const storedTurns = (first: number, last: number): ChatMessage[] =>
   Array.from({ length: last - first + 1 }, (_, place) => {
     const index = first + place;

@@ -22,7 +22,7 @@ export const message = (given: Partial<ChatMessage> = {}): ChatMessage => ({
   ...given,
 });
 
-/** A question as the history holds it. */
+/** A stored question. */
 export const question = (given: Partial<ChatMessage> = {}): ChatMessage =>
   message({
     message_id: 'question-1',
@@ -58,7 +58,7 @@ export const ack = (localMessageId: string, given: Partial<ChatMessage> = {}): S
     true,
   );
 
-/** Words of the answer. */
+/** A delta of the answer. */
 export const words = (seq: number, content: string): StreamEvent => chunk(seq, { content });
 export const answerEnd = (seq: number, given: Partial<ChatMessage> = {}): StreamEvent =>
   chunk(seq, { status: 'available', message_index: '2', ...given }, true);

@@ -2,14 +2,14 @@ import { Scene } from '@parley/contract';
 import { onTestFinished } from 'vitest';
 import type { ChatClient } from '../chat-client.ts';
 import type { ChatClientOptions } from '../client-options.ts';
-import type { Doing } from '../commands/report.ts';
 import { createChatClient } from '../create-chat-client.ts';
+import type { Activity } from '../errors/report.ts';
 import type { CoreMessage } from '../message/core-message.ts';
 import { ack, answerEnd, done, words } from './messages.ts';
 import { type OpenedStream, scriptedTransport } from './scripted-transport.ts';
 import { settle, steppedClock } from './stepped-clock.ts';
 
-/** Being online and being looked at, as the test says. */
+/** Online and visibility events that the test triggers. */
 function scriptedConnectivity() {
   const online = new Set<() => void>();
   const visible = new Set<() => void>();
@@ -25,7 +25,7 @@ function scriptedConnectivity() {
     goOffline() {
       isOnline = false;
     },
-    /** As after a sleep, when the page was not told. */
+    /** The network returns without an online event, as after sleep. */
     comeBackUnheard() {
       isOnline = true;
     },
@@ -39,12 +39,12 @@ function scriptedConnectivity() {
   };
 }
 
-/** A client with a scripted server, time and network; ids count up. */
+/** A client with a scripted server, clock and network. Ids are numbered. */
 export function scriptedClient(options: Partial<ChatClientOptions> = {}) {
   const server = scriptedTransport();
   const clock = steppedClock();
   const network = scriptedConnectivity();
-  const reported: { error: unknown; doing: Doing }[] = [];
+  const reported: { error: unknown; activity: Activity }[] = [];
   let ids = 0;
   const client = createChatClient({
     transport: server.transport,
@@ -55,11 +55,11 @@ export function scriptedClient(options: Partial<ChatClientOptions> = {}) {
     connectivity: network,
     newId: () => `local-${++ids}`,
     random: () => 0.5,
-    report: (error, doing) => reported.push({ error, doing }),
+    report: (error, activity) => reported.push({ error, activity }),
     ...options,
   } as ChatClientOptions);
   onTestFinished(() => client.destroy());
-  return { client, server, clock, network, reported, doings: () => reported.map(({ doing }) => doing) };
+  return { client, server, clock, network, reported, activities: () => reported.map(({ activity }) => activity) };
 }
 
 export async function openedClient(options: Partial<ChatClientOptions> = {}) {
@@ -69,10 +69,10 @@ export async function openedClient(options: Partial<ChatClientOptions> = {}) {
   return scripted;
 }
 
-/** For a send that the test does not follow to its end. */
+/** Ignores the outcome of a send. */
 export const letRun = (sending: Promise<unknown>): void => void sending.catch(() => undefined);
 
-/** Sends words and acknowledges them. */
+/** Sends text and acknowledges it. */
 export async function sendAcknowledged(
   { client, server }: Pick<Awaited<ReturnType<typeof openedClient>>, 'client' | 'server'>,
   text = 'Hello',
@@ -88,7 +88,7 @@ export async function sendAcknowledged(
   return { sent, stream };
 }
 
-/** Says an answer to its end, after the acknowledgement. */
+/** Streams a complete answer after the acknowledgement. */
 export async function sayAll(stream: OpenedStream, text: string): Promise<void> {
   stream.push(words(2, text), answerEnd(3), done);
   await settle();

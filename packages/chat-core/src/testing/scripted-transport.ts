@@ -4,7 +4,7 @@ import { initResponse, page, uploadedFile } from './messages.ts';
 type StreamName = 'chat' | 'resume' | 'attach';
 type CallName = Exclude<keyof ChatTransport, StreamName | 'upload'>;
 
-/** A stream that a client has opened, from the side of the server. */
+/** The server's end of a stream that a client has opened. */
 export interface OpenedStream {
   readonly request: Record<string, unknown>;
   readonly isClosed: boolean;
@@ -19,7 +19,7 @@ interface Asked {
   readonly request: unknown;
 }
 
-/** A server whose every word is written by the test. Calls that are not answered otherwise succeed with little. */
+/** A transport whose answers the test scripts. Calls without a script succeed with a default answer. */
 export function scriptedTransport() {
   const asked: Asked[] = [];
   const streams: Record<StreamName, OpenedStream[]> = { chat: [], resume: [], attach: [] };
@@ -39,7 +39,7 @@ export function scriptedTransport() {
     return answer ? await answer(request as never) : usual();
   };
 
-  // Each call is made for its own name; that the names and the calls agree is more than can be said in types here.
+  // TypeScript cannot derive the types of the calls from their names.
   const transport = {
     init: call('init', () => initResponse()),
     chat: open('chat'),
@@ -63,7 +63,7 @@ export function scriptedTransport() {
 
   return {
     transport,
-    /** What was asked, in order. */
+    /** All requests, in order. */
     asked,
     requestsOf: (name: keyof ChatTransport) =>
       asked.filter((one) => one.name === name).map(({ request }) => request as Record<string, unknown>),

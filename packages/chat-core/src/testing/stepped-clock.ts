@@ -1,14 +1,14 @@
 import type { Clock } from '../environment/clock.ts';
 
 export interface SteppedClock extends Clock {
-  /** Lets time pass; whatever becomes due on the way runs in order, with what it sets off. */
+  /** Advances the clock and runs due timers in order. */
   pass(milliseconds: number): Promise<void>;
 }
 
-/** Lets promises that are due run their course. No time passes. */
+/** Runs pending promise callbacks. The clock does not advance. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Time that passes when a test says so. */
+/** A clock that the test advances. */
 export function steppedClock(start = 1_700_000_000_000): SteppedClock {
   let now = start;
   const timers = new Set<{ at: number; run: () => void }>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A schema of the contract, as far as it is looked into here. */
+/** The parts of a zod schema that the generator uses. */
 export interface Schema {
   readonly _zod: { readonly def: unknown };
   safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown };
@@ -17,7 +17,7 @@ type Definition =
   | { readonly type: 'union'; readonly options: readonly Schema[] }
   | { readonly type: 'object'; readonly shape: Readonly<Record<string, Schema>> };
 
-/** Values that a schema accepts, short enough for every limit of a length. */
+/** Generates values that a schema accepts, below all length limits. */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as Definition;
   switch (definition.type) {
@@ -44,7 +44,7 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-// zod drops this key, JSON keeps it: neither can be harmed by it.
+// zod drops this key and JSON keeps it, so it is not generated.
 const keys = fc.string().filter((key) => key !== '__proto__');
 
 function objectsOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> {

@@ -86,7 +86,7 @@ describe('chat §4 file upload of several files', () => {
     expect(transfers.some(({ signal }) => signal.aborted)).toBe(false);
   });
 
-  it('rejects with image upload failed when one fails, which ends its transfer and is reported', async () => {
+  it('rejects with "image upload failed" when one fails, aborts its transfer and reports the error', async () => {
     const { uploader, transfers, reported } = setUp();
     const { files } = uploader.add([source('a'), source('b')]);
     transfers[1]?.fail();
@@ -104,7 +104,7 @@ describe('chat §4 file upload of several files', () => {
     expect(transfers[0]?.signal.aborted).toBe(true);
   });
 
-  it('uploads again on retry, deaf to what the given-up transfer still says', async () => {
+  it('uploads again on retry, and ignores the progress of the cancelled transfer', async () => {
     const { uploader, transfers } = setUp();
     const id = uploader.add([source('a')]).files[0]?.id ?? '';
     uploader.cancel(id);
@@ -117,7 +117,7 @@ describe('chat §4 file upload of several files', () => {
     expect(statuses(uploader.getState())).toEqual(['success']);
   });
 
-  it('frees the input when a message is made of the files, and ends them with the message', async () => {
+  it('moves files from the input to their message, and cancels them when the message is removed', async () => {
     const { uploader, transfers } = setUp({ fileLimit: 1 });
     const id = uploader.add([source('a')]).files[0]?.id ?? '';
     uploader.attach([id], 'local-1');
@@ -129,7 +129,7 @@ describe('chat §4 file upload of several files', () => {
     await expect(uploader.whenUploaded([id])).rejects.toThrow('image upload failed');
   });
 
-  it('says what it left out', () => {
+  it('returns a warning for dropped files', () => {
     const { uploader } = setUp({ fileLimit: 1 });
     expect(uploader.add([source('a'), source('b')]).warnings).toEqual([
       { warning: 'files_exceeds_limit', fileLimit: 1 },
@@ -165,7 +165,7 @@ function take({ uploader, transfers }: ReturnType<typeof setUp>, [step, which]: 
   else uploader[step](id);
 }
 
-describe('chat §4 file upload, whatever the user and the network do', () => {
+describe('chat §4 file upload, any sequence of actions', () => {
   it('has nothing in flight after everything is cancelled', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), async (steps) => {

@@ -1,4 +1,4 @@
-import { untilSo } from '../watch-conversation.ts';
+import { waitUntil } from '../store/watch-store.ts';
 import type { ChatTransport, UploadSource } from '../wire/transport.ts';
 import { type FileTypeRule, fileKindOf, fileTypeFor } from './file-kind.ts';
 import { type FileCandidate, type PickedFiles, pickFiles } from './pick-files.ts';
@@ -6,7 +6,7 @@ import type { UploadEvent } from './upload.ts';
 import { ImageUploadFailed } from './upload-errors.ts';
 import { filesOfMessage, pendingFiles, type UploadItem, type Uploads, type UploadsEvent } from './uploads.ts';
 
-/** Where the list is kept: a store whose transition is `nextUploads`. */
+/** A store whose transition is `nextUploads`. */
 export interface UploadsStore {
   getState(): Uploads;
   dispatch(event: UploadsEvent): void;
@@ -17,7 +17,7 @@ interface Dependencies {
   readonly store: UploadsStore;
   readonly upload: ChatTransport['upload'];
   readonly newId: () => string;
-  /** Why an upload failed: for the log, the card only shows that it did. */
+  /** Receives the error of a failed upload; the state only says that it failed. */
   readonly report: (error: unknown, fileName: string) => void;
   readonly fileLimit?: number;
   readonly acceptedTypes?: readonly FileTypeRule[];
@@ -25,7 +25,7 @@ interface Dependencies {
 
 export type Uploader = ReturnType<typeof createUploader>;
 
-/** Uploads what is picked, one transfer per file, and lets a message wait for its files. */
+/** Uploads picked files, one transfer each, and lets a message wait for its files. */
 export function createUploader({ store, upload, newId, report, fileLimit, acceptedTypes }: Dependencies) {
   const transfers = new Map<string, AbortController>();
   const change = (id: string, event: UploadEvent) => store.dispatch({ type: 'upload-changed', id, event });
@@ -68,7 +68,7 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    /** Takes picked, pasted or dropped files. The warnings say what was left out. A view may have a limit of its own. */
+    /** Adds picked, pasted or dropped files. The warnings list those that were dropped. A view may set its own limit. */
     add(candidates: readonly (UploadSource & FileCandidate)[], limit = fileLimit): PickedFiles<UploadItem> {
       const existing = pendingFiles(store.getState()).length;
       const { files, warnings } = pickFiles(candidates, { existing, fileLimit: limit });
@@ -84,13 +84,13 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
     },
     cancel: (id: string) => cancel([id]),
     remove: (id: string) => remove([id]),
-    /** A message is made of these now: they leave the input. */
+    /** Moves files from the input to a message. */
     attach: (ids: readonly string[], localMessageId: string) =>
       store.dispatch({ type: 'files-attached', ids, localMessageId }),
-    /** The message was sent or is gone: what is on its way for it ends, and it is forgotten. */
+    /** Cancels and removes the files of a message that was sent or removed. */
     removeOfMessage: (localMessageId: string) => remove(idsOf(filesOfMessage(store.getState(), localMessageId))),
     removeAll: () => remove(idsOf(store.getState())),
-    /** The files once all of them are there. Rejects as soon as one of them cannot be. */
+    /** Resolves when all files are uploaded. Rejects as soon as one fails. */
     whenUploaded: (ids: readonly string[]) => whenUploaded(store, ids),
   };
 }
@@ -108,7 +108,7 @@ function toItem(file: UploadSource, id: string, rules: readonly FileTypeRule[] |
 
 async function whenUploaded(store: UploadsStore, ids: readonly string[]): Promise<Uploads> {
   const isSettled = (uploads: Uploads) => outcomeOf(uploads, ids) !== 'uploading';
-  const outcome = outcomeOf(await untilSo(store, isSettled), ids);
+  const outcome = outcomeOf(await waitUntil(store, isSettled), ids);
   if (typeof outcome === 'string') throw new ImageUploadFailed();
   return outcome;
 }

@@ -3,13 +3,13 @@ import { percentOf, UploadStatus } from './upload.ts';
 import { FileTypeNotSupported, SingleFileMessageInvalid } from './upload-errors.ts';
 import type { UploadItem, Uploads } from './uploads.ts';
 
-/** What a file of a message that is not sent yet says beside what travels (wire §1.7). */
+/** Fields of a file that only exist until the message is sent (wire §1.7). */
 export interface LocalFileState {
   readonly upload_status?: number;
   readonly upload_percent?: number;
 }
 
-/** A message made of one kind of thing only, as the single-file and single-image sends need it (chat §5). */
+/** Content of images only, for a single-image send (chat §5). */
 export function toImageContent(items: Uploads): ImageContent {
   if (items.length === 0 || items.some((item) => item.kind !== 'image')) throw new SingleFileMessageInvalid();
   return { image_list: items.map(toImage) };
@@ -20,7 +20,7 @@ export function toFileContent(items: Uploads): FileContent {
   return { file_list: items.map(toFile) };
 }
 
-/** Files and pictures before the words, as they are read; `quoted` is what the message refers to. */
+/** Files and images come before the text. `quoted` becomes refer_items. */
 export function toMixContent(text: string, items: Uploads, quoted: readonly MixItem[] = []): MixContent {
   const words: MixItem[] = text === '' ? [] : [{ type: 'text', text }];
   const content = { item_list: [...items.map(toMixItem), ...words] };
@@ -50,10 +50,10 @@ function toFile(item: UploadItem): ContentFile & LocalFileState {
   };
 }
 
-/** Until the server has named it, a file goes by the id of its card. */
+/** Before the upload is complete, the key is the local id of the file. */
 const keyOf = ({ id, upload }: UploadItem) => (upload.status === 'success' ? upload.uri : id);
 
-/** Complete files say nothing of their upload: what is sent is what the history will hold. */
+/** Uploaded files have no upload fields, so that the sent content equals the stored one. */
 function localState({ upload }: UploadItem): LocalFileState {
   if (upload.status === 'success') return {};
   return { upload_status: UploadStatus[upload.status], upload_percent: percentOf(upload) };

@@ -1,6 +1,6 @@
 import { extensionOf, type FileType, fileTypeOf } from '@parley/contract';
 
-/** What a picked file is called and says of itself, before anything is read of it. */
+/** The metadata of a picked file. */
 export interface FileFacts {
   readonly name: string;
   readonly type: string;
@@ -9,30 +9,27 @@ export interface FileFacts {
 
 export type FileKind = 'image' | 'file';
 
-/** The kinds as an upload payload names them (chat §3 upload types). */
-export const UPLOAD_TYPE = { image: 'IMAGE', file: 'FILE' } as const satisfies Record<FileKind, string>;
-
-/** Which files are of a type: by their extensions, with or without the dot, or by a judge. */
+/** Assigns a file type by extensions, with or without the dot, or by a judge function (chat §5). */
 export type FileTypeRule = { readonly fileType: FileType } & (
   | { readonly accept: readonly string[] }
   | { readonly judge: (file: FileFacts) => boolean }
 );
 
 /**
- * The type of a file: the first rule that takes it decides, and without rules its extension does. `null` where there are
- * rules and none takes it: such a file cannot be sent.
+ * The type of a file by the first matching rule, or without rules by its extension. `null` if there are rules and none
+ * matches: such a file cannot be sent.
  */
 export function fileTypeFor(file: FileFacts, rules?: readonly FileTypeRule[]): FileType | null {
   if (!rules) return fileTypeOf(file.name);
-  return rules.find((rule) => takes(rule, file))?.fileType ?? null;
+  return rules.find((rule) => matches(rule, file))?.fileType ?? null;
 }
 
-/** Images travel as pictures, everything else as a file (chat §5). */
+/** Images upload as IMAGE, the rest as FILE (chat §5). */
 export function fileKindOf(file: FileFacts, rules?: readonly FileTypeRule[]): FileKind {
   return fileTypeFor(file, rules) === 'image' ? 'image' : 'file';
 }
 
-function takes(rule: FileTypeRule, file: FileFacts): boolean {
+function matches(rule: FileTypeRule, file: FileFacts): boolean {
   if ('judge' in rule) return rule.judge(file);
   const extension = extensionOf(file.name);
   return rule.accept.some((accepted) => accepted.replace(/^\./, '').toLowerCase() === extension);

@@ -23,7 +23,7 @@ const never = () => {
   throw new Error('not invalid');
 };
 
-describe('chat §5 what a message is sent as', () => {
+describe('chat §5 content type of a message', () => {
   it('is text without files', () => {
     expect(toOutgoingContent({ text: 'Hi', items: [] }, never)).toEqual({ contentType: 'text', content: 'Hi' });
   });
@@ -36,7 +36,7 @@ describe('chat §5 what a message is sent as', () => {
     expect(content.refer_items).toBeUndefined();
   });
 
-  it('carries what it quotes', () => {
+  it('contains the quote', () => {
     const quoted = [{ type: 'text', text: 'said before' }] as const;
     const sent = toOutgoingContent({ text: 'Why?', items: [], quoted }, never);
     expect(MixContent.parse(JSON.parse(sent?.content ?? ''))).toEqual({
@@ -86,7 +86,7 @@ describe('wire §1.7 content encodings', () => {
     });
   });
 
-  it('adds status and percent while a file is on its way', () => {
+  it('adds status and percent while a file is being uploaded', () => {
     const uploading = item('b.pdf', { upload: { status: 'uploading', percent: 40 } });
     const { file_list } = JSON.parse(toSingleFileContent([uploading]).content);
     expect(file_list[0]).toMatchObject({ file_key: 'b-pdf', upload_status: 1, upload_percent: 40 });

@@ -15,8 +15,8 @@ export interface OutgoingDraft {
 }
 
 /**
- * What a draft is sent as: multimodal if there are files, else text (chat §5). `null` if there is neither: that is not
- * sent but logged. Called again when the files are uploaded, it gives the content that travels.
+ * The content of a draft: multimodal if there are files, else text (chat §5). `null` if there is neither, which is logged.
+ * Called again when the files are uploaded.
  */
 export function toOutgoingContent(
   draft: OutgoingDraft,
@@ -29,12 +29,12 @@ export function toOutgoingContent(
   return null;
 }
 
-/** Files without words; throws 'invalid send single common file message' if one of them is a picture. */
+/** Files without text; throws 'invalid send single common file message' if one of them is an image. */
 export function toSingleFileContent(items: Uploads): OutgoingContent {
   return encoded('file', toFileContent(items));
 }
 
-/** Pictures without words; throws 'invalid send single common file message' if one of them is none. */
+/** Images without text; throws 'invalid send single common file message' if one of them is not an image. */
 export function toSingleImageContent(items: Uploads): OutgoingContent {
   return encoded('image', toImageContent(items));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fileKindOf, fileTypeFor, UPLOAD_TYPE } from './file-kind.ts';
+import { fileKindOf, fileTypeFor } from './file-kind.ts';
 import { pickFiles, uploadMode } from './pick-files.ts';
 
 const file = (name: string, size = 10, isFolder = false) => ({ name, size, type: '', isFolder });
 const MAX = 524_288_000;
 
 describe('chat §5 upload', () => {
-  it('drops empty and oversized files with a warning each and goes on with the rest', () => {
+  it('drops empty and oversized files with a warning each and adds the rest', () => {
     const picked = pickFiles([file('a.txt'), file('b.txt', 0), file('c.txt', MAX), file('d.txt', MAX + 1)], {
       existing: 0,
       fileLimit: 2,
@@ -18,7 +18,7 @@ describe('chat §5 upload', () => {
     ]);
   });
 
-  it('adds none when new and existing files are more than the limit, which is 1 unless said otherwise', () => {
+  it('adds none when new and existing files exceed the limit, by default 1', () => {
     const exceeded = [{ warning: 'files_exceeds_limit', fileLimit: 1 }];
     expect(pickFiles([file('a.txt'), file('b.txt')], { existing: 0 })).toEqual({ files: [], warnings: exceeded });
     expect(pickFiles([file('a.txt')], { existing: 1 })).toEqual({ files: [], warnings: exceeded });
@@ -29,7 +29,7 @@ describe('chat §5 upload', () => {
     expect(pickFiles([file('b.txt', 0)], { existing: 1 }).warnings).toHaveLength(1);
   });
 
-  it('leaves folders out without a word', () => {
+  it('drops folders without a warning', () => {
     expect(pickFiles([file('folder', 4096, true)], { existing: 0 })).toEqual({ files: [], warnings: [] });
   });
 
@@ -40,12 +40,12 @@ describe('chat §5 upload', () => {
 
 describe('chat §5 file kind and type', () => {
   it('uploads images as IMAGE and the rest as FILE', () => {
-    expect(UPLOAD_TYPE[fileKindOf(file('photo.JPG'))]).toBe('IMAGE');
-    expect(UPLOAD_TYPE[fileKindOf(file('report.pdf'))]).toBe('FILE');
+    expect(fileKindOf(file('photo.JPG'))).toBe('image');
+    expect(fileKindOf(file('report.pdf'))).toBe('file');
     expect(fileTypeFor(file('whatever.xyz'))).toBe('default_unknown');
   });
 
-  it('asks the accepted extensions or a judge where there are some, and knows no other file then', () => {
+  it('decides by accepted extensions or a judge function, and rejects other files', () => {
     const rules = [
       { fileType: 'image', accept: ['.heic', 'png'] },
       { fileType: 'txt', judge: ({ name }: { name: string }) => name.startsWith('README') },

@@ -1,16 +1,16 @@
 import { UPLOAD_MAX_BYTES } from '@parley/contract';
 import type { FileFacts } from './file-kind.ts';
 
-export const FILE_LIMIT = 1;
-export const UPLOAD_MAX_MEGABYTES = UPLOAD_MAX_BYTES / 2 ** 20;
+const FILE_LIMIT = 1;
+const UPLOAD_MAX_MEGABYTES = UPLOAD_MAX_BYTES / 2 ** 20;
 
-/** Named by the texts they show (chat §5, wire §1.15). */
+/** Named after the warning texts (chat §5, wire §1.15). */
 export type UploadWarning =
   | { readonly warning: 'upload_empty_file'; readonly fileNames: readonly string[] }
   | { readonly warning: 'file_too_large'; readonly fileNames: readonly string[]; readonly maxMegabytes: number }
   | { readonly warning: 'files_exceeds_limit'; readonly fileLimit: number };
 
-/** A dropped or pasted thing. Only the view can tell that it is a folder. */
+/** A picked, dropped or pasted file. Only the view knows whether it is a folder. */
 export interface FileCandidate extends FileFacts {
   readonly isFolder?: boolean;
 }
@@ -24,7 +24,7 @@ export function uploadMode(fileLimit: number): 'single' | 'multiple' {
   return fileLimit === 1 ? 'single' : 'multiple';
 }
 
-/** Drops what cannot be uploaded and goes on with the rest, unless the rest is too many: then with none of it. */
+/** Drops invalid files with a warning. If the valid ones exceed the limit, none are added (chat §5). */
 export function pickFiles<File extends FileCandidate>(
   candidates: readonly File[],
   { existing, fileLimit = FILE_LIMIT }: { readonly existing: number; readonly fileLimit?: number | undefined },

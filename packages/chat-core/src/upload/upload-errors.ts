@@ -1,6 +1,6 @@
 import * as namedMessages from '../errors/named-messages.ts';
 
-/** A file of the message could not be uploaded, whatever kind it is of: the name is the one of chat §8. */
+/** A file of the message could not be uploaded. The name of chat §8 is used for files of every kind. */
 export class ImageUploadFailed extends Error {
   override readonly name = 'ImageUploadFailed';
   constructor() {

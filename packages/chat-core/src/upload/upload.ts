@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../wire/transport.ts';
 
-/** chat §4 file upload. How far it had got stays readable after it ended; a uri exists only on success. */
+/** chat §4 file upload. The percentage stays readable after the end; a uri exists only on success. */
 export type Upload =
   | { readonly status: 'init' }
   | { readonly status: 'uploading'; readonly percent: number }
@@ -8,7 +8,7 @@ export type Upload =
   | { readonly status: 'canceled'; readonly percent: number }
   | { readonly status: 'error'; readonly percent: number };
 
-/** 0 × 0 for everything that is not an image. */
+/** 0 × 0 unless the file is an image. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
@@ -24,10 +24,10 @@ export type UploadEvent =
 
 const FULL_PERCENT = 100;
 
-/** The statuses as a file card and the wire count them (chat §3). */
+/** The numbers of the statuses on the wire (chat §3). */
 export const UploadStatus = { init: 0, uploading: 1, success: 2, canceled: 3, error: 4 } as const;
 
-/** Events that do not apply to the current status leave the upload untouched. */
+/** An event that does not apply to the current status returns the same object. */
 export function nextUpload(upload: Upload, event: UploadEvent): Upload {
   switch (event.type) {
     case 'upload-started':
@@ -50,12 +50,12 @@ export function percentOf(upload: Upload): number {
   return upload.status === 'success' ? FULL_PERCENT : upload.percent;
 }
 
-/** Whether bytes may still be on their way. */
+/** Whether the transfer may still be running. */
 export function isInFlight(upload: Upload): boolean {
   return upload.status === 'init' || upload.status === 'uploading';
 }
 
-/** Parts can be counted late and twice: progress never goes back, and only the answer of the server makes it complete. */
+/** Progress never decreases, and reaches 100 only by the server's answer: parts may be counted late or twice. */
 function progressed(upload: Extract<Upload, { status: 'uploading' }>, percent: number): Upload {
   const next = Math.min(percent, FULL_PERCENT);
   return next > upload.percent ? { status: 'uploading', percent: next } : upload;

@@ -7,14 +7,14 @@ export interface UploadItem {
   readonly id: string;
   readonly file: UploadSource;
   readonly kind: FileKind;
-  /** `null` where the accepted types know no such file. */
+  /** `null` if no accepted type matches. */
   readonly fileType: FileType | null;
   readonly upload: Upload;
-  /** The local id of the message that waits for it; `null` while it lies in the input. */
+  /** The local id of its message; `null` while the file is in the input. */
   readonly localMessageId: string | null;
 }
 
-/** The files that are on their way, in the order they were picked. */
+/** All files in the order they were picked. */
 export type Uploads = readonly UploadItem[];
 
 export type UploadsEvent =
@@ -42,7 +42,7 @@ export function nextUploads(uploads: Uploads, event: UploadsEvent): Uploads {
   }
 }
 
-/** What lies in the input and was not sent yet. */
+/** The files in the input. */
 export function pendingFiles(uploads: Uploads): Uploads {
   return uploads.filter((item) => item.localMessageId === null);
 }
@@ -51,7 +51,7 @@ export function filesOfMessage(uploads: Uploads, localMessageId: string): Upload
   return uploads.filter((item) => item.localMessageId === localMessageId);
 }
 
-/** Sending waits for this (chat §4 new-message permission). */
+/** Required for sending (chat §4 new-message permission). */
 export function areFilesUploaded(uploads: Uploads): boolean {
   return uploads.every((item) => item.upload.status === 'success');
 }
@@ -70,7 +70,7 @@ function changed(uploads: Uploads, change: (item: UploadItem) => UploadItem): Up
   return next.every((item, index) => item === uploads[index]) ? uploads : next;
 }
 
-/** An id that is there twice is a mistake of ours: two uploads would write to one card (chat §5). */
+/** A duplicate file id is a bug: two uploads would change one item (chat §5). */
 function withoutDuplicates(uploads: Uploads): Uploads {
   const ids = new Set<string>();
   for (const { id } of uploads) {

@@ -1,8 +1,8 @@
 import * as contract from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Read } from '../json/wire-readers.ts';
 import { readAnswerFinish, readVerbose } from '../message/verbose.ts';
-import type { Read } from '../reading.ts';
 import { type Schema, valuesOf } from '../testing/values-of.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as fileCalls from './file-calls.ts';
@@ -21,6 +21,10 @@ function operationNamed(name: string): contract.AnyOperation {
   if (!operation) throw new Error(`the contract has no ${name}`);
   return operation;
 }
+
+/** chat §4 clear history: the client accepts an answer without a section id, and reports it. */
+const isLenient = (name: string, value: unknown): boolean =>
+  name === 'ClearMessage' && typeof value === 'object' && value !== null && !('new_section_id' in value);
 
 const readings: [string, Schema, Read<unknown>][] = [
   ['MessageEvent', contract.MessageEvent, readMessageEvent],
@@ -60,8 +64,8 @@ function changedAt(value: unknown, [first, ...rest]: Way, change: unknown): unkn
 /** As it arrives: JSON knows neither holes nor what is undefined. */
 const travelled = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-describe('what the client reads is what the contract describes', () => {
-  it.each(readings)('%s: every value of the schema is read as the schema reads it', (name, schema, read) => {
+describe('readers and contract schemas', () => {
+  it.each(readings)('%s: reader and schema return the same for every valid value', (name, schema, read) => {
     const isReadInPart = name in fileCalls;
     fc.assert(
       fc.property(valuesOf(schema), (value) => {
@@ -73,13 +77,13 @@ describe('what the client reads is what the contract describes', () => {
     );
   });
 
-  it.each(readings)('%s: a value with any part changed is refused by both or by neither', (_, schema, read) => {
+  it.each(readings)('%s: reader and schema refuse the same changed values', (name, schema, read) => {
     const change = fc.oneof(fc.constant(undefined), fc.nat(6), fc.jsonValue({ maxDepth: 1 }), fc.double());
     fc.assert(
       fc.property(valuesOf(schema), change, (value, changed) => {
         const disputed = waysInto(read(value, 'value')).filter((way) => {
           const other = travelled(changedAt(value, way, changed));
-          return accepts(read, other) !== schema.safeParse(other).success;
+          return !isLenient(name, other) && accepts(read, other) !== schema.safeParse(other).success;
         });
         expect(disputed).toEqual([]);
       }),
@@ -87,7 +91,7 @@ describe('what the client reads is what the contract describes', () => {
   });
 });
 
-describe('the calls go where the contract says', () => {
+describe('routes of the calls equal those of the contract', () => {
   it.each(Object.entries(calls))('%s', (name, { method, path, headers, body = 'json' }) => {
     const operation: contract.Route = operationNamed(name);
     expect({ method, path, headers, body }).toEqual({

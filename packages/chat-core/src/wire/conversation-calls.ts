@@ -1,10 +1,10 @@
 import type * as contract from '@parley/contract';
-import { array, boolean, number, object, oneOf, optional, record, string } from '../reading.ts';
+import { array, boolean, number, object, oneOf, optional, record, string } from '../json/wire-readers.ts';
 import { call, streamedCall } from './call.ts';
 import { readRunningReply } from './read-change.ts';
 import { readMessage } from './read-message.ts';
 
-/** The calls of a conversation, named and described as in the contract: a test holds the two together. */
+/** The calls of a conversation, named as in the contract. A test compares the two. */
 export const Chat = streamedCall<typeof contract.Chat>('/api/conversation/chat');
 export const ResumeChat = streamedCall<typeof contract.ResumeChat>('/api/conversation/resume_chat');
 export const Attach = streamedCall<typeof contract.Attach>('/api/conversation/attach');
@@ -55,9 +55,12 @@ export const GetConversationParticipantsReadIndex = call<typeof contract.GetConv
   { read_message_index: string, end_message_index: string },
 );
 
-export const ClearMessage = call<typeof contract.ClearMessage>('POST', '/api/conversation/clear_message', {
-  new_section_id: string,
-});
+/** The section id may be missing; the history is cleared all the same (chat §4 clear history). */
+export const ClearMessage = call<typeof contract.ClearMessage, { new_section_id?: string | undefined }>(
+  'POST',
+  '/api/conversation/clear_message',
+  { new_section_id: optional(string) },
+);
 
 export const CreateSection = call<typeof contract.CreateSection>('POST', '/api/conversation/create_section', {
   new_section_id: string,

@@ -1,9 +1,9 @@
 import type * as contract from '@parley/contract';
 import { UPLOAD_OFFSET_HEADER } from '@parley/contract';
-import { int, object, oneOf, string } from '../reading.ts';
+import { int, object, oneOf, string } from '../json/wire-readers.ts';
 import { call } from './call.ts';
 
-/** Where a file goes, and what proves that it may. */
+/** The address and the token for an upload. */
 interface UploadTicket {
   readonly upload_host: string;
   readonly schema: 'http' | 'https';
@@ -19,7 +19,7 @@ interface Reached {
 const UPLOAD_PATH = '/api/upload/object/:object_id';
 const headers = { upload_token: 'x-upload-token' };
 
-/** The calls that carry files and speech, named and described as in the contract: a test holds the two together. */
+/** The calls for files and speech, named as in the contract. A test compares the two. */
 export const GetUploadAuthToken = call<typeof contract.GetUploadAuthToken, { data: UploadTicket }>(
   'POST',
   '/api/playground/upload/auth_token',

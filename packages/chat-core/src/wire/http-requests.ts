@@ -10,51 +10,50 @@ import {
   type Upload,
 } from '@parley/contract';
 import { type Clock, systemClock } from '../environment/clock.ts';
-import { int, object, type Read, string } from '../reading.ts';
+import { int, object, type Read, string } from '../json/wire-readers.ts';
 import type { Call, RouteOf } from './call.ts';
 import { readStream, STALL_MS } from './read-stream.ts';
 import { type ParseStream, parseServerSentEvents } from './stream-parser.ts';
 import type { StreamEvent } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 import { linkedController, within } from './within.ts';
-import { withoutEmpty } from './without-empty.ts';
 
-/** The token of the moment. It is asked for a fresh one after the server refused the last one. */
+/** Returns the current token; `isRefused` asks for a new one. */
 export type GetToken = (reason: { readonly isRefused: boolean }) => string | Promise<string>;
 
 export interface HttpRequestsOptions {
-  /** Where the server is; empty for the page's own address. */
+  /** The address of the server; empty for the origin of the page. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Travels as a bearer token. Without it the session cookie of the page is all there is. */
+  /** Sent as a bearer token. Without it the session cookie of the page is used. */
   readonly getToken?: GetToken;
-  /** How a stream is cut into events. */
+  /** Replaces the parser of event streams. */
   readonly parseStream?: ParseStream;
   readonly clock?: Clock;
 }
 
-/** How long a call may take that answers once. */
+/** The timeout of calls that are not streams. */
 const CALL_TIMEOUT_MS = 60_000;
 const UNAUTHORISED = 401;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly bytes?: Uint8Array<ArrayBuffer>;
-  /** Another address than the usual one. */
+  /** Replaces the base URL. */
   readonly baseUrl?: string;
 }
 
 export type HttpRequests = ReturnType<typeof createHttpRequests>;
 
-/** Makes the calls of the contract over `fetch`. */
+/** Makes calls of the contract with `fetch`. */
 export function createHttpRequests(options: HttpRequestsOptions) {
   const { baseUrl = '', headers = {}, getToken, parseStream = parseServerSentEvents, clock = systemClock } = options;
   const never = new AbortController().signal;
   let refreshed: Promise<string> | null = null;
 
-  /** Calls that are refused together ask for one fresh token together. */
+  /** Concurrent refused calls share one new token. */
   function freshToken(ask: GetToken): Promise<string> {
     refreshed ??= Promise.resolve(ask({ isRefused: true })).finally(() => {
       refreshed = null;
@@ -134,7 +133,7 @@ export function createHttpRequests(options: HttpRequestsOptions) {
 
 const readEnvelope = object({ code: int, msg: string });
 
-/** The fields of an answer, or the refusal that it is. */
+/** Returns the fields of an answer, or throws its refusal. */
 async function readAnswer<Answer>(read: Read<Answer>, response: Response): Promise<Answer> {
   const logId = response.headers.get(LOG_ID_HEADER) ?? '';
   const text = await response.text().catch((cause) => {
@@ -148,4 +147,20 @@ async function readAnswer<Answer>(read: Read<Answer>, response: Response): Promi
   } catch (cause) {
     throw cause instanceof ApiError ? cause : new TransportError('unreadable', cause);
   }
+}
+
+/** Drops empty fields of a request (wire §1.5). `false` and 0 are not empty. */
+function withoutEmpty<Request extends object>(request: Request): Request {
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => !isEmpty(value))) as Request;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isPlainObject(value) && Object.keys(value).length === 0;
+}
+
+/** Files and other class instances have no own keys, but are not empty. */
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

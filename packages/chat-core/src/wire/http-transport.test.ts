@@ -46,7 +46,7 @@ const chat = { conversation_id: 'c', scene: Scene.playground, content_type: 'tex
 const never = new AbortController().signal;
 
 describe('chat §7 calls', () => {
-  it('carry the XMLHttpRequest header, the token and the headers of the host; empty fields stay away', async () => {
+  it('have the XMLHttpRequest header, the token and the headers of the host; empty fields are dropped', async () => {
     const { transport, requests } = served(() => json(initResponse()), {
       headers: { 'x-host': 'ours' },
       getToken: () => 'secret',
@@ -59,7 +59,7 @@ describe('chat §7 calls', () => {
     expect(await request?.json()).toEqual({ bot_id: 'bot-1', scene: 4, draft_mode: false, count: 15 });
   });
 
-  it('carry the headers of one send with that send alone (wire §2.4)', async () => {
+  it('have the headers of one send only in that send (wire §2.4)', async () => {
     const { transport, requests } = served(() => json({ code: 1, msg: 'No' }), { headers: { 'x-host': 'ours' } });
     const headers = { 'x-trace': '7', 'x-host': 'of this send' };
     await expect(all(transport.chat(chat, never, { headers }))).rejects.toThrow();
@@ -70,7 +70,7 @@ describe('chat §7 calls', () => {
     ]);
   });
 
-  it('send no authorization where there is no token', async () => {
+  it('have no authorization header without a token', async () => {
     const { transport, requests } = served(() => json(initResponse()));
     await transport.init({ bot_id: 'bot-1', scene: 4, count: 15 });
     expect(requests[0]?.headers.has('authorization')).toBe(false);
@@ -82,7 +82,7 @@ describe('chat §7 calls', () => {
     await expect(failing).rejects.toMatchObject({ code: 403, message: 'No', logId: 'log-1' });
   });
 
-  it('fail as unreachable, unreadable or stalled where no answer of ours comes', async () => {
+  it('fail as unreachable, unreadable or stalled without a valid answer', async () => {
     const gone = served(() => Promise.reject(new TypeError('fetch failed')));
     await expect(gone.transport.init({ scene: 4, count: 1 })).rejects.toMatchObject({ failure: 'unreachable' });
     const proxy = served(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
@@ -95,7 +95,7 @@ describe('chat §7 calls', () => {
     await stalled;
   });
 
-  it('refused with 401 are made once more with a fresh token, asked for once by all of them', async () => {
+  it('are repeated once after 401 with a new token that concurrent calls share', async () => {
     let asked = 0;
     const { transport, requests } = served(
       ({ headers }) =>
@@ -112,7 +112,7 @@ describe('chat §7 calls', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('are not made a third time', async () => {
+  it('are not repeated twice', async () => {
     const { transport, requests } = served(() => json({ code: 4100, msg: 'Old' }, 401), { getToken: () => 'old' });
     await expect(transport.init({ scene: 4, count: 1 })).rejects.toBeInstanceOf(ApiError);
     expect(requests).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('chat §7 calls', () => {
 });
 
 describe('wire §1.5 streams', () => {
-  it('give message, done and error events, say when they open, and ignore other names', async () => {
+  it('yield opened, message, done and error events, and ignore other names', async () => {
     const { transport, requests } = served(
       () => events(`${frame('message', chunkData())}${frame('usage', {})}${frame('done', {})}`),
       { extraBody: { commit_version: '7' } },
@@ -155,7 +155,7 @@ describe('wire §1.5 streams', () => {
     expect(read?.kind).toBe('invalid');
   });
 
-  it('an error event is read, and one that is no JSON is an error all the same', async () => {
+  it('yield an error also for an error event that is not JSON', async () => {
     const { transport } = served(() =>
       events(`${frame('error', { code: 702082020, msg: 'No credits' })}event: error\ndata: boom\n\n`),
     );
@@ -164,14 +164,14 @@ describe('wire §1.5 streams', () => {
     expect(unknown).toEqual({ kind: 'error', error: { code: 10002, msg: 'boom' } });
   });
 
-  it('a JSON body instead of a stream is a business error, also under the name of a stream', async () => {
+  it('throw a business error for a JSON body, also with the content type of a stream', async () => {
     const plain = served(() => json({ code: 4015, msg: 'Not published' }, 403));
     await expect(all(plain.transport.chat(chat, never))).rejects.toMatchObject({ code: 4015, logId: 'log-1' });
     const disguised = served(() => events('{"code":4015,"msg":"Not published"}'));
     await expect(all(disguised.transport.chat(chat, never))).rejects.toMatchObject({ code: 4015 });
   });
 
-  it('events may be cut anywhere, within a letter too', async () => {
+  it('accept events cut anywhere, also within a character', async () => {
     const bytes = new TextEncoder().encode(frame('message', chunkData({ message: message({ content: 'Grüße 👋' }) })));
     const { transport } = served(() =>
       events(
@@ -187,7 +187,7 @@ describe('wire §1.5 streams', () => {
     expect(read).toMatchObject([{ event: { message: { content: 'Grüße 👋' } } }]);
   });
 
-  it('35 seconds without a byte are a dead connection; a heartbeat is life', async () => {
+  it('are dead after 35 seconds without a byte; a heartbeat keeps them alive', async () => {
     let beat = (): void => undefined;
     const { transport, clock } = served(() =>
       events(
@@ -212,7 +212,7 @@ describe('wire §1.5 streams', () => {
     await failed;
   });
 
-  it('a connection that breaks says so, one that is left does not', async () => {
+  it('throw when the connection breaks, not when the client closes it', async () => {
     const breaking = served(() =>
       events(
         new ReadableStream({
@@ -230,7 +230,7 @@ describe('wire §1.5 streams', () => {
     await expect(reading).rejects.toThrow('left');
   });
 
-  it('can be parsed in another way', async () => {
+  it('accept a custom parser', async () => {
     const { transport } = served(() => events('ready\nset\n'), {
       parseStream: (onEvent) => (text) => {
         for (const line of text.trim().split('\n')) onEvent({ name: line === 'set' ? 'done' : line, data: '{}' });
@@ -290,7 +290,7 @@ describe('decision 10 uploads', () => {
     });
   }
 
-  it('go in parts with their offset and the token, and tell their progress', async () => {
+  it('send parts with offset and token, and report progress', async () => {
     const { transport, requests } = uploadServer();
     const progress: number[] = [];
     await expect(transport.upload(source, (percent) => progress.push(percent), never)).resolves.toEqual({
@@ -305,7 +305,7 @@ describe('decision 10 uploads', () => {
     expect(progress).toEqual([42, 84, 99, 100]);
   });
 
-  it('go on from where the server says they got', async () => {
+  it('continue at the offset that the server reports', async () => {
     const { transport, requests, clock } = uploadServer((put) => put === 2);
     const uploading = transport.upload(source, () => undefined, never);
     await clock.pass(500);
@@ -316,7 +316,7 @@ describe('decision 10 uploads', () => {
     expect(offsets).toEqual(['0', '262144', '263144', '525288']);
   });
 
-  it('get a new token when theirs has expired', async () => {
+  it('get a new token when it has expired', async () => {
     let tokens = 0;
     const { transport, requests } = served(async (request) => {
       const { pathname } = new URL(request.url);
@@ -336,7 +336,7 @@ describe('decision 10 uploads', () => {
     });
   });
 
-  it('fail after three tries that bring nothing', async () => {
+  it('fail after three attempts without progress', async () => {
     let puts = 0;
     const { transport, clock } = served((request) => {
       if (request.url.endsWith('/auth_token')) return json(token);
@@ -350,7 +350,7 @@ describe('decision 10 uploads', () => {
     expect(puts).toBe(3);
   });
 
-  it('that are given up are deleted on the server', async () => {
+  it('are deleted on the server when cancelled', async () => {
     const leaving = new AbortController();
     const { transport, requests } = uploadServer();
     const progressed = () => leaving.abort(new Error('left'));
@@ -359,7 +359,7 @@ describe('decision 10 uploads', () => {
     expect(requests.at(-1)?.method).toBe('DELETE');
   });
 
-  it('go to another host where the server names one', async () => {
+  it('use another host if the server returns one', async () => {
     const { transport, requests } = served((request) => {
       if (request.url.endsWith('/auth_token')) return json({ data: { ...token.data, upload_host: 'files.example' } });
       if (request.url.endsWith('/complete')) return json(uploaded);

@@ -18,13 +18,13 @@ import type { ChatTransport } from './transport.ts';
 import { uploadFile } from './upload-file.ts';
 
 export interface HttpTransportOptions extends HttpRequestsOptions {
-  /** Fields that every message sent carries besides its own. */
+  /** Additional fields of every chat and resume request. */
   readonly extraBody?: Readonly<Record<string, unknown>>;
 }
 
 const RECORDING_NAME = 'recording';
 
-/** Talks to a Parley server over HTTP, with a page's session or a token of its own. */
+/** Calls a Parley server over HTTP, with the session cookie of the page or a token. */
 export function createHttpTransport({ extraBody = {}, ...options }: HttpTransportOptions = {}): ChatTransport {
   const requests = createHttpRequests(options);
   const { call, stream } = requests;

@@ -1,12 +1,12 @@
 import type { ConversationChange, RunningReply } from '@parley/contract';
-import { array, boolean, type Fields, int, object, oneOf, optional, type Read, string } from '../reading.ts';
+import { array, boolean, type Fields, int, object, oneOf, optional, type Read, string } from '../json/wire-readers.ts';
 import { readMessage } from './read-message.ts';
 
 export const readRunningReply = object<RunningReply>({ reply_id: string, last_seq_id: int, is_paused: boolean });
 
 type Kind = ConversationChange['kind'];
 
-/** What each kind of change tells. */
+/** The fields of each kind of change. */
 const kinds: { readonly [Of in Kind]: Fields<Omit<Extract<ConversationChange, { kind: Of }>, 'kind'>> } = {
   subscribed: { end_message_index: string, last_section_id: string, running_replies: array(readRunningReply) },
   'reply-started': { question: readMessage, removed_query_id: optional(string) },

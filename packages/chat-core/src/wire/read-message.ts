@@ -1,5 +1,5 @@
 import type { ChatMessage, ErrorEvent, MessageEvent, MessageFeedback, RequiredAction } from '@parley/contract';
-import { array, boolean, int, object, oneOf, optional, record, string } from '../reading.ts';
+import { array, boolean, int, object, oneOf, optional, record, string } from '../json/wire-readers.ts';
 
 const readFeedback = object<MessageFeedback>({
   feedback_type: oneOf(0, 1, 2),

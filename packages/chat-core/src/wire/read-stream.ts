@@ -1,12 +1,11 @@
 import type { Clock } from '../environment/clock.ts';
-import { refusalIn } from './refusal.ts';
 import type { ParseStream, RawStreamEvent } from './stream-parser.ts';
 import { toStreamEvent } from './to-stream-event.ts';
 import type { StreamEvent } from './transport.ts';
-import { TransportError } from './transport-error.ts';
+import { refusalIn, TransportError } from './transport-error.ts';
 import { within } from './within.ts';
 
-/** A connection is dead after this long without a byte: two heartbeats and some (architecture §7). */
+/** A connection without a byte for this long is dead; heartbeats come every 15 seconds. */
 export const STALL_MS = 35_000;
 
 interface Reading {
@@ -17,7 +16,7 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** The events of an answer as they arrive. Where the answer is no stream, what it says is thrown. */
+/** Yields the events of a response as they arrive. A response that is not a stream is thrown as a refusal. */
 export async function* readStream(reading: Reading): AsyncGenerator<StreamEvent> {
   const { response, logId, parseStream, clock, signal } = reading;
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
@@ -27,7 +26,7 @@ export async function* readStream(reading: Reading): AsyncGenerator<StreamEvent>
   const feed = parseStream((event) => arrived.push(event));
   let body: { isEvents: boolean; text: string } | null = null;
   for await (const text of textOf(response.body, reading)) {
-    // A refusal can come as JSON under the name of a stream; no event begins like that.
+    // A refusal may be JSON with the content type of a stream; no event begins with a brace.
     body ??= { isEvents: !text.trimStart().startsWith('{'), text: '' };
     if (body.isEvents) feed(text);
     else body.text += text;

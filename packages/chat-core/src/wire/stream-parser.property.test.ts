@@ -35,7 +35,7 @@ const token = fc.constantFrom(
   ...['\n', '\n', '\n\n', '\r\n', '\r\n\r\n', '\r', '\r\r'],
 );
 
-it('events are cut as the library cuts them, whatever the pieces they come in', () => {
+it('parses the same events as the library, for any chunking', () => {
   const pieces = fc.array(
     fc.array(token, { maxLength: 12 }).map((tokens) => tokens.join('')),
     { maxLength: 8 },
@@ -48,7 +48,7 @@ it('events are cut as the library cuts them, whatever the pieces they come in', 
   );
 });
 
-it('one byte at a time gives the same events as all at once', () => {
+it('parses the same events byte by byte as all at once', () => {
   const stream = 'event: message\r\ndata: {"a":1}\r\n\r\n: alive\n\ndata: two\ndata: lines\n\nevent: done\ndata\n\n';
   expect(eventsIn([...stream], parseServerSentEvents)).toEqual([
     { name: 'message', data: '{"a":1}' },

@@ -1,16 +1,16 @@
-/** One event as it stands in the stream, unread. */
+/** One event of a stream, unparsed. */
 export interface RawStreamEvent {
   readonly name: string;
   readonly data: string;
 }
 
-/** Cuts text into events, called once for each stream: it gets the text in whatever pieces it arrives in. */
+/** Creates the parser of one stream, which is fed text in pieces of any size. */
 export type ParseStream = (onEvent: (event: RawStreamEvent) => void) => (text: string) => void;
 
-/** A line ends with \n, \r\n or \r; the last only when it is known that no \n follows. */
+/** A line ends with \n, \r\n or \r. A final \r may be the first half of \r\n, so it does not end a line yet. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 
-/** Server-sent events, as far as we send them: names and data. Ids, times to wait and comments are left out. */
+/** Parses server-sent events: names and data. Ids, retry times and comments are ignored. */
 export const parseServerSentEvents: ParseStream = (onEvent) => {
   let unfinished = '';
   let name = '';
@@ -31,7 +31,7 @@ export const parseServerSentEvents: ParseStream = (onEvent) => {
 
   return (text) => {
     unfinished += text;
-    // A long line comes in many pieces, and is looked through once.
+    // A long line arrives in many pieces; it is split once, when it is complete.
     if (!/[\r\n]/.test(text)) return;
     const lines = unfinished.split(LINE_END);
     unfinished = lines.pop() ?? '';

@@ -1,15 +1,15 @@
 import type { ErrorEvent } from '@parley/contract';
-import { isValidChunk } from '../message/valid-chunk.ts';
-import { readJson } from '../reading.ts';
+import { readJson } from '../json/wire-readers.ts';
+import { isValidChunk } from '../message/to-core-message.ts';
 import { readChange } from './read-change.ts';
 import { readErrorEvent, readMessageEvent } from './read-message.ts';
 import type { RawStreamEvent } from './stream-parser.ts';
 import type { StreamEvent } from './transport.ts';
 
-/** What an error event means that carries no code (wire §1.2 fetch-stream error codes). */
+/** The code of an error event without a code (wire §1.2 fetch-stream error codes). */
 const STREAMING_EXCEPTION = 10002;
 
-/** Reads one event of a stream. Of names that nobody here understands it only says that they came (wire §1.5). */
+/** Reads one event of a stream. An event with an unknown name counts as a heartbeat (wire §1.5). */
 export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
   switch (name) {
     case 'message':
@@ -25,7 +25,7 @@ export function toStreamEvent({ name, data }: RawStreamEvent): StreamEvent {
   }
 }
 
-/** Valid as chat §5 says, and with a message as the contract describes it. */
+/** Valid by chat §5 and by the contract. */
 function toMessage(data: string): StreamEvent {
   const event = readJson(readMessageEvent, data);
   return isValidChunk(event) ? { kind: 'message', event } : { kind: 'invalid', text: data };
@@ -36,6 +36,6 @@ function toChange(data: string): StreamEvent {
   return change ? { kind: 'change', change } : { kind: 'invalid', text: data };
 }
 
-/** An error that cannot be read is an error all the same: its text is all there is to say. */
+/** An unreadable error event is an error too, with its text as the message. */
 const toError = (data: string): ErrorEvent =>
   readJson(readErrorEvent, data) ?? { code: STREAMING_EXCEPTION, msg: data };

@@ -17,11 +17,11 @@ import type {
   ResumeChat,
 } from '@parley/contract';
 
-/** What a reply or a subscription brings, validated. `invalid` is reported and otherwise ignored (chat §5). */
+/** A validated event of a reply or a subscription. `invalid` is reported and ignored (chat §5). */
 export type StreamEvent =
-  /** The server has answered; the log id helps to find in its log what goes wrong from here on. */
+  /** The server has answered. The log id finds later errors in the server's log. */
   | { readonly kind: 'opened'; readonly logId: string }
-  /** Bytes came that say nothing: the connection lives. */
+  /** Bytes without an event, such as a heartbeat. */
   | { readonly kind: 'alive' }
   | { readonly kind: 'message'; readonly event: MessageEvent }
   | { readonly kind: 'change'; readonly change: ConversationChange }
@@ -40,21 +40,21 @@ export interface UploadSource {
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** The bytes from an offset, in pieces as large as the transport likes. */
+  /** The bytes from `start` to `end`. */
   slice(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface StreamOptions {
-  /** For this request alone. */
+  /** Only for this request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The server as the client needs it. Every method rejects with an `ApiError`, a `TransportError` or the signal's reason. */
+/** The calls that a client makes. Every method rejects with an `ApiError`, a `TransportError` or the signal's reason. */
 export interface ChatTransport {
   init(request: RequestOf<typeof InitConversation>): Promise<ResponseOf<typeof InitConversation>>;
   chat(request: RequestOf<typeof Chat>, signal: AbortSignal, options?: StreamOptions): AsyncIterable<StreamEvent>;
   resume(request: RequestOf<typeof ResumeChat>, signal: AbortSignal): AsyncIterable<StreamEvent>;
-  /** The rest of a reply after a seq, or with no reply id what happens in the conversation. */
+  /** The events of a reply after a seq; without a reply id, a subscription to the conversation. */
   attach(
     request: {
       conversation_id: string;
@@ -70,7 +70,7 @@ export interface ChatTransport {
   deleteMessage(request: RequestOf<typeof DeleteMessage>): Promise<unknown>;
   breakMessage(request: RequestOf<typeof BreakMessage>): Promise<unknown>;
   report(request: RequestOf<typeof ReportMessage>): Promise<unknown>;
-  /** How far the user has read, and where the conversation ends. */
+  /** The read index and the end of the conversation. */
   readIndex(
     request: RequestOf<typeof GetConversationParticipantsReadIndex>,
   ): Promise<ResponseOf<typeof GetConversationParticipantsReadIndex>>;

@@ -6,11 +6,11 @@ import type { HttpRequests } from './http-requests.ts';
 import type { UploadedFile, UploadSource } from './transport.ts';
 import { TransportError } from './transport-error.ts';
 
-/** How often in a row an upload may fail without getting further. */
+/** Consecutive failures without progress after which an upload fails. */
 const UPLOAD_ATTEMPTS = 3;
 const RETRY_MS = 500;
 const PART_MIN_BYTES = 256 * 1024;
-/** Progress is only told between parts, so a small file goes in smaller ones. */
+/** Progress is reported after each part, so a small file is sent in smaller parts. */
 const STEPS_WANTED = 20;
 const FULL_PERCENT = 100;
 
@@ -19,7 +19,7 @@ interface Ticket {
   readonly upload_token: string;
 }
 
-/** Sends a file in parts; after a failure it goes on from where the server says it got (chat §7, decision 10). */
+/** Uploads a file in parts; after a failure it continues at the offset that the server reports (chat §7, decision 10). */
 export async function uploadFile(
   requests: HttpRequests,
   file: UploadSource,
@@ -32,7 +32,7 @@ export async function uploadFile(
   const options = { signal, baseUrl: uploadAddress(requests.baseUrl, data) };
   const upload: Transfer = {
     ticket: () => ticket,
-    /** A token lives for 15 minutes; a large file on a slow line takes longer. */
+    /** A token is valid for 15 minutes; a large file on a slow connection takes longer. */
     async renew() {
       const again = await requests.call(GetUploadAuthToken, { ...facts, object_uri: ticket.object_id }, { signal });
       ticket = toTicket(again.data);
@@ -45,7 +45,7 @@ export async function uploadFile(
     onProgress(FULL_PERCENT);
     return { uri: done.Uri, width: done.ImageWidth, height: done.ImageHeight, url: done.file_url };
   } catch (error) {
-    // Without the signal: it is what gave the upload up. The server clears up by itself if this does not arrive.
+    // Without the signal, which is aborted already. If this call fails, the server deletes the parts by itself later.
     if (signal.aborted) requests.call(AbortUpload, ticket, { baseUrl: options.baseUrl }).catch(() => undefined);
     throw error;
   }
@@ -91,13 +91,13 @@ async function sendParts(
 
 const isRefused = (error: unknown, code: number): boolean => error instanceof ApiError && error.code === code;
 
-/** A connection can be made anew, a token renewed, and a wrong offset is corrected by asking; other refusals stay. */
+/** A lost connection, an expired token and a wrong offset can be recovered; other refusals are final. */
 const canGoOn = (error: unknown): boolean =>
   error instanceof TransportError ||
   isRefused(error, errorCodes.wrongUploadOffset) ||
   isRefused(error, errorCodes.uploadTokenInvalid);
 
-/** The returned host. Where it is the one in use anyway, the address in use knows better how it is reached. */
+/** The returned host; but if the base URL has the same host, the base URL: it may go through a proxy. */
 function uploadAddress(baseUrl: string, { schema, upload_host }: { schema: string; upload_host: string }): string {
   const used = URL.canParse(baseUrl) ? new URL(baseUrl).host : globalThis.location?.host;
   return used === upload_host || upload_host === '' ? baseUrl : `${schema}://${upload_host}`;

@@ -1,7 +1,7 @@
 import type { Clock } from '../environment/clock.ts';
 import { TransportError } from './transport-error.ts';
 
-/** The promise, unless it takes too long or is given up: then the reason, whatever the promise itself still does. */
+/** Rejects when the promise takes too long or the signal aborts, whatever the promise does later. */
 export function within<Value>(
   clock: Clock,
   milliseconds: number,
@@ -27,7 +27,7 @@ export function within<Value>(
   });
 }
 
-/** A controller that ends with the signal of whoever asked, and can be ended before. */
+/** A controller that aborts with the given signal, or before it. */
 export function linkedController(signal: AbortSignal): { controller: AbortController; unlink: () => void } {
   const controller = new AbortController();
   const follow = () => controller.abort(signal.reason);

@@ -31,6 +31,7 @@ function KnownChat({ settings, who, onError }: ElementChatProps & { who: SignedI
       ...(who.userId !== null && { user: { id: who.userId } }),
       ...(settings.getToken && { getToken: (reason) => getToken.current?.(reason) ?? '' }),
       plugins: [createMessageGrabPlugin().plugin],
+      enableMarkRead: true,
       report: onError,
     }),
   );

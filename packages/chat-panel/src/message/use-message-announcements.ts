@@ -68,10 +68,10 @@ function textOfReceived(conversation: Conversation, received: ChatMessage, texts
   });
 }
 
-type FailedActivity = ClientEvents['error']['doing'];
+type Activity = ClientEvents['error']['activity'];
 
 /** Errors that the client swallows (chat §8) although the user waits for the result of a press. */
-const failureTexts: Partial<Record<FailedActivity, keyof PanelTexts>> = {
+const failureTexts: Partial<Record<Activity, keyof PanelTexts>> = {
   'delete-message': 'deleteFailed',
   'report-message': 'feedbackFailed',
 };
@@ -82,8 +82,8 @@ function useFailureAnnouncements(): void {
   const texts = useTexts();
   useEffect(
     () =>
-      client.on('error', ({ doing }) => {
-        const text = failureTexts[doing];
+      client.on('error', ({ activity }) => {
+        const text = failureTexts[activity];
         if (text) announcer.announceFailure(texts[text]);
       }),
     [announcer, client, texts],

@@ -5,7 +5,7 @@ import { settle } from '@parley/chat-core/testing/stepped-clock';
 import type { ChatMessage } from '@parley/contract';
 import { act, render, screen } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
-import { openLocalStorage } from '../composer/local-cache/open-local-storage.ts';
+import { openLocalStorage } from '../chat-client/local-cache/open-local-storage.ts';
 import { openSessionStorage } from '../composer/local-cache/open-session-storage.ts';
 import { ChatPanel, type ChatPanelProps } from '../panel/chat-panel.tsx';
 import { loadLazyParts } from '../parts/lazy-part.tsx';

@@ -20,7 +20,7 @@ export const PassportAccountInfoV2 = defineOperation({
   name: 'PassportAccountInfoV2',
   method: 'POST',
   path: '/api/passport/account/info/v2/',
-  summary: 'Tells who is signed in.',
+  summary: 'Returns the signed-in user.',
   policy: signedIn('read'),
   request: z.object({}),
   response: z.object({ data: AccountUser }),
@@ -47,24 +47,27 @@ export const PassportWebEmailRegisterV2Post = defineOperation({
     password: NewPassword,
     /** The secret of an invitation link, where registration is by invitation. */
     invitation: z.optional(z.string().check(z.maxLength(128))),
-    /** The language the visitor reads; the account starts with it. */
+    /** The language of the visitor, which becomes the language of the account. */
     locale: z.optional(Locale),
   }),
   response: z.object({ data: AccountUser }),
 });
 
-/** A GET in the reference wire. It ends the session only when our request header comes along (docs/decisions/0002). */
+/** A GET in the reference wire. It ends the session only with our request header (docs/decisions/0002). */
 export const PassportWebLogoutGet = defineOperation({
   name: 'PassportWebLogoutGet',
   method: 'GET',
   path: '/api/passport/web/logout/',
-  summary: 'Ends the session and tells where to go next: a path of this site.',
+  summary: 'Ends the session and returns the path to go to next.',
   policy: anyone('write'),
   request: z.object({ next: z.optional(z.string()) }),
   response: z.object({ redirect_url: z.string() }),
 });
 
-/** A GET in the reference wire, with the password in its address. Here a POST that needs the current one (docs/decisions/0002). */
+/**
+ * A GET in the reference wire, with the password in the URL. Here a POST that needs the current password
+ * (docs/decisions/0002).
+ */
 export const PassportWebEmailPasswordResetGet = defineOperation({
   name: 'PassportWebEmailPasswordResetGet',
   method: 'POST',
@@ -85,7 +88,7 @@ export const UserUpdateAvatar = defineOperation({
   name: 'UserUpdateAvatar',
   method: 'POST',
   path: '/api/web/user/update/upload_avatar/',
-  summary: 'Stores a picture as the avatar.',
+  summary: 'Stores an image as the avatar.',
   policy: signedIn('write'),
   body: 'multipart',
   maxBodyBytes: AVATAR_MAX_BYTES + 16_384,
@@ -109,7 +112,7 @@ export const UpdateUserProfileCheck = defineOperation({
   name: 'UpdateUserProfileCheck',
   method: 'POST',
   path: '/api/user/update_profile_check',
-  summary: 'Tells whether a username can be taken.',
+  summary: 'Checks whether a username is available.',
   policy: signedIn('read'),
   request: z.object({ user_unique_name: Username }),
   response: z.object({}),
@@ -121,13 +124,13 @@ export const MGetUserBasicInfo = defineOperation({
   name: 'MGetUserBasicInfo',
   method: 'POST',
   path: '/api/playground_api/mget_user_info',
-  summary: 'Gives what the caller may see of several users.',
+  summary: 'Returns the profiles of several users.',
   policy: signedIn('read'),
   request: z.object({ user_ids: z.array(idOf('user')).check(z.minLength(1), z.maxLength(USER_IDS_MAX)) }),
   response: z.object({ id_user_info_map: z.record(z.string(), UserBasicInfo) }),
 });
 
-/** One way the account can be signed in with. */
+/** A sign-in method of the account. */
 export const UserAuth = z.object({
   auth_type: z.literal('email'),
   auth_name: z.string(),
@@ -139,7 +142,7 @@ export const GetUserAuthList = defineOperation({
   name: 'GetUserAuthList',
   method: 'POST',
   path: '/api/user/get_user_auth_list',
-  summary: 'Lists the ways the account can be signed in with.',
+  summary: 'Lists the sign-in methods of the account.',
   policy: signedIn('read'),
   request: z.object({}),
   response: z.object({ data: z.array(UserAuth) }),

@@ -5,7 +5,7 @@ const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, va
   schema.safeParse(value).success;
 
 describe('studio §5 login', () => {
-  it.each(['a@b.co', 'first.last+tag@sub.example.com', '  Alice@Example.COM '])('takes the e-mail %j', (email) => {
+  it.each(['a@b.co', 'first.last+tag@sub.example.com', '  Alice@Example.COM '])('accepts the e-mail %j', (email) => {
     expect(accepts(Email, email)).toBe(true);
   });
   it.each(['', 'a', 'a@', '@b.co', 'a@b', 'a b@c.de', 'a@b..co', 'a@@b.co', `${'a'.repeat(250)}@b.co`])(
@@ -14,7 +14,7 @@ describe('studio §5 login', () => {
       expect(accepts(Email, email)).toBe(false);
     },
   );
-  it('knows one address in any case', () => {
+  it('ignores the case of an address', () => {
     expect(Email.parse(' Alice@Example.COM ')).toBe('alice@example.com');
   });
   it('requires a password, and 8 to 128 characters for a new one', () => {
@@ -28,7 +28,7 @@ describe('studio §5 login', () => {
 });
 
 describe('studio §5 username', () => {
-  it.each(['abcd', 'A_1b', 'x'.repeat(20)])('takes %s', (name) => {
+  it.each(['abcd', 'A_1b', 'x'.repeat(20)])('accepts %s', (name) => {
     expect(accepts(Username, name)).toBe(true);
   });
   it.each(['', 'abc', 'x'.repeat(21), 'ab-cd', 'ab cd', 'naïve', '你好你好', 'abcd\n'])('refuses %j', (name) => {
@@ -37,7 +37,7 @@ describe('studio §5 username', () => {
 });
 
 describe('studio §5 nickname', () => {
-  it('takes at most 20 characters and not none', () => {
+  it('accepts 1 to 20 characters', () => {
     expect(accepts(Nickname, '你'.repeat(20))).toBe(true);
     expect(accepts(Nickname, 'x'.repeat(21))).toBe(false);
     expect(accepts(Nickname, '   ')).toBe(false);

@@ -15,7 +15,7 @@ export const Email = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/));
 
-/** A password somebody types to prove who they are: any length that could be stored. */
+/** An existing password: any length that could have been stored. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 export const NewPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
 
@@ -29,7 +29,7 @@ export const Username = z
 export const UserLabel = z.object({ label_name: z.string(), icon_url: z.string(), jump_link: z.string() });
 export type UserLabel = z.infer<typeof UserLabel>;
 
-/** The signed-in user as the studio knows them (studio §3). */
+/** The signed-in user (studio §3). */
 export const AccountUser = z.object({
   user_id_str: idOf('user'),
   name: z.string(),
@@ -39,7 +39,7 @@ export const AccountUser = z.object({
   avatar_url: z.string(),
   locale: Locale,
   app_user_info: z.object({ user_unique_name: z.string() }),
-  /** Names are not audited here: always passed, with the name in force. */
+  /** Names are not audited: always passed, with the current name. */
   bui_audit_info: z.object({ audit_status: z.literal(1), audit_info: z.object({ user_unique_name: z.string() }) }),
   user_label: z.nullable(UserLabel),
   /** Unix seconds. */
@@ -48,7 +48,7 @@ export const AccountUser = z.object({
 });
 export type AccountUser = z.infer<typeof AccountUser>;
 
-/** What others may see of a user. */
+/** The profile of a user that others may see. */
 export const UserBasicInfo = z.object({
   user_id: idOf('user'),
   user_name: z.string(),

@@ -12,7 +12,7 @@ export const GetRegistration = defineOperation({
   name: 'GetRegistration',
   method: 'POST',
   path: '/api/account/get_registration',
-  summary: 'Tells who may register here.',
+  summary: 'Returns the registration mode.',
   policy: anyone('read'),
   request: z.strictObject({}),
   /** The first account can always be registered, and administers the installation. */
@@ -31,7 +31,7 @@ export const CreateInvitation = defineOperation({
   name: 'CreateInvitation',
   method: 'POST',
   path: '/api/account/create_invitation',
-  summary: 'Makes a link with which one person can register.',
+  summary: 'Creates a link with which one person can register.',
   policy: administrator('manage'),
   request: z.strictObject({}),
   /** `path` holds the secret. It is never readable again after this answer. */
@@ -52,7 +52,7 @@ export const RevokeInvitation = defineOperation({
   name: 'RevokeInvitation',
   method: 'POST',
   path: '/api/account/revoke_invitation',
-  summary: 'Makes an invitation useless.',
+  summary: 'Revokes an invitation.',
   policy: administrator('manage'),
   request: z.strictObject({ invitation_id: idOf('invitation') }),
   response: z.object({}),
@@ -91,7 +91,7 @@ export const IssuePasswordResetLink = defineOperation({
   name: 'IssuePasswordResetLink',
   method: 'POST',
   path: '/api/account/issue_password_reset_link',
-  summary: 'Makes a link with which the user can set a new password, once.',
+  summary: 'Creates a one-time link with which the user can set a new password.',
   policy: administrator('manage'),
   request: z.strictObject({ user_id: idOf('user') }),
   /** `path` holds the secret. It is never readable again after this answer. */

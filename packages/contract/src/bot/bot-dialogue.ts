@@ -12,7 +12,7 @@ export const SuggestReplyMode = { system: 0, custom: 1, disabled: 2 } as const;
 
 const withoutEmpty = z.overwrite((texts: string[]) => texts.filter((text) => text !== ''));
 
-/** How a conversation begins. */
+/** The opening of a conversation. */
 export const OnboardingInfo = z.object({
   prologue: z.string().check(maxGraphemes(PROLOGUE_MAX)),
   suggested_questions: z
@@ -30,7 +30,7 @@ export const newOnboardingInfo: OnboardingInfo = {
   onboarding_mode: OnboardingMode.manual,
 };
 
-/** Whether an answer is followed by questions to go on with. */
+/** Follow-up suggestions after an answer. */
 export const SuggestReplyInfo = z.object({
   suggest_reply_mode: z.literal(Object.values(SuggestReplyMode)),
   customized_suggest_prompt: z.string().check(maxGraphemes(SUGGEST_PROMPT_MAX)),

@@ -8,8 +8,8 @@ const model = (info: object) => accepts({ model_info: info });
 const onboarding = (info: object) => accepts({ onboarding_info: info });
 const suggestion = (info: object) => accepts({ suggest_reply_info: info });
 
-describe('studio §3 what a bot is made of', () => {
-  it('a new bot is a draft that only lacks its name', () => {
+describe('studio §3 bot draft', () => {
+  it('a new bot is a valid draft except for its name', () => {
     expect(BotDraft.safeParse({ ...newBotDraft, name: 'Bot' }).success).toBe(true);
   });
 
@@ -55,35 +55,9 @@ describe('studio §3 what a bot is made of', () => {
     );
   });
 
-  it('studio §9 defaults: 4096 tokens, random questions, the rest is the model’s', () => {
+  it('studio §9 defaults: 4096 tokens, random questions, the model’s own sampling', () => {
     expect(newBotDraft.model_info).toMatchObject({ max_tokens: 4096, temperature: null, top_p: null });
     expect(newBotDraft.onboarding_info.suggested_questions_show_mode).toBe(0);
-  });
-
-  it('onboarding: prologue at most 800, at most 10 questions of at most 90', () => {
-    expect(onboarding({ prologue: 'x'.repeat(800), suggested_questions: Array(10).fill('q'.repeat(90)) })).toBe(true);
-    expect(onboarding({ prologue: 'x'.repeat(801) })).toBe(false);
-    expect(onboarding({ suggested_questions: ['q'.repeat(91)] })).toBe(false);
-    expect(onboarding({ suggested_questions: Array(11).fill('q') })).toBe(false);
-    expect(onboarding({ onboarding_mode: 0 })).toBe(false);
-  });
-
-  it('studio §5 questions are trimmed and empty ones dropped, before they are counted', () => {
-    const suggested_questions = [' a ', '', '  ', ...Array(9).fill('b')];
-    const parsed = BotDraftChange.parse({ onboarding_info: { suggested_questions } });
-    expect(parsed.onboarding_info?.suggested_questions).toEqual(['a', ...Array(9).fill('b')]);
-  });
-
-  it('suggestions: mode 0 to 2, a prompt of at most 5000', () => {
-    expect(suggestion({ suggest_reply_mode: 2, customized_suggest_prompt: 'x'.repeat(5_000) })).toBe(true);
-    expect(suggestion({ suggest_reply_mode: 3 })).toBe(false);
-    expect(suggestion({ customized_suggest_prompt: 'x'.repeat(5_001) })).toBe(false);
-  });
-
-  it('built-in tools: each once, none that does not exist', () => {
-    const [tool] = builtInToolNames;
-    expect(BotDraftChange.parse({ built_in_tools: [tool, tool] })).toEqual({ built_in_tools: [tool] });
-    expect(accepts({ built_in_tools: ['rm_rf'] })).toBe(false);
   });
 
   describe('background (chat §3)', () => {
@@ -123,7 +97,33 @@ describe('studio §3 what a bot is made of', () => {
     });
   });
 
-  it('drops what it does not know, for clients of the reference product', () => {
+  it('onboarding: prologue at most 800, at most 10 questions of at most 90', () => {
+    expect(onboarding({ prologue: 'x'.repeat(800), suggested_questions: Array(10).fill('q'.repeat(90)) })).toBe(true);
+    expect(onboarding({ prologue: 'x'.repeat(801) })).toBe(false);
+    expect(onboarding({ suggested_questions: ['q'.repeat(91)] })).toBe(false);
+    expect(onboarding({ suggested_questions: Array(11).fill('q') })).toBe(false);
+    expect(onboarding({ onboarding_mode: 0 })).toBe(false);
+  });
+
+  it('studio §5 questions are trimmed and empty ones dropped, before they are counted', () => {
+    const suggested_questions = [' a ', '', '  ', ...Array(9).fill('b')];
+    const parsed = BotDraftChange.parse({ onboarding_info: { suggested_questions } });
+    expect(parsed.onboarding_info?.suggested_questions).toEqual(['a', ...Array(9).fill('b')]);
+  });
+
+  it('suggestions: mode 0 to 2, a prompt of at most 5000', () => {
+    expect(suggestion({ suggest_reply_mode: 2, customized_suggest_prompt: 'x'.repeat(5_000) })).toBe(true);
+    expect(suggestion({ suggest_reply_mode: 3 })).toBe(false);
+    expect(suggestion({ customized_suggest_prompt: 'x'.repeat(5_001) })).toBe(false);
+  });
+
+  it('built-in tools: each once, none that does not exist', () => {
+    const [tool] = builtInToolNames;
+    expect(BotDraftChange.parse({ built_in_tools: [tool, tool] })).toEqual({ built_in_tools: [tool] });
+    expect(accepts({ built_in_tools: ['rm_rf'] })).toBe(false);
+  });
+
+  it('drops unknown fields, for clients of the reference product', () => {
     expect(BotDraftChange.parse({ bot_species: 1, model_info: { card_ids: [] } })).toEqual({ model_info: {} });
   });
 });

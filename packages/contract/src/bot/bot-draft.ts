@@ -43,7 +43,7 @@ export const BotDraftChange = z.partial(
 export type BotDraftChange = z.infer<typeof BotDraftChange>;
 
 /** The draft of a bot that nobody has edited. */
-export const newBotDraft: BotDraft = {
+export const newBotDraft: BotDraft & { background_image_info_list: [] } = {
   name: '',
   description: '',
   icon_uri: '',

@@ -21,7 +21,7 @@ export const ListSpaceBots = defineOperation({
   name: 'ListSpaceBots',
   method: 'POST',
   path: '/api/bot/list_bots',
-  summary: 'Lists the bots of a space, the last changed first.',
+  summary: 'Lists the bots of a space, last changed first.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({ space_id: idOf('space') }),
   response: z.object({ bots: z.array(ListedBot) }),

@@ -11,7 +11,7 @@ const SINGLE_MODE = 0;
 /** A whole number as text, because other clients use 64 bits. */
 const Int64Text = z.string().check(z.regex(/^\d{1,15}$/));
 
-/** Names and prompts are not audited here: always passed. */
+/** Names and prompts are not audited: always passed. */
 const audited = { check_not_pass: z.literal(false), check_not_pass_msg: z.literal('') };
 
 /** A bot as its editor loads it (studio §3 bot info). Times are Unix seconds as text. */
@@ -21,7 +21,7 @@ export const BotInfo = z.extend(BotDraft, {
   icon_url: z.string(),
   background_image_info_list: BackgroundListWithUrls,
   bot_mode: z.literal(SINGLE_MODE),
-  /** Empty when the account is gone. */
+  /** Empty when the account was deleted. */
   creator_id: z.string(),
   create_time: z.string(),
   update_time: z.string(),
@@ -58,7 +58,7 @@ export const GetDraftBotInfoAgw = defineOperation({
       bot_option_data: z.object({}),
       space_id: idOf('space'),
       commit_version: Int64Text,
-      /** Empty when the account is gone. */
+      /** Empty when the account was deleted. */
       committer_name: z.string(),
       commit_time: z.string(),
       branch: z.literal(PERSONAL_DRAFT),
@@ -98,7 +98,7 @@ export const DeleteDraftBot = defineOperation({
   name: 'DeleteDraftBot',
   method: 'POST',
   path: '/api/draftbot/delete',
-  summary: 'Deletes a bot with everything in it.',
+  summary: 'Deletes a bot and all its data.',
   policy: signedIn('manage', 'change-content'),
   request: z.object({ space_id: idOf('space'), bot_id: idOf('bot') }),
   response: z.object({ data: z.object({}) }),

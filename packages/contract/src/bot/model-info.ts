@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const TEMPERATURE_MAX = 2;
 export const TOP_K_MAX = 1_000;
-/** Frequency and presence penalty lie between this and its negative. */
+/** Frequency and presence penalty range from minus this to this. */
 export const PENALTY_MAX = 2;
 export const MAX_TOKENS_MAX = 1_000_000;
 export const HISTORY_ROUND_MAX = 100;
@@ -12,26 +12,26 @@ export const ResponseFormat = { text: 0, markdown: 1, json: 2 } as const;
 const ContextMode = { chat: 0, functionCall1: 1, functionCall2: 2, functionCall3: 3 } as const;
 
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
-const wholeBetween = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
-/** Null leaves it to the model: many models refuse a value that is not their own. */
-const orTheModels = z.nullable;
+const intBetween = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+/** Null uses the model's own default: many models refuse any other value. */
+const nullableSetting = z.nullable;
 
 const ShortMemoryPolicy = z.object({
   context_mode: z.literal(Object.values(ContextMode)),
-  /** How many past turns the model is given. */
-  history_round: z.nullable(wholeBetween(0, HISTORY_ROUND_MAX)),
+  /** How many past turns are sent to the model. */
+  history_round: z.nullable(intBetween(0, HISTORY_ROUND_MAX)),
 });
 
-/** How the model answers (studio §3 model config). */
+/** The model settings of a bot (studio §3 model config). */
 export const ModelInfo = z.object({
-  /** Empty asks for the installation's default model. */
+  /** Empty for the installation's default model. */
   model_id: z.string().check(z.regex(/^[\w-]{0,64}$/)),
-  temperature: orTheModels(between(0, TEMPERATURE_MAX)),
-  max_tokens: wholeBetween(1, MAX_TOKENS_MAX),
-  top_p: orTheModels(between(0, 1)),
-  top_k: orTheModels(wholeBetween(0, TOP_K_MAX)),
-  frequency_penalty: orTheModels(between(-PENALTY_MAX, PENALTY_MAX)),
-  presence_penalty: orTheModels(between(-PENALTY_MAX, PENALTY_MAX)),
+  temperature: nullableSetting(between(0, TEMPERATURE_MAX)),
+  max_tokens: intBetween(1, MAX_TOKENS_MAX),
+  top_p: nullableSetting(between(0, 1)),
+  top_k: nullableSetting(intBetween(0, TOP_K_MAX)),
+  frequency_penalty: nullableSetting(between(-PENALTY_MAX, PENALTY_MAX)),
+  presence_penalty: nullableSetting(between(-PENALTY_MAX, PENALTY_MAX)),
   response_format: z.literal(Object.values(ResponseFormat)),
   model_style: z.literal(Object.values(ModelStyle)),
   short_memory_policy: ShortMemoryPolicy,
@@ -53,7 +53,7 @@ export const newModelInfo: ModelInfo = {
   short_memory_policy: { context_mode: ContextMode.chat, history_round: 10 },
 };
 
-/** What an editor shows where a setting is left to the model (studio §9). */
+/** What an editor shows for settings that are null (studio §9). */
 export const SHOWN_WHEN_UNSET = {
   temperature: 0,
   top_p: 0,

@@ -22,8 +22,8 @@ export const InsertedHistory = z
   .array(z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)))
   .check(z.maxLength(INSERTED_MESSAGES_MAX));
 
-/** What chat and resume_chat both carry. Clients of others send more: what is not read here is dropped. */
-const common = {
+/** The fields that chat and resume_chat share. Other clients send more fields, which are dropped. */
+const sharedFields = {
   conversation_id: idOf('conversation'),
   bot_id: z.optional(idOf('bot')),
   preset_bot: z.optional(z.string()),
@@ -32,7 +32,7 @@ const common = {
   content_type: z._default(SendContentType, 'text'),
   draft_mode: z.optional(z.boolean()),
   extra: z.optional(ExtraInfo),
-  /** Fill `{{name}}` in the bot's prompt. */
+  /** Values for `{{name}}` in the bot's prompt. */
   custom_variables: z.optional(ExtraInfo),
 };
 
@@ -47,20 +47,20 @@ export const Chat = defineStream({
     'Sends a message to a bot and streams its reply. Sending the same local_message_id again gives the same reply.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
-    ...common,
+    ...sharedFields,
     /** Text, or JSON text of the content type: `image_list`, `file_list`, or `item_list` of text, file and image. */
     query: z.string().check(z.regex(/\S/), z.maxLength(QUERY_MAX)),
-    /** Removes the question and the reply this message belongs to, and answers anew. */
+    /** Removes the question and the reply that this message belongs to, and answers again. */
     regen_message_id: z.optional(z.string()),
     /** The first bot named here answers instead of the conversation's own. */
     mention_list: z.optional(z.array(z.object({ id: z.string() })).check(z.maxLength(MENTIONS_MAX))),
-    /** Given to the model in place of what the section holds. */
+    /** Sent to the model instead of the messages of the section. */
     chat_history: z.optional(
       z
         .array(z.object({ role: MessageRole, content: z.string().check(z.maxLength(QUERY_MAX)) }))
         .check(z.maxLength(CHAT_HISTORY_MAX)),
     ),
-    /** Words of the bot that are put into the section before the question. */
+    /** Messages of the bot that are inserted into the section before the question. */
     insert_history_message_list: z.optional(InsertedHistory),
   }),
   events: replyEvents,
@@ -70,10 +70,10 @@ export const ResumeChat = defineStream({
   name: 'ResumeChat',
   method: 'POST',
   path: '/api/conversation/resume_chat',
-  summary: 'Gives a paused reply what it waits for and streams how it goes on.',
+  summary: 'Sends the input that a paused reply waits for, and streams the rest of the reply.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
-    ...common,
+    ...sharedFields,
     query: z.optional(z.string().check(z.maxLength(QUERY_MAX))),
     /** The reply: the id of its question. */
     resume_message_id: idOf('message'),
@@ -89,14 +89,13 @@ export const Attach = defineStream({
   name: 'Attach',
   method: 'POST',
   path: '/api/conversation/attach',
-  summary:
-    'With a reply_id, streams the rest of that reply. Without one, tells what happens in the conversation from now on.',
+  summary: 'With a reply_id, streams the rest of that reply. Without one, streams the changes of the conversation.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({
     conversation_id: idOf('conversation'),
     scene: z._default(AnyScene, Scene.default),
     reply_id: z.optional(idOf('message')),
-    /** The last event the reader has; 0 for all. */
+    /** The last event that the client has; 0 for all. */
     after_seq_id: z._default(z.int().check(z.minimum(0), z.maximum(SEQ_ID_MAX)), 0),
   }),
   events: { ...replyEvents, change: ConversationChange },

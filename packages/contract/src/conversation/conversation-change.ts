@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ChatMessage } from './message.ts';
 
-/** A reply that is being made. */
+/** A reply in progress. */
 export const RunningReply = z.object({
   reply_id: z.string(),
   last_seq_id: z.int(),
@@ -10,16 +10,16 @@ export const RunningReply = z.object({
 });
 export type RunningReply = z.infer<typeof RunningReply>;
 
-/** What happens in a conversation beside the replies themselves, for everybody who has it open. */
+/** Changes of a conversation beside the replies themselves, for every client that has it open. */
 export const ConversationChange = z.discriminatedUnion('kind', [
-  /** The first event: where the conversation stands, to compare with what the reader has. */
+  /** The first event: the state of the conversation, to compare with the client's. */
   z.object({
     kind: z.literal('subscribed'),
     end_message_index: z.string(),
     last_section_id: z.string(),
     running_replies: z.array(RunningReply),
   }),
-  /** Somebody sent this question, perhaps the reader in another window; `attach` streams the reply. */
+  /** A question was sent, perhaps in another window of the same user; `attach` streams the reply. */
   z.object({ kind: z.literal('reply-started'), question: ChatMessage, removed_query_id: z.optional(z.string()) }),
   z.object({ kind: z.literal('reply-resumed'), reply_id: z.string() }),
   z.object({ kind: z.literal('message-pushed'), message: ChatMessage }),

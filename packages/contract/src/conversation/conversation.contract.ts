@@ -19,8 +19,8 @@ const Cursor = z.string().check(z.regex(/^(-1|\d{1,15})$/));
 const Direction = z.literal(Object.values(LoadDirection));
 const PageCount = z._default(z.int().check(z.minimum(1), z.maximum(HISTORY_PAGE_MAX)), HISTORY_PAGE);
 
-/** Which bot: one of a space, or one that the server itself defines. */
-const whichBot = { bot_id: z.optional(idOf('bot')), preset_bot: z.optional(z.string()) };
+/** The bot: one of a space, or a preset bot of the server. */
+const botFields = { bot_id: z.optional(idOf('bot')), preset_bot: z.optional(z.string()) };
 
 export const BotParticipant = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const UserParticipant = z.extend(BotParticipant, { userUniqueName: z.stri
 
 const OnboardingSuggestion = z.object({ id: z.string(), content: z.string() });
 
-/** The fields of a page of history, named as each call names them. */
+/** The fields of a page of history that both calls share. */
 const historyFields = {
   read_message_index: z.string(),
   end_message_index: z.string(),
@@ -45,9 +45,9 @@ export const InitConversation = defineOperation({
   name: 'InitConversation',
   method: 'POST',
   path: '/api/conversation/init',
-  summary: 'Opens the caller’s conversation with a bot in a scene, and makes it the first time.',
+  summary: 'Opens the caller’s conversation with a bot in a scene, and creates it the first time.',
   policy: signedIn('write', 'see-space'),
-  request: z.strictObject({ ...whichBot, scene, draft_mode: z.optional(z.boolean()), count: PageCount }),
+  request: z.strictObject({ ...botFields, scene, draft_mode: z.optional(z.boolean()), count: PageCount }),
   response: z.object({
     conversationId: z.string(),
     lastSectionId: z.string(),
@@ -64,14 +64,14 @@ export const InitConversation = defineOperation({
     /** By id: the bot of the conversation and those that were mentioned in it. Users can mention them. */
     botInfoMap: z.record(z.string(), BotParticipant),
     userInfoMap: z.record(z.string(), UserParticipant),
-    /** Replies that are being made right now: `attach` streams them. */
+    /** Replies in progress: `attach` streams them. */
     runningReplies: z.array(RunningReply),
-    /** Whether spoken messages can be turned into text here. */
+    /** Whether voice messages can be transcribed. */
     isVoiceConfigured: z.boolean(),
-    /** The name of the model that answers, empty when it was deleted, and whether it is the offline demonstration. */
+    /** The name of the model, empty when it was deleted, and whether it is the offline demonstration. */
     modelName: z.string(),
     isDemonstrationModel: z.boolean(),
-    /** Left out where the bot has none. */
+    /** Left out when the bot has none. */
     backgroundInfo: z.optional(BackgroundInfo),
   }),
 });
@@ -80,9 +80,9 @@ export const GetOnboarding = defineOperation({
   name: 'GetOnboarding',
   method: 'POST',
   path: '/api/playground/get_onboarding',
-  summary: 'Tells how a bot greets the caller.',
+  summary: 'Returns the opening of a bot.',
   policy: signedIn('read', 'see-space'),
-  request: z.object({ ...whichBot, scene, draft_mode: z.optional(z.boolean()) }),
+  request: z.object({ ...botFields, scene, draft_mode: z.optional(z.boolean()) }),
   response: z.object({
     data: z.object({
       prologue: z.string(),
@@ -104,11 +104,11 @@ export const GetMessageList = defineOperation({
   name: 'GetMessageList',
   method: 'POST',
   path: '/api/conversation/get_message_list',
-  summary: 'Gives a page of the history, the newest first. A cursor is the position the page begins after.',
+  summary: 'Returns a page of the history, newest first. A cursor is the position after which the page begins.',
   policy: signedIn('read', 'see-space'),
   request: z.object({
     conversation_id: z.optional(idOf('conversation')),
-    ...whichBot,
+    ...botFields,
     scene,
     draft_mode: z.optional(z.boolean()),
     cursor: z._default(Cursor, NEWEST_CURSOR),
@@ -128,15 +128,15 @@ export const GetMessageList = defineOperation({
   }),
 });
 
-const inConversation = { conversation_id: idOf('conversation'), scene };
+const conversationFields = { conversation_id: idOf('conversation'), scene };
 
 export const ClearMessage = defineOperation({
   name: 'ClearMessage',
   method: 'POST',
   path: '/api/conversation/clear_message',
-  summary: 'Clears the history: stops what is being answered, removes every message and begins a new section.',
+  summary: 'Clears the history: stops running replies, deletes every message and starts a new section.',
   policy: signedIn('write', 'see-space'),
-  request: z.object({ ...inConversation, bot_id: z.optional(idOf('bot')) }),
+  request: z.object({ ...conversationFields, bot_id: z.optional(idOf('bot')) }),
   response: z.object({ new_section_id: z.string() }),
 });
 
@@ -144,9 +144,9 @@ export const CreateSection = defineOperation({
   name: 'CreateSection',
   method: 'POST',
   path: '/api/conversation/create_section',
-  summary: 'Clears the context: what was said before stays, but the bot no longer knows it.',
+  summary: 'Clears the context: earlier messages stay visible, but the bot no longer receives them.',
   policy: signedIn('write', 'see-space'),
-  request: z.object({ ...inConversation, insert_history_message_list: z.optional(InsertedHistory) }),
+  request: z.object({ ...conversationFields, insert_history_message_list: z.optional(InsertedHistory) }),
   response: z.object({ new_section_id: z.string(), new_section_message_list: z.array(ChatMessage) }),
 });
 
@@ -154,9 +154,9 @@ export const DeleteMessage = defineOperation({
   name: 'DeleteMessage',
   method: 'POST',
   path: '/api/conversation/delete_message',
-  summary: 'Removes a question with everything that answers it, or any other message alone.',
+  summary: 'Deletes a question with its reply, or any other message alone.',
   policy: signedIn('write', 'see-space'),
-  request: z.object({ ...inConversation, bot_id: z.optional(idOf('bot')), message_id: idOf('message') }),
+  request: z.object({ ...conversationFields, bot_id: z.optional(idOf('bot')), message_id: idOf('message') }),
   response: z.object({}),
 });
 
@@ -164,10 +164,10 @@ export const BreakMessage = defineOperation({
   name: 'BreakMessage',
   method: 'POST',
   path: '/api/conversation/break_message',
-  summary: 'Stops a reply. What was said so far is kept, and ends where the reader saw it end.',
+  summary: 'Stops a reply. The partial answer is kept up to the position that the user has seen.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
-    ...inConversation,
+    ...conversationFields,
     query_message_id: z.optional(z.string()),
     local_message_id: z.optional(z.string().check(z.maxLength(LOCAL_MESSAGE_ID_MAX))),
     answer_message_id: z.optional(z.string()),
@@ -180,7 +180,7 @@ export const ReportMessage = defineOperation({
   name: 'ReportMessage',
   method: 'POST',
   path: '/api/conversation/message/report',
-  summary: 'Keeps what the caller thinks of a message (action 0), or removes the message (action 1).',
+  summary: 'Stores feedback on a message (action 0), or deletes the message (action 1).',
   policy: signedIn('write', 'see-space'),
   request: z.object({
     biz_conversation_id: idOf('conversation'),
@@ -197,7 +197,7 @@ export const GetConversationParticipantsReadIndex = defineOperation({
   name: 'GetConversationParticipantsReadIndex',
   method: 'POST',
   path: '/api/conversation/get_message_index',
-  summary: 'Tells how far the caller has read and where the conversation ends.',
+  summary: 'Returns the read index of the caller and the end index of the conversation.',
   policy: signedIn('read', 'see-space'),
   request: z.object({ conversation_id: idOf('conversation') }),
   response: z.object({ read_message_index: z.string(), end_message_index: z.string() }),
@@ -207,7 +207,7 @@ export const MarkRead = defineOperation({
   name: 'MarkRead',
   method: 'POST',
   path: '/api/conversation/mark_read',
-  summary: 'Remembers how far the caller has read. It never goes back.',
+  summary: 'Sets the read index of the caller. It never decreases.',
   policy: signedIn('write', 'see-space'),
   request: z.object({
     conversation_id: idOf('conversation'),
@@ -221,10 +221,10 @@ export const PushMessage = defineOperation({
   name: 'PushMessage',
   method: 'POST',
   path: '/api/conversation/push_message',
-  summary: 'Puts a notice, the result of work in the background or the start of a task into a conversation.',
+  summary: 'Adds a notice, the result of background work or the start of a task to a conversation.',
   policy: signedIn('write', 'see-space'),
   request: z.strictObject({
-    ...inConversation,
+    ...conversationFields,
     source: z.literal([MessageSource.notice, MessageSource.asyncResult, MessageSource.taskManualTrigger]),
     content: z.string().check(z.minLength(1), z.maxLength(QUERY_MAX)),
   }),

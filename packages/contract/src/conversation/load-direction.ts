@@ -1,4 +1,4 @@
-/** Which way a page of the history goes from its cursor. */
+/** The direction in which a page of history is loaded from its cursor. */
 export const unknown = 0;
 export const previous = 1;
 export const next = 2;

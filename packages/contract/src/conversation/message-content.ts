@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The content of a message that is more than text: JSON text of one of these (wire §1.7). */
+/** Message content other than plain text: JSON text of one of these (wire §1.7). */
 const FileKey = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const Picture = z.object({ url: z.string(), width: z.number(), height: z.number() });
 
@@ -43,7 +43,7 @@ export type MixItem = z.infer<typeof MixItem>;
 
 export const MixContent = z.object({
   item_list: z.array(MixItem).check(z.minLength(1), z.maxLength(CONTENT_ITEMS_MAX)),
-  /** What the message quotes. */
+  /** The quoted text or image. */
   refer_items: z.optional(z.array(MixItem).check(z.maxLength(CONTENT_ITEMS_MAX))),
 });
 export type MixContent = z.infer<typeof MixContent>;

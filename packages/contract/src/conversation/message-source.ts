@@ -1,4 +1,4 @@
-/** Where a message comes from. Each by itself: a page that compares with some of them gets no more than their numbers. */
+/** The source of a message. Separate constants, so that bundlers include only those that are used. */
 export const chat = 0;
 export const taskManualTrigger = 1;
 export const notice = 2;

@@ -1,12 +1,12 @@
 // Apart from the schemas, so that a page which only needs these values does not carry zod.
 
-/** What `status` of a message in the history says; while a reply streams it is empty. */
+/** The `status` of a message in the history; empty while a reply streams. */
 export const MessageStatus = { streaming: '', available: 'available', broken: 'broken' } as const;
 
-/** A reply id that means: belongs to no question. */
+/** The reply id of messages that belong to no question. */
 export const NO_REPLY_ID = '0';
 
-/** What a report does; only feedback leaves a trace beside the message itself. */
+/** The action of a report. */
 export const ReportAction = { feedback: 0, delete: 1 } as const;
 
 export const FinishReason = { allFinished: 0, interrupt: 1 } as const;

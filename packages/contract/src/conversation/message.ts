@@ -32,7 +32,7 @@ export type MessageFeedback = z.infer<typeof MessageFeedback>;
 /** Every value is a string, also the numbers. */
 export const ExtraInfo = z.record(z.string(), z.string());
 
-/** A message as it travels, in a stream and in the history (chat §3). */
+/** A message on the wire, in a stream and in the history (chat §3). */
 export const ChatMessage = z.object({
   message_id: z.string(),
   /** The question this belongs to: the acknowledged question's own id in an ack, `NO_REPLY_ID` on a stored question. */
@@ -45,7 +45,7 @@ export const ChatMessage = z.object({
   content_type: ContentType,
   extra_info: ExtraInfo,
   status: z.enum(Object.values(MessageStatus)),
-  /** In UTF-16 units: where a stopped answer ends for its reader. */
+  /** Where a stopped answer ends, in UTF-16 units. */
   broken_pos: z.optional(z.int()),
   sender_id: z.string(),
   mention_list: z.array(z.object({ id: z.string() })),
@@ -61,7 +61,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** One event of a reply. Of an answer each event brings what was added; everything else comes whole. */
+/** One event of a reply. Answers come as deltas; all other messages come whole. */
 export const MessageEvent = z.object({
   message: ChatMessage,
   is_finish: z.boolean(),
@@ -73,8 +73,8 @@ export const MessageEvent = z.object({
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
 /**
- * Ends a stream that went wrong. `message` is the unfinished answer as it was kept: it replaces whatever the reader has of
- * it. Without it nothing of an unfinished answer was kept, and the reader drops what it has of one.
+ * Ends a stream that failed. `message` is the stored part of an unfinished answer and replaces the client's. Without
+ * it nothing was stored, and the client drops its unfinished answer.
  */
 export const ErrorEvent = z.object({
   code: z.int(),

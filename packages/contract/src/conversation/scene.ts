@@ -1,7 +1,7 @@
-/** Where a draft answers. */
+/** The scene in which drafts answer. */
 export const PLAYGROUND = 4;
 
-/** Where a bot is talked to. It is part of what makes a conversation: the same bot has another one in another scene. */
+/** The scene of a conversation. It is part of its key: the same bot has another conversation in another scene. */
 export const Scene = {
   default: 0,
   explore: 1,

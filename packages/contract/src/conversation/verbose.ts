@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { FinishReason } from './message-values.ts';
 
-/** What a verbose message can tell (wire §1.8). Its content is JSON text of `msg_type` and `data`; data is JSON text too. */
+/**
+ * The types of verbose messages (wire §1.8). The content is JSON text of `msg_type` and `data`; data is JSON text
+ * too.
+ */
 export const VerboseType = z.enum([
   'multi_agents_jump_to_agent',
   'multi_agents_backwards',
@@ -44,7 +47,7 @@ export type KnowledgeRecall = z.infer<typeof KnowledgeRecall>;
 export const InterruptCallType = z.enum(['function', 'require_info', 'reply_message']);
 export type InterruptCallType = z.infer<typeof InterruptCallType>;
 
-/** What a paused run waits for; `resume_chat` brings it. */
+/** The input that a paused run waits for; `resume_chat` sends it. */
 export const RequiredAction = z.object({
   type: z.literal('submit_tool_outputs'),
   submit_tool_outputs: z.object({

@@ -18,7 +18,7 @@ export const ListModelSettings = defineOperation({
   name: 'ListModelSettings',
   method: 'POST',
   path: '/api/model/list_model_settings',
-  summary: 'Lists the models with how they are reached. Keys are never part of it.',
+  summary: 'Lists the models with their connections. Keys are never returned.',
   policy: administrator('read'),
   request: z.strictObject({}),
   response: z.object({ models: z.array(ListedModel) }),
@@ -28,7 +28,7 @@ export const AddModel = defineOperation({
   name: 'AddModel',
   method: 'POST',
   path: '/api/model/add_model',
-  summary: 'Sets up a model. The first one for a purpose is the default for it.',
+  summary: 'Adds a model. The first one for a purpose becomes its default.',
   policy: administrator('manage'),
   request: z.strictObject({ settings: ModelSettings }),
   response: z.object({ model: ListedModel }),
@@ -38,7 +38,7 @@ export const UpdateModel = defineOperation({
   name: 'UpdateModel',
   method: 'POST',
   path: '/api/model/update_model',
-  summary: 'Changes a model. A key that is left out stays, unless the model is now reached at another address.',
+  summary: 'Changes a model. A key that is left out is kept, unless the address changes.',
   policy: administrator('manage'),
   request: z.strictObject({ model_id: idOf('model'), settings: ModelSettings }),
   response: z.object({ model: ListedModel }),
@@ -48,7 +48,7 @@ export const DeleteModel = defineOperation({
   name: 'DeleteModel',
   method: 'POST',
   path: '/api/model/delete_model',
-  summary: 'Deletes a model and its key. Bots that chose it need another one.',
+  summary: 'Deletes a model and its key. Bots that use it need another one.',
   policy: administrator('manage'),
   request: z.strictObject({ model_id: idOf('model') }),
   response: z.object({}),
@@ -58,21 +58,22 @@ export const SetDefaultModel = defineOperation({
   name: 'SetDefaultModel',
   method: 'POST',
   path: '/api/model/set_default_model',
-  summary: 'Chooses the model that is used for a purpose where nobody chose one.',
+  summary: 'Sets the default model for a purpose.',
   policy: administrator('manage'),
   request: z.strictObject({ purpose: ModelPurpose, model_id: idOf('model') }),
   response: z.object({}),
 });
 
-/** Why a provider could not be used: our words, and its own where it had any. */
-const Failed = z.object({ result: z.literal('failed'), words: z.string(), detail: z.string() });
+/** Why a provider could not be used: our error message, and the provider's own where it gave one. */
+const Failed = z.object({ result: z.literal('failed'), message: z.string(), detail: z.string() });
 
-/** How long and with what a provider answered. */
+/** A model is tested for the first of its purposes. */
 const TestResult = z.union([
   z.object({ result: z.literal('answered'), reply: z.string(), milliseconds: z.int() }),
   z.object({ result: z.literal('embedded'), dimensions: z.int(), milliseconds: z.int() }),
-  /** Asking for a picture or for speech costs too much for a test: the provider only confirmed the name. */
-  z.object({ result: z.literal('listed'), milliseconds: z.int() }),
+  z.object({ result: z.literal('transcribed'), milliseconds: z.int() }),
+  z.object({ result: z.literal('spoken'), bytes: z.int(), milliseconds: z.int() }),
+  z.object({ result: z.literal('drawn'), bytes: z.int(), milliseconds: z.int() }),
   Failed,
 ]);
 export type ModelTestResult = z.infer<typeof TestResult>;
@@ -81,12 +82,12 @@ export const TestModel = defineOperation({
   name: 'TestModel',
   method: 'POST',
   path: '/api/model/test_model',
-  summary: 'Asks a saved model, or one that is being set up, for a short answer.',
-  // It costs a few tokens and may be asked to use a stored key, so it is more than reading.
+  summary: 'Asks a saved model, or one that is being set up, for a short answer, a vector, a sound or a picture.',
+  // The provider may charge for it, and a stored key may be used, so it is more than reading.
   policy: administrator('manage'),
   request: z
     .strictObject({
-      /** Whose stored key is used where the settings have none. */
+      /** The model whose stored key is used when the settings have none. */
       model_id: z.optional(idOf('model')),
       settings: z.optional(ModelSettings),
     })
@@ -98,7 +99,7 @@ export const ListProviderModels = defineOperation({
   name: 'ListProviderModels',
   method: 'POST',
   path: '/api/model/list_provider_models',
-  summary: 'Asks a provider which models it offers.',
+  summary: 'Lists the models that a provider offers.',
   policy: administrator('manage'),
   request: z.strictObject({ model_id: z.optional(idOf('model')), connection: ModelConnection }),
   response: z.object({

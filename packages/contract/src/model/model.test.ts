@@ -23,9 +23,9 @@ const settings: ModelSettings = {
 };
 const takes = (change: object) => ModelSettings.safeParse({ ...settings, ...change }).success;
 
-describe('the address of a provider', () => {
+describe('base URL of a provider', () => {
   it.each(['https://api.example.com/v1', 'http://127.0.0.1:11434/v1', ' https://host ', 'http://[::1]:8000/v1/'])(
-    'may be %j',
+    'accepts %j',
     (url) => expect(ModelBaseUrl.safeParse(url).success).toBe(true),
   );
   it.each([
@@ -39,27 +39,27 @@ describe('the address of a provider', () => {
     'https://host/v1?key=secret',
     'https://host/v1#a',
     `https://host/${'x'.repeat(MODEL_BASE_URL_MAX)}`,
-  ])('may not be %.40j', (url) => expect(ModelBaseUrl.safeParse(url).success).toBe(false));
+  ])('refuses %.40j', (url) => expect(ModelBaseUrl.safeParse(url).success).toBe(false));
 
-  it('is needed only where the provider has none of its own', () => {
+  it('is required only when the provider has no default', () => {
     expect(takes({ base_url: '' })).toBe(false);
     expect(takes({ provider: 'anthropic', base_url: '' })).toBe(true);
     expect(takes({ provider: 'google', base_url: '' })).toBe(true);
   });
 });
 
-describe('a key', () => {
-  it.each(['sk-123', ' sk-123\n', 'x'.repeat(MODEL_KEY_MAX)])('may be %.20j', (key) =>
+describe('key of a provider', () => {
+  it.each(['sk-123', ' sk-123\n', 'x'.repeat(MODEL_KEY_MAX)])('accepts %.20j', (key) =>
     expect(ModelKey.safeParse(key).success).toBe(true),
   );
   it.each(['', ' ', 'two words', 'sk-1\r\nX-Injected: 1', 'ключ', 'x'.repeat(MODEL_KEY_MAX + 1)])(
-    'may not be %.20j',
+    'refuses %.20j',
     (key) => expect(ModelKey.safeParse(key).success).toBe(false),
   );
-  it('may be left out', () => expect(takes({})).toBe(true));
+  it('is optional', () => expect(takes({})).toBe(true));
 });
 
-describe('a model', () => {
+describe('model settings', () => {
   it.each([
     [{ name: 'x'.repeat(MODEL_NAME_MAX) }, { name: 'x'.repeat(MODEL_NAME_MAX + 1) }],
     [{ model_name: 'x'.repeat(MODEL_NAME_MAX) }, { model_name: ' ' }],
@@ -72,7 +72,7 @@ describe('a model', () => {
       { provider: 'anthropic', purposes: ['image'] },
     ],
     [{ provider: 'google' }, { provider: 'demo' }],
-  ])('takes %.60j and not %.60j', (good, bad) => {
+  ])('accept %.60j and refuse %.60j', (good, bad) => {
     expect(takes(good)).toBe(true);
     expect(takes(bad)).toBe(false);
   });
@@ -83,16 +83,16 @@ describe('a model', () => {
     [MODEL_CONTEXT_MAX, true],
     [MODEL_CONTEXT_MAX + 1, false],
     [1000.5, false],
-  ])('with a context of %s tokens: %s', (context_tokens, isTaken) => {
+  ])('accept a context of %s tokens: %s', (context_tokens, isTaken) => {
     expect(takes({ capabilities: { ...settings.capabilities, context_tokens } })).toBe(isTaken);
   });
 
-  it('has no fields but its own', () => {
+  it('refuse unknown fields', () => {
     expect(takes({ has_key: true })).toBe(false);
     expect(takes({ capabilities: { ...settings.capabilities, telepathy: true } })).toBe(false);
   });
 
-  it('is tested by its id, by its settings or by both', () => {
+  it('are tested by id, by settings or by both', () => {
     const tests = (request: object) => TestModel.request.safeParse(request).success;
     expect([{}, { model_id: 'm1' }, { settings }, { model_id: 'm1', settings }].map(tests)).toEqual([
       false,

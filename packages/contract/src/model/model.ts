@@ -8,7 +8,7 @@ export const MODEL_CONTEXT_MIN = 256;
 export const MODEL_CONTEXT_MAX = 100_000_000;
 export const MODEL_PRICE_MAX = 100_000;
 
-/** `openai` is every server that speaks its wire: OpenAI itself, Ollama, LM Studio, vLLM and most hosts. */
+/** `openai` is every server with the OpenAI protocol: OpenAI itself, Ollama, LM Studio, vLLM and most hosts. */
 export const MODEL_PROVIDERS = ['openai', 'anthropic', 'google'] as const;
 export const ModelProvider = z.enum(MODEL_PROVIDERS);
 export type ModelProvider = z.infer<typeof ModelProvider>;
@@ -17,14 +17,14 @@ export const MODEL_PURPOSES = ['chat', 'embedding', 'transcription', 'speech', '
 export const ModelPurpose = z.enum(MODEL_PURPOSES);
 export type ModelPurpose = z.infer<typeof ModelPurpose>;
 
-/** What each provider can be asked for. */
+/** The purposes that each provider supports. */
 export const purposesOfProvider: Readonly<Record<ModelProvider, readonly ModelPurpose[]>> = {
   openai: MODEL_PURPOSES,
   anthropic: ['chat'],
   google: ['chat', 'embedding'],
 };
 
-/** Where a provider is reached. A key has a field of its own, so there are no credentials in it, and no query. */
+/** The URL of a provider, without credentials (the key has its own field) and without a query. */
 export const ModelBaseUrl = z.string().check(
   z.trim(),
   z.maxLength(MODEL_BASE_URL_MAX),
@@ -37,7 +37,7 @@ export const ModelBaseUrl = z.string().check(
 
 export const ModelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(MODEL_NAME_MAX));
 
-/** Headers carry keys, and headers are printable ASCII. */
+/** Keys are sent in headers, which are printable ASCII. */
 export const ModelKey = z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/), z.maxLength(MODEL_KEY_MAX));
 
 export const ModelCapabilities = z.strictObject({
@@ -55,7 +55,7 @@ const Price = z.number().check(z.minimum(0), z.maximum(MODEL_PRICE_MAX));
 export const ModelPrice = z.strictObject({ input: Price, output: Price });
 export type ModelPrice = z.infer<typeof ModelPrice>;
 
-/** How to reach a provider. */
+/** The connection to a provider. */
 export const ModelConnection = z.strictObject({
   provider: ModelProvider,
   /** Empty for the provider's own address, which `openai` does not have. */
@@ -67,9 +67,9 @@ export type ModelConnection = z.infer<typeof ModelConnection>;
 
 const ModelFields = z.strictObject({
   ...ModelConnection.shape,
-  /** What users see. */
+  /** The name that users see. */
   name: ModelName,
-  /** What the provider calls it. */
+  /** The provider's name of the model. */
   model_name: ModelName,
   capabilities: ModelCapabilities,
   purposes: z.array(ModelPurpose).check(z.minLength(1), z.maxLength(MODEL_PURPOSES.length)),
@@ -86,7 +86,7 @@ export const ModelSettings = ModelFields.check(
 );
 export type ModelSettings = z.infer<typeof ModelSettings>;
 
-/** A model as everybody sees it who chooses one. */
+/** A model as users see it when they choose one. */
 export const Model = z.object({
   model_id: idOf('model'),
   name: z.string(),
@@ -94,11 +94,11 @@ export const Model = z.object({
   capabilities: ModelCapabilities,
   purposes: z.array(ModelPurpose),
   price: ModelPrice,
-  /** The purposes for which it is used where nobody chose a model. */
+  /** The purposes for which it is the default. */
   default_for: z.array(ModelPurpose),
   /** The offline demonstration: it answers without any provider. */
   is_built_in: z.boolean(),
-  /** Set up by the server's environment, and only there. */
+  /** Configured by environment variables and not editable. */
   from_environment: z.boolean(),
 });
 export type Model = z.infer<typeof Model>;

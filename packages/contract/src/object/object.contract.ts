@@ -7,7 +7,7 @@ export const GetObject = defineDownload({
   name: 'GetObject',
   method: 'GET',
   path: '/api/object/:object_id',
-  summary: 'Gives the bytes of a stored file.',
+  summary: 'Returns the bytes of a stored file.',
   policy: signedIn('read'),
   request: z.strictObject({ object_id: idOf('object') }),
 });

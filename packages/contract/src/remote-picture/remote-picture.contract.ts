@@ -11,7 +11,7 @@ export const GetRemotePicture = defineDownload({
   name: 'GetRemotePicture',
   method: 'GET',
   path: '/api/picture/remote',
-  summary: 'Fetches a picture from elsewhere, so that its server learns nothing of who looks at it.',
+  summary: 'Fetches an image of another site through the server, so that the site learns nothing about the viewer.',
   policy: signedIn('read'),
   request: z.strictObject({ url: z.string().check(z.maxLength(REMOTE_PICTURE_URL_MAX), isWebAddress) }),
 });

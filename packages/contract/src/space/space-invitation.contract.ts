@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { GivenSpaceRole } from '../space-role.ts';
 import { idOf } from '../tagged-id.ts';
-import { GivenSpaceRole } from './space-role.ts';
 
 export const SPACE_INVITATION_DAYS = [1, 7, 30] as const;
 
@@ -19,7 +19,7 @@ export const CreateSpaceInvitation = defineOperation({
   name: 'CreateSpaceInvitation',
   method: 'POST',
   path: '/api/space/create_invitation',
-  summary: 'Makes a link with which people can join a team space until it expires.',
+  summary: 'Creates a link with which people can join a team space until it expires.',
   policy: signedIn('manage', 'invite-members'),
   request: z.strictObject({
     space_id: idOf('space'),
@@ -34,7 +34,7 @@ export const ListSpaceInvitations = defineOperation({
   name: 'ListSpaceInvitations',
   method: 'POST',
   path: '/api/space/list_invitations',
-  summary: 'Lists the invitations to a space that still work.',
+  summary: 'Lists the valid invitations to a space.',
   policy: signedIn('read', 'invite-members'),
   request: z.strictObject({ space_id: idOf('space') }),
   response: z.object({ invitations: z.array(SpaceInvitation) }),
@@ -44,7 +44,7 @@ export const RevokeSpaceInvitation = defineOperation({
   name: 'RevokeSpaceInvitation',
   method: 'POST',
   path: '/api/space/revoke_invitation',
-  summary: 'Makes an invitation to a space useless.',
+  summary: 'Revokes an invitation to a space.',
   policy: signedIn('manage', 'invite-members'),
   request: z.strictObject({ space_invitation_id: idOf('space-invitation') }),
   response: z.object({}),
@@ -56,7 +56,7 @@ export const GetSpaceInvitation = defineOperation({
   name: 'GetSpaceInvitation',
   method: 'POST',
   path: '/api/space/get_invitation',
-  summary: 'Tells which space an invitation link leads to.',
+  summary: 'Returns the space of an invitation link.',
   policy: signedIn('read'),
   request: z.strictObject({ secret: Secret }),
   response: z.object({

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { UserBasicInfo } from '../account/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { GivenSpaceRole, SpaceRole } from '../space-role.ts';
 import { idOf } from '../tagged-id.ts';
-import { GivenSpaceRole, SpaceRole } from './space-role.ts';
 
-/** Somebody in a space. Times are milliseconds. */
+/** A member of a space. Times are milliseconds. */
 export const SpaceMember = z.object({
-  /** The membership: somebody in one space. */
+  /** The id of the membership of one user in one space. */
   member_id: idOf('space-member'),
   user: UserBasicInfo,
   role_type: z.literal(Object.values(SpaceRole)),
@@ -19,7 +19,7 @@ export const ListSpaceMembers = defineOperation({
   name: 'ListSpaceMembers',
   method: 'POST',
   path: '/api/space/list_members',
-  summary: 'Lists who is in a space.',
+  summary: 'Lists the members of a space.',
   policy: signedIn('read', 'see-space'),
   request: z.strictObject({ space_id: idOf('space') }),
   response: z.object({ members: z.array(SpaceMember) }),
@@ -39,7 +39,7 @@ export const RemoveSpaceMember = defineOperation({
   name: 'RemoveSpaceMember',
   method: 'POST',
   path: '/api/space/remove_member',
-  summary: 'Takes somebody out of a space. An admin can remove members, the owner anybody.',
+  summary: 'Removes a member from a space. Admins can remove members, the owner everybody.',
   policy: signedIn('manage', 'remove-members'),
   request: z.strictObject({ member_id: idOf('space-member') }),
   response: z.object({}),
@@ -49,7 +49,7 @@ export const LeaveSpace = defineOperation({
   name: 'LeaveSpace',
   method: 'POST',
   path: '/api/space/leave_space',
-  summary: 'Leaves a space. The owner hands it over first.',
+  summary: 'Leaves a space. The owner must transfer it first.',
   policy: signedIn('write', 'leave-space'),
   request: z.strictObject({ space_id: idOf('space') }),
   response: z.object({}),
@@ -59,7 +59,7 @@ export const TransferSpace = defineOperation({
   name: 'TransferSpace',
   method: 'POST',
   path: '/api/space/transfer_space',
-  summary: 'Hands a space over to another member; the former owner becomes an admin.',
+  summary: 'Transfers a space to another member; the former owner becomes an admin.',
   policy: signedIn('manage', 'transfer-space'),
   request: z.strictObject({ member_id: idOf('space-member') }),
   response: z.object({}),

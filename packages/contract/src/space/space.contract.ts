@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
+import { SpaceRole } from '../space-role.ts';
 import { idOf } from '../tagged-id.ts';
-import { SpaceRole } from './space-role.ts';
 
 export const SPACE_NAME_MAX = 50;
 export const SPACE_DESCRIPTION_MAX = 2000;
@@ -22,9 +22,9 @@ export const Space = z.object({
   /** Empty when there is no icon: the studio draws one from the name. */
   icon_url: z.string(),
   space_type: z.literal(Object.values(SpaceType)),
-  /** A public space that cannot be changed from here. */
+  /** Whether the space hides its actions. */
   hide_operation: z.boolean(),
-  /** What the caller is in this space. */
+  /** The caller's role in this space. */
   role_type: z.literal(Object.values(SpaceRole)),
   member_count: z.int(),
 });
@@ -41,7 +41,7 @@ export const GetSpaceListV2 = defineOperation({
     data: z.object({
       bot_space_list: z.array(Space),
       has_personal_space: z.boolean(),
-      /** Team spaces that the caller owns, which is what the maximum counts. */
+      /** The number of team spaces that the caller owns, which the maximum limits. */
       team_space_num: z.int(),
       max_team_space_num: z.int(),
       /** At most 5, the last used first. */
@@ -54,7 +54,7 @@ export const SaveSpaceV2 = defineOperation({
   name: 'SaveSpaceV2',
   method: 'POST',
   path: '/api/playground_api/space/save',
-  summary: 'Creates a space. Everybody has one personal space: saving it again gives the one there is.',
+  summary: 'Creates a space. Each user has one personal space: saving it again returns the existing one.',
   policy: signedIn('write'),
   request: z.object({
     name: SpaceName,
@@ -79,7 +79,7 @@ export const MarkSpaceUsed = defineOperation({
   name: 'MarkSpaceUsed',
   method: 'POST',
   path: '/api/space/mark_space_used',
-  summary: 'Remembers that the caller works in a space, for the list of recently used ones.',
+  summary: 'Records that the caller uses a space, for the list of recently used spaces.',
   policy: signedIn('write', 'see-space'),
   request: z.strictObject({ space_id: idOf('space') }),
   response: z.object({}),
@@ -89,7 +89,7 @@ export const DeleteSpace = defineOperation({
   name: 'DeleteSpace',
   method: 'POST',
   path: '/api/space/delete_space',
-  summary: 'Deletes a team space with everything in it.',
+  summary: 'Deletes a team space and all its data.',
   policy: signedIn('manage', 'delete-space'),
   request: z.strictObject({ space_id: idOf('space') }),
   response: z.object({}),

@@ -20,7 +20,7 @@ describe('chat §5 file type by extension', () => {
     for (const name of names) expect([name, fileTypeOf(name)]).toEqual([name, type]);
   });
 
-  it('reads the last ending only', () => {
+  it('uses the last extension only', () => {
     expect(extensionOf('photo.png.EXE')).toBe('exe');
     expect(extensionOf('folder.d/name')).toBe('');
   });

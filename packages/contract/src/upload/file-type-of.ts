@@ -1,8 +1,8 @@
 import type { FileType } from './file-type.ts';
 
 /**
- * chat §5. Images are the formats that every browser shows and that cannot carry a script: a picture of another format
- * is a file to download.
+ * chat §5. Images are the formats that every browser shows and that cannot contain scripts; other image formats are
+ * downloads.
  */
 const extensions: Readonly<Partial<Record<FileType, readonly string[]>>> = {
   image: ['png', 'jpg', 'jpeg', 'gif', 'webp'],
@@ -27,7 +27,7 @@ export function extensionOf(fileName: string): string {
   return /[^.]\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The type that a file name promises. */
+/** The file type by the extension of a name. */
 export function fileTypeOf(fileName: string): FileType {
   return typeByExtension.get(extensionOf(fileName)) ?? 'default_unknown';
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a file is called on the wire; the interface draws a symbol for each (chat §3, file types). */
+/** The file types on the wire; the UI has an icon for each (chat §3, file types). */
 export const FileType = z.enum([
   'image',
   'pdf',

@@ -11,7 +11,8 @@ export const GetUploadAuthToken = defineOperation({
   name: 'GetUploadAuthToken',
   method: 'POST',
   path: '/api/playground/upload/auth_token',
-  summary: 'Gives a token that uploads one file within 15 minutes. With object_uri, a new token for an unfinished one.',
+  summary:
+    'Issues a token that uploads one file within 15 minutes. With object_uri, renews the token of an unfinished upload.',
   policy: signedIn('write'),
   request: z.object({
     scene: z.literal('bot_task'),
@@ -34,7 +35,7 @@ export const GetUploadAuthToken = defineOperation({
         access_key_id: z.string(),
         secret_access_key: z.string(),
       }),
-      /** Where the parts go, on the host above. */
+      /** The path for the parts, on the host above. */
       upload_path: z.string(),
       /** The file's `Uri` once it is complete. */
       object_uri: z.string(),
@@ -47,7 +48,7 @@ const WholeNumber = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
-/** Not a tagged id: a token, a signature, or the session of the owner is what proves access. */
+/** Not a tagged id: access is proved by a token, a signature, or the owner's session. */
 const ObjectId = z.string().check(z.regex(/^[0-9a-z]{26}$/));
 const OneUpload = z.strictObject({ object_id: ObjectId, upload_token: z.optional(z.string()) });
 const headers = { upload_token: 'x-upload-token' };
@@ -56,7 +57,7 @@ const UPLOAD_PATH = '/api/upload/object/:object_id';
 export const PutUploadPart = defineUpload({
   name: 'PutUploadPart',
   path: UPLOAD_PATH,
-  summary: 'Adds bytes to an unfinished upload, from the offset where it ends. What is answered for is on the disk.',
+  summary: 'Appends bytes to an unfinished upload at its current offset. Acknowledged bytes are durable.',
   policy: anyone('write'),
   headers: { ...headers, upload_offset: UPLOAD_OFFSET_HEADER },
   request: z.extend(OneUpload, { upload_offset: WholeNumber }),
@@ -67,7 +68,7 @@ export const GetUploadProgress = defineOperation({
   name: 'GetUploadProgress',
   method: 'GET',
   path: UPLOAD_PATH,
-  summary: 'Says how far an upload has got; a HEAD request says it in the header x-upload-offset.',
+  summary: 'Returns the offset of an upload; a HEAD request returns it in the header x-upload-offset.',
   policy: anyone('read'),
   headers,
   request: OneUpload,
@@ -76,15 +77,15 @@ export const GetUploadProgress = defineOperation({
 
 export const UploadedFile = z.object({
   Uri: z.string(),
-  /** 0 for everything that is not an image which can be shown. */
+  /** 0 unless the file is an image that can be shown. */
   ImageWidth: z.int(),
   ImageHeight: z.int(),
   file_name: z.string(),
   file_type: FileType,
   file_size: z.int(),
-  /** Works without a session for a day at least. */
+  /** Valid without a session for at least a day. */
   file_url: z.string(),
-  /** Of images, a small version; else the same. */
+  /** A small version of an image; the same address for other files. */
   thumb_url: z.string(),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
@@ -93,11 +94,11 @@ export const CompleteUpload = defineOperation({
   name: 'CompleteUpload',
   method: 'POST',
   path: '/api/upload/object/:object_id/complete',
-  summary: 'Ends an upload whose parts have all arrived. Asking again gives the same answer.',
+  summary: 'Completes an upload whose parts have all arrived. Idempotent.',
   policy: anyone('write'),
   headers,
   request: z.extend(OneUpload, {
-    /** Of the whole file, in hex: a file that arrived otherwise is refused and starts over. */
+    /** The digest of the whole file in hex. If it differs, the upload is refused and starts over. */
     sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   }),
   response: z.object({ data: UploadedFile }),
@@ -107,7 +108,7 @@ export const AbortUpload = defineOperation({
   name: 'AbortUpload',
   method: 'DELETE',
   path: UPLOAD_PATH,
-  summary: 'Gives an unfinished upload up, with what has arrived of it.',
+  summary: 'Aborts an unfinished upload and deletes its bytes.',
   policy: anyone('write'),
   headers,
   request: OneUpload,
@@ -118,7 +119,7 @@ export const GetUploadedFile = defineDownload({
   name: 'GetUploadedFile',
   method: 'GET',
   path: '/api/upload/file/:object_id',
-  summary: 'Gives the bytes of an uploaded file to whoever has its signed address.',
+  summary: 'Returns the bytes of an uploaded file by its signed address.',
   policy: anyone('read'),
   request: z.strictObject({
     object_id: ObjectId,
@@ -133,12 +134,12 @@ export const UploadFile = defineOperation({
   name: 'UploadFile',
   method: 'POST',
   path: '/api/bot/upload_file',
-  summary: 'Stores a picture as an icon.',
+  summary: 'Stores an image as an icon.',
   policy: signedIn('write'),
   // Base64 takes four characters for three bytes.
   maxBodyBytes: Math.ceil(ICON_MAX_BYTES / 3) * 4 + 4096,
   request: z.object({
-    /** Neither decides anything: the bytes themselves show what they are. */
+    /** Ignored: the type is detected from the bytes. */
     file_head: z.object({ file_type: z.string(), biz_type: z.int() }),
     data: z.string(),
   }),

@@ -16,7 +16,7 @@ export function createAccountLinkStore(database: Database) {
         .where('expiresAt', '>', now)
         .executeTakeFirst();
     },
-    /** Uses a link up: of two that come at once, one gets it. */
+    /** Consumes a link: only one of two concurrent calls gets it. */
     async take(
       purpose: AccountLinkRow['purpose'],
       secretHash: string,
@@ -53,7 +53,7 @@ export function createAccountLinkStore(database: Database) {
   };
 }
 
-/** Invitations are the administrator's; anybody else has none. */
+/** Only the administrator has invitations. */
 function invitations(database: Database, scope: Scope) {
   return database
     .selectFrom('accountLink')

@@ -6,7 +6,7 @@ import { createAccountLinkStore } from './account-link.store.ts';
 import { createUserStore } from './user.store.ts';
 import { type ListUsersInSharedSpaces, visibleUsers } from './visible-users.ts';
 
-/** Who may do what with the ids of this feature. What is not theirs does not exist for them. */
+/** Access to the ids of this feature. Ids of others are hidden. */
 export function accountAccess(database: Database, listUsersInSharedSpaces: ListUsersInSharedSpaces) {
   const listVisible = visibleUsers(createUserStore(database), listUsersInSharedSpaces);
   const sessions = createSessionStore(database);

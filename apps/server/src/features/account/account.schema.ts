@@ -17,7 +17,7 @@ export interface AccountLinkRow {
   id: string;
   purpose: 'invitation' | 'password-reset';
   secretHash: string;
-  /** Whose password a reset link sets. */
+  /** The user whose password a reset link sets. */
   userId: string | null;
   createdAt: number;
   expiresAt: number;

@@ -29,10 +29,10 @@ interface Dependencies {
   listUsersInSharedSpaces: ListUsersInSharedSpaces;
 }
 
-/** What the caller may see of users, for features that show some. */
+/** Profiles of users as the caller may see them, for other features. */
 export type BasicInfoOf = Profile['basicInfo'];
 
-/** Accounts: signing in and up, the profile, sessions, and what the administrator does for others. */
+/** Accounts: sign-in, registration, profile, sessions and administration. */
 export function accountFeature(app: App, dependencies: Dependencies): { basicInfoOf: BasicInfoOf } {
   const { database, objects, clockAndIds, jobs, listUsersInSharedSpaces } = dependencies;
   const limits = createAttemptLimits();

@@ -47,7 +47,7 @@ describe('studio §7 password change', () => {
     await signIn(server, newPassword);
   });
 
-  it('is for one’s own e-mail, and refuses a weak new password', async () => {
+  it('is only for the own e-mail, and refuses a weak new password', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register(email);
     await expect(
@@ -58,7 +58,7 @@ describe('studio §7 password change', () => {
     );
   });
 
-  it('limits guesses of the current password', async () => {
+  it('limits attempts at the current password', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register(email);
     const guess = () => browser.sendOperation(PassportWebEmailPasswordResetGet, { ...change, current_password: 'x' });
@@ -68,7 +68,7 @@ describe('studio §7 password change', () => {
 });
 
 describe('forgotten password', () => {
-  it('is set anew with a one-time link of the administrator, which ends all sessions', async () => {
+  it('is reset with a one-time link of the administrator, which ends all sessions', async () => {
     await using server = await openTestApp();
     const { browser: administrator } = await server.register('root@example.com');
     const { browser, user } = await server.register(email);
@@ -90,7 +90,7 @@ describe('forgotten password', () => {
     await expect(reset(late)).rejects.toEqual(refused('linkInvalid'));
   });
 
-  it('refuses a new password that is weak or the e-mail, and the link still works', async () => {
+  it('refuses a weak new password or the e-mail, and keeps the link valid', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register('root@example.com');
     const { user } = await server.register(email);
@@ -103,7 +103,7 @@ describe('forgotten password', () => {
     await server.browser().call(ResetPasswordByLink, { secret, password: newPassword });
   });
 
-  it.each(['null', 'undefined', '0', ' '])('takes no link for the secret %j', async (secret) => {
+  it.each(['null', 'undefined', '0', ' '])('refuses the secret %j', async (secret) => {
     await using server = await openTestApp();
     await server.register(email);
     await expect(server.browser().call(ResetPasswordByLink, { secret, password: newPassword })).rejects.toEqual(
@@ -145,7 +145,7 @@ describe('sessions', () => {
     await expect(used.call(PassportAccountInfoV2, {})).rejects.toEqual(refused('sessionInvalid'));
   });
 
-  it('keep only a hash of the token', async () => {
+  it('store only a hash of the token', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register(email);
     const rows = await server.database.open.database.selectFrom('session').selectAll().execute();
@@ -154,8 +154,8 @@ describe('sessions', () => {
   });
 });
 
-describe('the list of users', () => {
-  it('is the administrator’s, oldest first, searchable, in pages', async () => {
+describe('ListUsers', () => {
+  it('is for the administrator: oldest first, searchable, paged', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register('root@example.com');
     const { database } = server.database.open;

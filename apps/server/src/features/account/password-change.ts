@@ -20,7 +20,7 @@ export type PasswordChange = ReturnType<typeof createPasswordChange>;
 
 export function createPasswordChange({ database, passwords, limits, now }: Dependencies) {
   return {
-    /** Whoever holds an open browser for a minute does not know the current password. */
+    /** Requires the current password, so that access to an open browser is not enough. */
     async change(scope: Scope, request: RequestOf<typeof PassportWebEmailPasswordResetGet>, ip: string): Promise<void> {
       const user = await createUserStore(database).findOwn(scope);
       if (user.email !== request.email) throw new OtherAccount();

@@ -45,14 +45,14 @@ describe('studio §7 update profile', () => {
     await bob.call(UserUpdateProfile, { locale: 'en-US' });
   });
 
-  it('refuses a change of nothing, and anything that is not in its list', async () => {
+  it('refuses an empty change and invalid fields', async () => {
     await expect(bob.call(UserUpdateProfile, {})).rejects.toEqual(refused('invalidRequest'));
     const more = { name: 'Bob', is_administrator: true, email: 'alice@example.com', id: 'x' } as { name: string };
     const { data } = await bob.call(UserUpdateProfile, more);
     expect(data).toMatchObject({ is_administrator: false, email: 'bobby@example.com', user_id_str: bobId });
   });
 
-  it('studio §5 says whether a username is free: not when another has it in any case, but when it is one’s own', async () => {
+  it('studio §5 tells whether a username is free, ignoring case; the own one counts as free', async () => {
     await expect(bob.call(UpdateUserProfileCheck, { user_unique_name: 'ALICE' })).rejects.toEqual(
       refused('usernameTaken'),
     );
@@ -64,7 +64,7 @@ describe('studio §7 update profile', () => {
     );
   });
 
-  it('limits how fast usernames can be tried', async () => {
+  it('limits the rate of username checks', async () => {
     const { browser } = await server.register('prober@example.com');
     const tries = Array.from({ length: 31 }, (_, index) =>
       browser.sendOperation(UpdateUserProfileCheck, { user_unique_name: `probe_${index}` }),
@@ -78,7 +78,7 @@ describe('studio §7 avatar', () => {
   const upload = async (file: File) => (await bob.call(UserUpdateAvatar, { avatar: file })).data.web_uri;
   const objectId = (uri: string) => uri.split('/').at(-1) ?? '';
 
-  it('is stored, shown with its own type, locked down, and replaced as a whole', async () => {
+  it('is stored, served with its own type and a strict policy, and replaced', async () => {
     const first = await upload(fileOf(png()));
     expect((await bob.call(PassportAccountInfoV2, {})).data.avatar_url).toBe(first);
     const shown = await bob.send(first);
@@ -96,7 +96,7 @@ describe('studio §7 avatar', () => {
     expect((await bob.sendOperation(GetObject, { object_id: objectId(second) })).status).toBe(200);
   });
 
-  it('leaves one picture stored when several are uploaded at once', async () => {
+  it('keeps one image when several are uploaded concurrently', async () => {
     const { browser, user } = await server.register('painter@example.com');
     await Promise.all(Array.from({ length: 5 }, () => browser.call(UserUpdateAvatar, { avatar: fileOf(png()) })));
     const rows = await server.database.open.database
@@ -107,7 +107,7 @@ describe('studio §7 avatar', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('goes by the bytes, not by the name or the claimed type', async () => {
+  it('is detected by its bytes, not by its name or declared type', async () => {
     const html = new TextEncoder().encode('<script>alert(1)</script>');
     await expect(upload(fileOf(html, 'me.png'))).rejects.toEqual(refused('notAnImage'));
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -116,14 +116,14 @@ describe('studio §7 avatar', () => {
     expect((await bob.send(jpeg)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('takes 5 MB and no more, and not nothing', async () => {
+  it('accepts 1 byte to 5 MB', async () => {
     await upload(fileOf(png(5 * 2 ** 20)));
     await expect(upload(fileOf(png(5 * 2 ** 20 + 1)))).rejects.toEqual(refused('invalidRequest'));
     await expect(upload(fileOf(png(6 * 2 ** 20)))).rejects.toEqual(refused('tooLarge'));
     await expect(upload(fileOf(new Uint8Array()))).rejects.toEqual(refused('invalidRequest'));
   });
 
-  it('refuses a form that is none', async () => {
+  it('refuses an invalid form', async () => {
     const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'multipart/form-data' };
     const response = await bob.send(UserUpdateAvatar.path, { method: 'POST', headers, body: 'avatar' });
     expect(response.status).toBe(400);
@@ -137,7 +137,7 @@ describe('studio §7 avatar', () => {
   });
 
   it.each(['..%2f..%2fparley.sqlite', '%2e%2e%2fserver.json', 'temporary', '0'.repeat(26), 'x%00y'])(
-    'finds nothing at %s',
+    'finds no object at %s',
     async (id) => {
       expect([400, 404]).toContain((await bob.send(`/api/object/${id}`)).status);
     },
@@ -145,7 +145,7 @@ describe('studio §7 avatar', () => {
 });
 
 describe('studio §7 other users', () => {
-  it('gives basic info of oneself, and of anybody to the administrator', async () => {
+  it('returns the own profile, and every profile to the administrator', async () => {
     const own = await bob.call(MGetUserBasicInfo, { user_ids: [bobId, bobId] });
     expect(own.id_user_info_map[bobId]).toMatchObject({
       user_id: bobId,
@@ -156,7 +156,7 @@ describe('studio §7 other users', () => {
     expect(JSON.stringify(own)).not.toContain('example.com');
   });
 
-  it('lists the ways to sign in', async () => {
+  it('lists the sign-in methods', async () => {
     const { data } = await bob.call(GetUserAuthList, {});
     expect(data).toEqual([{ auth_type: 'email', auth_name: 'bobby@example.com', create_time: expect.any(Number) }]);
   });

@@ -38,7 +38,7 @@ export function createProfile({ database, objects, limits, listUsersInSharedSpac
     if (await users.isUniqueNameTaken(uniqueName.toLowerCase(), scope.userId)) throw new UsernameTaken();
   }
 
-  /** One after the other: each upload knows which picture it replaced. */
+  /** Serialised, so that each upload knows which avatar it replaced. */
   function swapAvatar(scope: Scope, avatarObjectId: string): Promise<string | null> {
     return database.transaction().execute(async (transaction) => {
       const store = createUserStore(transaction);

@@ -16,7 +16,7 @@ const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({
 const secretOf = (path: string) => path.split('=')[1] ?? '';
 
 describe('studio §7 register', () => {
-  it('signs the new user in, with a name and a username made from the e-mail', async () => {
+  it('signs the new user in, with a name and a username derived from the e-mail', async () => {
     await using server = await openTestApp();
     const { browser, user } = await server.register('Alice.Smith@Example.com');
     expect(user).toMatchObject({
@@ -30,7 +30,7 @@ describe('studio §7 register', () => {
     expect((await browser.call(PassportAccountInfoV2, {})).data).toEqual(user);
   });
 
-  it('makes the first account the administrator, also when several register at once', async () => {
+  it('makes the first account the administrator, also when several register concurrently', async () => {
     await using server = await openTestApp();
     const all = await Promise.all(['a', 'b', 'c', 'd'].map((name) => server.register(`${name}@example.com`)));
     const administrators = all.filter(({ user }) => user.is_administrator);
@@ -38,7 +38,7 @@ describe('studio §7 register', () => {
     expect(administrators[0]?.user.user_label?.label_name).toBe('Administrator');
   });
 
-  it('refuses an e-mail that is taken, in any case, and of two at once takes one', async () => {
+  it('refuses an e-mail that is taken, ignoring case, also for concurrent registrations', async () => {
     await using server = await openTestApp();
     await server.register('alice@example.com');
     await expect(server.register('ALICE@example.com')).rejects.toEqual(refused('emailTaken'));
@@ -47,7 +47,7 @@ describe('studio §7 register', () => {
     expect(both.find((one) => one.status === 'rejected')?.reason).toEqual(refused('emailTaken'));
   });
 
-  it('gives a username of its own to whoever shares the first part of the address, and to short ones', async () => {
+  it('generates a unique username when the local part is taken or too short', async () => {
     await using server = await openTestApp();
     await server.register('alice@example.com');
     const second = await server.register('alice@example.org');
@@ -55,7 +55,7 @@ describe('studio §7 register', () => {
     expect((await server.register('x@example.org')).user.user_unique_name).toMatch(/^x_[0-9a-z]{5}$/);
   });
 
-  it('gives both a username when two with the same first part register at once', async () => {
+  it('generates unique usernames for concurrent registrations with the same local part', async () => {
     await using server = await openTestApp();
     const both = await Promise.all(['alice@example.com', 'alice@example.org'].map((email) => server.register(email)));
     expect(new Set(both.map(({ user }) => user.user_unique_name)).size).toBe(2);
@@ -69,7 +69,7 @@ describe('studio §7 register', () => {
     );
   });
 
-  it('starts the account in the language of the visitor', async () => {
+  it('creates the account with the language of the visitor', async () => {
     await using server = await openTestApp();
     const request = { email: 'alice@example.com', password, locale: 'zh-CN' as const };
     const { data } = await server.browser().call(PassportWebEmailRegisterV2Post, request);
@@ -79,7 +79,7 @@ describe('studio §7 register', () => {
 });
 
 describe('registration modes', () => {
-  it('closed still lets the first account in, and nobody after', async () => {
+  it('closed: allows the first account and no other', async () => {
     await using server = await openTestApp({ registration: 'closed' });
     const visitor = server.browser();
     expect(await visitor.call(GetRegistration, {})).toEqual({ mode: 'closed', is_first_account: true });
@@ -88,7 +88,7 @@ describe('registration modes', () => {
     await expect(server.register('bob@example.com')).rejects.toEqual(refused('registrationClosed'));
   });
 
-  it('invite needs a link of the administrator, which works once, for a week, and can be revoked', async () => {
+  it('invite: needs a link of the administrator, which works once, for a week, and can be revoked', async () => {
     await using server = await openTestApp({ registration: 'invite' });
     const { browser: administrator } = await server.register('alice@example.com');
     await expect(server.register('bob@example.com')).rejects.toEqual(refused('invitationNeeded'));
@@ -114,7 +114,7 @@ describe('registration modes', () => {
     expect((await administrator.call(ListInvitations, {})).invitations).toEqual([]);
   });
 
-  it('tells nobody without a link which e-mails have an account', async () => {
+  it('invite: does not reveal existing e-mails without a link', async () => {
     await using server = await openTestApp({ registration: 'invite' });
     await server.register('alice@example.com');
     for (const email of ['alice@example.com', 'nobody@example.com'])
@@ -123,7 +123,7 @@ describe('registration modes', () => {
       ).rejects.toEqual(refused('linkInvalid'));
   });
 
-  it('of two who use one link at once lets one in', async () => {
+  it('invite: accepts one of two concurrent uses of a link', async () => {
     await using server = await openTestApp({ registration: 'invite' });
     const { browser } = await server.register('alice@example.com');
     const invitation = secretOf((await browser.call(CreateInvitation, {})).path);
@@ -137,7 +137,7 @@ describe('registration modes', () => {
 });
 
 describe('studio §7 login', () => {
-  it('signs in whatever the case of the e-mail, with a new session each time', async () => {
+  it('ignores the case of the e-mail and creates a new session each time', async () => {
     await using server = await openTestApp();
     const { browser, user } = await server.register('alice@example.com');
     const other = server.browser();
@@ -147,7 +147,7 @@ describe('studio §7 login', () => {
     expect((await browser.call(PassportAccountInfoV2, {})).data).toEqual(user);
   });
 
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+  it('answers the same for an unknown e-mail and a wrong password', async () => {
     await using server = await openTestApp();
     await server.register('alice@example.com');
     const answer = async (email: string) => {
@@ -159,7 +159,7 @@ describe('studio §7 login', () => {
     expect(known).toMatchObject({ status: 401, body: { code: errorCatalogue.wrongCredentials.code }, cookie: null });
   });
 
-  it('makes whoever guesses wait, tells how long, and lets others on', async () => {
+  it('makes a guessing client wait, says how long, and does not affect others', async () => {
     await using server = await openTestApp();
     await server.register('alice@example.com');
     const guesser = server.browser('203.0.113.1');
@@ -178,7 +178,7 @@ describe('studio §7 login', () => {
     await alice.call(PassportWebEmailLoginPost, { email: 'alice@example.com', password });
   });
 
-  it('cannot be used to lock somebody else out from one address', async () => {
+  it('cannot be used from one address to lock another user out', async () => {
     await using server = await openTestApp();
     await server.register('alice@example.com');
     const guesser = server.browser('203.0.113.1');
@@ -187,7 +187,7 @@ describe('studio §7 login', () => {
     await server.browser('203.0.113.2').call(PassportWebEmailLoginPost, { email: 'alice@example.com', password });
   });
 
-  it('forgets the tries of who gets it right', async () => {
+  it('resets the attempts after a success', async () => {
     await using server = await openTestApp();
     await server.register('alice@example.com');
     const browser = server.browser();

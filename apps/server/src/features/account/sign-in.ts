@@ -44,7 +44,7 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
     if (!user || !isMatch) throw new WrongCredentials();
     await guess.succeeded();
     const token = await database.transaction().execute(async (transaction) => {
-      // The password may have been changed, and all sessions ended, while this one was being checked.
+      // The password may have been changed, and all sessions ended, during the check.
       if (!(await createUserStore(transaction).lockPassword(user.id, user.passwordHash))) throw new WrongCredentials();
       return startSession(transaction, clockAndIds, { userId: user.id, ...client });
     });
@@ -64,7 +64,7 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       if (await users.findByEmail(request.email)) throw new EmailTaken();
-      // Somebody else took the username in between; the next one made from the e-mail is another.
+      // The username was taken in between; the second attempt generates another one.
       return create();
     }
   }
@@ -92,12 +92,12 @@ export function createSignIn({ database, passwords, limits, clockAndIds, registr
     return { user: toAccountUser(row), token };
   }
 
-  /** The first account needs no invitation, or nobody could ever give one. */
+  /** The first account needs no invitation: nobody could create one yet. */
   async function refuseClosedRegistration({ invitation }: Registration): Promise<void> {
     if (registrationMode === 'open' || (await users.isEmpty())) return;
     if (registrationMode === 'closed') throw new RegistrationClosed();
     if (!invitation) throw new InvitationNeeded();
-    // Before the e-mail is looked at: without a link nobody learns who has an account here.
+    // Checked before the e-mail, so that visitors without a link cannot find out which accounts exist.
     const link = await createAccountLinkStore(database).find('invitation', hashSecret(invitation), now());
     if (!link) throw new LinkInvalid();
   }

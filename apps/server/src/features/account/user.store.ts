@@ -17,7 +17,7 @@ export function createUserStore(database: Database) {
     async insert(row: UserRow): Promise<void> {
       await database.insertInto('user').values(row).execute();
     },
-    /** For signing in, when nobody is known yet. */
+    /** For signing in, when there is no scope yet. */
     findByEmail(email: string): Promise<UserRow | undefined> {
       return database.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
     },
@@ -29,7 +29,7 @@ export function createUserStore(database: Database) {
     async updateOwn(scope: Scope, change: OwnChange): Promise<void> {
       await database.updateTable('user').set(change).where('id', '=', scope.userId).execute();
     },
-    /** Whether the password is still this one. Makes whoever changes it meanwhile wait for the end of the transaction. */
+    /** Whether the password is unchanged. Locks the row until the end of the transaction. */
     async lockPassword(userId: string, passwordHash: string): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('user')
@@ -39,7 +39,7 @@ export function createUserStore(database: Database) {
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    /** Makes others who change this user wait for the end of the transaction. */
+    /** Locks the row until the end of the transaction. */
     async lockOwn(scope: Scope): Promise<void> {
       await database
         .updateTable('user')
@@ -47,11 +47,11 @@ export function createUserStore(database: Database) {
         .where('id', '=', scope.userId)
         .execute();
     },
-    /** The new password of a user who proved a reset link. */
+    /** For a user with a valid reset link. */
     async setPassword(userId: string, passwordHash: string): Promise<void> {
       await database.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute();
     },
-    /** Whom the caller may see is decided before: `visible-users.ts`. */
+    /** Unscoped: `visible-users.ts` decides before which users the caller may see. */
     async listByIds(ids: readonly string[]): Promise<UserRow[]> {
       if (ids.length === 0) return [];
       return database.selectFrom('user').selectAll().where('id', 'in', ids).execute();
@@ -68,7 +68,10 @@ export function createUserStore(database: Database) {
     async isEmpty(): Promise<boolean> {
       return (await database.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
     },
-    /** One page and one more, to know whether there is a next. Ids begin with the time, so their order is the order of joining. */
+    /**
+     * One row more than a page, to know whether there is a next page. Ids begin with the time, so they sort by
+     * registration.
+     */
     listForAdministrator(search: string, afterId: string): Promise<UserRow[]> {
       const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       return database
@@ -84,7 +87,7 @@ export function createUserStore(database: Database) {
         .limit(USER_LIST_PAGE + 1)
         .execute();
     },
-    /** True for the one account that claims it first. */
+    /** True only for the first account that claims it. */
     async claimAdministration(userId: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('installation')

@@ -2,10 +2,10 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { UserRow } from './account.schema.ts';
 import type { UserStore } from './user.store.ts';
 
-/** Of these users, those the caller works with. */
+/** Of these users, those who share a space with the caller. */
 export type ListUsersInSharedSpaces = (scope: Scope, userIds: readonly string[]) => Promise<string[]>;
 
-/** A user sees themselves and whom they share a space with; the administrator sees everybody. */
+/** A user sees themselves and the members of their spaces; the administrator sees everybody. */
 export function visibleUsers(users: UserStore, listUsersInSharedSpaces: ListUsersInSharedSpaces) {
   return async (scope: Scope, ids: readonly string[]): Promise<UserRow[]> => {
     if (scope.isAdministrator) return users.listByIds(ids);

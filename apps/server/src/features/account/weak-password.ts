@@ -1,6 +1,6 @@
 import { WeakPassword } from './account.errors.ts';
 
-/** Of the passwords that leak most often, those long enough to pass the length rule. */
+/** The most frequently leaked passwords that pass the length rule. */
 const COMMON = new Set([
   '00000000',
   '11111111',

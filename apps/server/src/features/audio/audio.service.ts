@@ -8,14 +8,14 @@ import { TranscriptionFailed, VoiceNotConfigured } from './audio.errors.ts';
 const TIMEOUT_MS = 120_000;
 
 export interface Transcribers {
-  /** Null where no model that transcribes is configured. */
+  /** Null when no transcription model is configured. */
   findTranscription(): Promise<TranscriptionModel | null>;
 }
 export type AudioService = ReturnType<typeof createAudioService>;
 
 export function createAudioService({ findTranscription }: Transcribers) {
   return {
-    /** Empty where nothing was said. */
+    /** Empty when nothing was said. */
     async transcribe(file: File): Promise<string> {
       if (file.size === 0) throw new EmptyFile();
       const model = await findTranscription();
@@ -30,7 +30,7 @@ export function createAudioService({ findTranscription }: Transcribers) {
   };
 }
 
-/** Providers go by the ending of the name; a browser's recorder gives none. */
+/** Providers use the file extension; recordings of browsers have none. */
 const endings: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
   'audio/flac': 'flac',
@@ -43,7 +43,7 @@ const endings: Readonly<Record<string, string>> = {
 
 async function toRecordedAudio(file: File): Promise<RecordedAudio> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  // The same containers hold films; what comes here is a recording.
+  // Some containers are also used for video; here they are always audio.
   const contentType = sniffType(bytes)?.replace(/^video\//, 'audio/') ?? 'application/octet-stream';
   const name = safeFileName(file.name);
   const ending = extensionOf(name) === '' ? endings[contentType] : undefined;

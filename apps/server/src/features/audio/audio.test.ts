@@ -15,7 +15,7 @@ import { startScriptedModel } from '../../testing/scripted-model.ts';
 const wav = new Uint8Array([...Buffer.from('RIFF\0\0\0\0WAVEfmt '), 1, 2, 3]);
 const recording = (bytes: Uint8Array<ArrayBuffer> = wav) => new File([bytes], 'voice.wav', { type: 'text/html' });
 
-/** A server with a model that transcribes what the test tells it; without a reply, with none at all. */
+/** A server with a scripted transcription model; without a reply, with no such model. */
 async function openWith(...replies: Script[]) {
   const model = await startScriptedModel();
   model.scriptFor('/audio/transcriptions', ...replies);
@@ -46,7 +46,7 @@ const heard = (text: string): Script => ({ status: 200, body: { text } });
 const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
 
 describe('chat §7 transcriptions', () => {
-  it('gives the words of the installation’s model', async () => {
+  it('returns the text of the installation’s model', async () => {
     await using test = await openWith(heard(' Hello there. '));
     const { data } = await test.browser.call(CreateTranscription, { file: recording() });
     expect(data.text).toBe('Hello there.');
@@ -60,12 +60,12 @@ describe('chat §7 transcriptions', () => {
     expect(test.model.requests.at(-1)?.body).toContain('filename="blob.webm"');
   });
 
-  it('takes silence for an answer', async () => {
+  it('accepts an empty transcription', async () => {
     await using test = await openWith(heard(''));
     expect((await test.browser.call(CreateTranscription, { file: recording() })).data.text).toBe('');
   });
 
-  it('names the space only to who is in it', async () => {
+  it('accepts a space id only from its members', async () => {
     await using test = await openWith(heard('Hello.'));
     await test.browser.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
     const { data } = await test.browser.call(GetSpaceListV2, {});
@@ -84,14 +84,14 @@ describe('chat §7 transcriptions', () => {
     await expect(send(recording(new Uint8Array(26 * 2 ** 20)))).rejects.toEqual(refused('tooLarge'));
   });
 
-  it('tells the administrator what to do where no model transcribes', async () => {
+  it('explains how to set up a model when there is none', async () => {
     await using test = await openWith();
     const answer = test.browser.call(CreateTranscription, { file: recording() });
     await expect(answer).rejects.toEqual(refused('voiceNotConfigured'));
     await expect(answer).rejects.toThrow('administrator');
   });
 
-  it('says why the model could not do it', async () => {
+  it('reports why the model failed', async () => {
     await using test = await openWith({ status: 400 });
     const answer = test.browser.call(CreateTranscription, { file: recording() });
     await expect(answer).rejects.toEqual(refused('modelProviderFailed'));

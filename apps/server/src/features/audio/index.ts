@@ -4,7 +4,7 @@ import { createAudioService, type Transcribers } from './audio.service.ts';
 
 export type { Transcribers } from './audio.service.ts';
 
-/** Voice: recorded speech becomes text. */
+/** Transcription of voice messages. */
 export function audioFeature(app: App, transcribers: Transcribers): void {
   audioRoutes(app, createAudioService(transcribers));
 }

@@ -101,6 +101,19 @@ describe('chat §3 the events of a reply', () => {
     ]);
   });
 
+  it('the reasoning before a tool call goes back to the model with the response', async () => {
+    const toolCalls = [call('current_time', {})];
+    world.model.script({ text: ['<think>A clock', ' helps</think>', 'Let me look.'], toolCalls }, { text: ['Nine'] });
+    const events = await chat.say('What time is it?');
+    expect(wordsOf(events, 'reasoning_content')).toBe('A clock helps');
+    const assistant = world.model.requests.at(-1)?.body.messages.at(-2);
+    expect(assistant).toMatchObject({
+      role: 'assistant',
+      content: '<think>A clock helps</think>Let me look.',
+      tool_calls: [{ id: 'call-1' }],
+    });
+  });
+
   it('a tool that does not exist, or gets wrong arguments, is told to the model, which goes on', async () => {
     world.model.script(
       { toolCalls: [call('rm_rf', {}), { id: 'call-2', name: 'current_time', arguments: '{"time_zone": "Moon' }] },

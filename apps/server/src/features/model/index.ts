@@ -9,28 +9,26 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { createModelStore } from './model.store.ts';
-import type { KeptModelCatalogue } from './model-catalogue.ts';
-import { createModelInstances } from './model-instances.ts';
+import type { CachedModelCatalogue } from './model-catalogue.ts';
 import { createModelKeys } from './model-keys.ts';
 import { createModelTestService } from './model-test.service.ts';
-import { createModels } from './models.ts';
-import type { Models } from './usable-model.ts';
+import { createModels, type Models } from './models.ts';
 
 export { modelAccess } from './model.access.ts';
 export { NoModel } from './model.errors.ts';
-export { keepModelCatalogue } from './model-catalogue.ts';
-export type { Models, UsableModel } from './usable-model.ts';
+export { createModelCatalogue } from './model-catalogue.ts';
+export type { Models, UsableModel } from './models.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   secrets: Secrets;
-  catalogue: KeptModelCatalogue;
-  /** Other than usual, where nobody waits a minute. */
+  catalogue: CachedModelCatalogue;
+  /** Shorter in tests. */
   timeouts?: Partial<ModelTimeouts> | undefined;
 }
 
-/** The models of the installation: set up by the administrator, by the environment, or built in. */
+/** The models of the installation: set up by an administrator, by environment variables, or built in. */
 export function modelFeature(
   app: App,
   { database, clockAndIds, secrets, catalogue, timeouts = {} }: Dependencies,
@@ -41,8 +39,8 @@ export function modelFeature(
     createModelService({ database, keys, catalogue, ...clockAndIds }),
     createModelTestService({ readCatalogue: catalogue.read, keys }),
   );
-  return createModels(catalogue.read, createModelInstances(keys, createResilience({ timeouts })));
+  return createModels(catalogue.read, keys, createResilience({ timeouts }));
 }
 
-/** For when the secret key is lost: drops every stored key and tells how many there were. */
+/** For when the secret key is lost: deletes every stored provider key and returns how many there were. */
 export const forgetModelKeys = (database: Database): Promise<number> => createModelStore(database).deleteKeys();

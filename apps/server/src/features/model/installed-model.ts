@@ -6,9 +6,14 @@ import {
 } from '../../platform/models/demonstration/demonstration-model.ts';
 import type { ModelCapabilities } from '../../platform/models/model.ts';
 import type { ModelRow } from './model.schema.ts';
-import type { ModelPrice } from './usable-model.ts';
 
-/** A model of the installation, wherever it comes from. */
+/** Price in the installation's currency for a million tokens. */
+export interface ModelPrice {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** A model of the installation: from the settings, the environment, or built in. */
 export interface InstalledModel {
   readonly id: string;
   readonly origin: 'settings' | 'environment' | 'built-in';
@@ -16,17 +21,17 @@ export interface InstalledModel {
   readonly provider: ModelProvider | 'demo';
   /** Empty for the provider's own address. */
   readonly baseUrl: string;
-  readonly key: ModelKeyPlace;
+  readonly key: StoredKey;
   readonly modelName: string;
   readonly capabilities: ModelCapabilities;
   readonly purposes: readonly ModelPurpose[];
   readonly price: ModelPrice;
 }
 
-/** A key stays sealed until the provider is asked. */
-export type ModelKeyPlace = { readonly sealed: string } | { readonly plain: string } | null;
+/** A key of the settings stays encrypted until a client is created for the model. */
+type StoredKey = { readonly sealed: string } | { readonly plain: string } | null;
 
-/** The model that an operator set up by the server's environment. */
+/** The model that an operator configures by environment variables. */
 export interface EnvironmentModel {
   readonly baseUrl: string;
   readonly name: string;
@@ -55,7 +60,7 @@ export function fromRow(row: ModelRow): InstalledModel {
 
 const FREE: ModelPrice = { input: 0, output: 0 };
 
-/** What nearly every model served today can do; who needs more sets the model up on the page. */
+/** Capabilities that nearly every model has today; for others the model is set up on the Models page. */
 export function fromEnvironment({ baseUrl, name, apiKey }: EnvironmentModel): InstalledModel {
   return {
     id: 'environment',
@@ -71,7 +76,7 @@ export function fromEnvironment({ baseUrl, name, apiKey }: EnvironmentModel): In
   };
 }
 
-/** Answers without any provider, so that a new installation can be tried. */
+/** Needs no provider, so that a new installation can be tried. */
 export const demonstration: InstalledModel = {
   id: DEMONSTRATION_MODEL_ID,
   origin: 'built-in',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { createModelStore } from './model.store.ts';
-import { type KeptModelCatalogue, keepModelCatalogue } from './model-catalogue.ts';
+import { type CachedModelCatalogue, createModelCatalogue } from './model-catalogue.ts';
 
 let server: TestApp;
-let kept: KeptModelCatalogue;
+let catalogue: CachedModelCatalogue;
 const clock = { now: 1_000_000 };
 let lastId = 0;
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => {
-  kept = keepModelCatalogue(server.database.open.database, undefined, () => clock.now);
+  catalogue = createModelCatalogue(server.database.open.database, undefined, () => clock.now);
 });
 
-/** Adds a model behind the catalogue's back, as another process does. */
+/** Adds a model directly to the database, as another process does. */
 async function addElsewhere(): Promise<string> {
   lastId += 1;
   const id = `model-${lastId}`;
@@ -39,35 +39,35 @@ async function addElsewhere(): Promise<string> {
   return id;
 }
 
-const has = async (id: string) => (await kept.read()).find(id) !== undefined;
+const has = async (id: string) => (await catalogue.read()).find(id) !== undefined;
 
 describe('the catalogue of models', () => {
-  it('is read once within a second, and what another process changed is seen after it', async () => {
-    const first = await kept.read();
+  it('is read once within a second; changes of another process are seen after it', async () => {
+    const first = await catalogue.read();
     const id = await addElsewhere();
     clock.now += 999;
-    expect(await kept.read()).toBe(first);
+    expect(await catalogue.read()).toBe(first);
     clock.now += 1;
     expect(await has(id)).toBe(true);
   });
 
-  it('is read anew at once after a change of its own', async () => {
-    await kept.read();
+  it('is read again at once after a change of its own', async () => {
+    await catalogue.read();
     const id = await addElsewhere();
-    kept.forget();
+    catalogue.invalidate();
     expect(await has(id)).toBe(true);
   });
 
-  it('is not kept when it was read while it changed', async () => {
-    const reading = kept.read();
+  it('is not cached when it was read while it changed', async () => {
+    const reading = catalogue.read();
     const id = await addElsewhere();
-    kept.forget();
+    catalogue.invalidate();
     await reading;
     expect(await has(id)).toBe(true);
   });
 
-  it('is not kept for longer because the clock was set back', async () => {
-    await kept.read();
+  it('is not cached for longer because the clock was set back', async () => {
+    await catalogue.read();
     const id = await addElsewhere();
     clock.now -= 60_000;
     expect(await has(id)).toBe(true);

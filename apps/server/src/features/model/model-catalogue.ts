@@ -9,7 +9,7 @@ import {
 } from './installed-model.ts';
 import { createModelStore } from './model.store.ts';
 
-/** Every model of the installation with what it is the default for, at one moment. */
+/** Every model of the installation, and the default for each purpose, at one moment. */
 export interface ModelCatalogue {
   readonly models: readonly InstalledModel[];
   find(id: string): InstalledModel | undefined;
@@ -21,23 +21,23 @@ export interface ModelCatalogue {
 export type ReadModelCatalogue = () => Promise<ModelCatalogue>;
 
 /** How long a change that another process made may go unnoticed. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
-export interface KeptModelCatalogue {
+export interface CachedModelCatalogue {
   readonly read: ReadModelCatalogue;
-  /** Call after each change: the next to read sees it. */
-  readonly forget: () => void;
+  /** Call after each change, so that the next read sees it. */
+  readonly invalidate: () => void;
 }
 
-/** Every reply needs it and it hardly ever changes, so it is not read for each. */
-export function keepModelCatalogue(
+/** Cached, because every reply needs it and it hardly ever changes. */
+export function createModelCatalogue(
   database: Database,
   environmentModel: EnvironmentModel | undefined,
   now: () => number,
-): KeptModelCatalogue {
+): CachedModelCatalogue {
   const store = createModelStore(database);
   const first = environmentModel ? [fromEnvironment(environmentModel)] : [];
-  let kept: { readonly catalogue: ModelCatalogue; readonly readAt: number } | null = null;
+  let cached: { readonly catalogue: ModelCatalogue; readonly readAt: number } | null = null;
   let changes = 0;
 
   async function readStored(): Promise<ModelCatalogue> {
@@ -50,24 +50,25 @@ export function keepModelCatalogue(
 
   return {
     async read() {
-      const age = kept ? now() - kept.readAt : Number.NaN;
-      if (kept && age >= 0 && age < KEPT_MS) return kept.catalogue;
+      // Negative after the clock was set back.
+      const age = cached ? now() - cached.readAt : Number.NaN;
+      if (cached && age >= 0 && age < CACHE_MS) return cached.catalogue;
       const [readAt, before] = [now(), changes];
       const catalogue = await readStored();
-      // What was read while it changed is given once and not kept.
-      if (changes === before) kept = { catalogue, readAt };
+      // A read that overlaps a change is not cached.
+      if (changes === before) cached = { catalogue, readAt };
       return catalogue;
     },
-    forget() {
+    invalidate() {
       changes += 1;
-      kept = null;
+      cached = null;
     },
   };
 }
 
 /**
- * The default is the chosen model; without a choice the first one that serves the purpose: that of the environment, then
- * the oldest of the settings, then the demonstration.
+ * The default for a purpose is the chosen model; without a choice the first one that serves it: that of the environment,
+ * then the oldest of the settings, then the demonstration.
  */
 function toCatalogue(models: readonly InstalledModel[], chosen: ReadonlyMap<ModelPurpose, string>): ModelCatalogue {
   const defaultFor = (purpose: ModelPurpose) => {

@@ -4,24 +4,24 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { InstalledModel } from './installed-model.ts';
 import { ModelKeyNeeded } from './model.errors.ts';
 
-const placeOf = (modelId: string) => ({ purpose: 'model key', id: modelId });
+const secretOf = (modelId: string) => ({ purpose: 'model key', id: modelId });
 
 export type ModelKeys = ReturnType<typeof createModelKeys>;
 
-/** Keys of providers: written by the administrator, read by nobody, sent to where they were given for. */
+/** Providers' keys: write-only for administrators, decrypted only to ask the provider. */
 export function createModelKeys(secrets: Secrets) {
   return {
-    seal: (database: Database, modelId: string, key: string) => secrets.seal(database, placeOf(modelId), key),
+    seal: (database: Database, modelId: string, key: string) => secrets.seal(database, secretOf(modelId), key),
     open({ id, key }: InstalledModel): string | undefined {
       if (key === null) return undefined;
-      return 'plain' in key ? key.plain : secrets.open(placeOf(id), key.sealed);
+      return 'plain' in key ? key.plain : secrets.open(secretOf(id), key.sealed);
     },
   };
 }
 
 /**
- * Refuses to use the stored key of a model at another address than it was given for: whoever can change the address
- * could read the key there.
+ * Refuses to send a model's stored key to another address than it was entered for: an administrator who changes the
+ * address could read the key there.
  */
 export function refuseOtherAddress(stored: InstalledModel, wanted: ModelConnection): void {
   if (stored.key === null) return;

@@ -2,7 +2,7 @@ import type { IdKind } from '@parley/contract';
 import type { AccessResolver } from '../../platform/access/access.ts';
 import type { ReadModelCatalogue } from './model-catalogue.ts';
 
-/** Everybody who is signed in may name any model, also in what changes something else; changing one is for callers that administer. */
+/** Any signed-in user may use any model. Operations that change models have an administrator's policy. */
 export function modelAccess(readCatalogue: ReadModelCatalogue) {
   return {
     model: async (_scope, _policy, ids) => {

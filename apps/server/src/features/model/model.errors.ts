@@ -1,11 +1,11 @@
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** The bot's model was deleted, or there is none for what it is needed for. */
+/** The chosen model was deleted, or no model serves the purpose. */
 export class NoModel extends DomainError {
   readonly refusal = 'noModel';
 }
 
-/** It is the demonstration, or comes from the environment. */
+/** The demonstration model and that of the environment cannot be changed. */
 export class ModelFixed extends DomainError {
   readonly refusal = 'modelFixed';
 }
@@ -14,7 +14,7 @@ export class ModelPurposeMissing extends DomainError {
   readonly refusal = 'modelPurposeMissing';
 }
 
-/** A stored key is only ever sent to where it was given for. */
+/** A stored key is only sent to the address that it was entered for. */
 export class ModelKeyNeeded extends DomainError {
   readonly refusal = 'modelKeyNeeded';
 }

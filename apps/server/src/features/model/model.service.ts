@@ -16,24 +16,24 @@ import { fromRow } from './installed-model.ts';
 import { ModelFixed, ModelPurposeMissing } from './model.errors.ts';
 import type { ModelRow } from './model.schema.ts';
 import { createModelStore } from './model.store.ts';
-import type { KeptModelCatalogue } from './model-catalogue.ts';
+import type { CachedModelCatalogue } from './model-catalogue.ts';
 import { type ModelKeys, refuseOtherAddress } from './model-keys.ts';
 import { toListedModel, toModel } from './to-contract.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   keys: ModelKeys;
-  catalogue: KeptModelCatalogue;
+  catalogue: CachedModelCatalogue;
 }
 export type ModelService = ReturnType<typeof createModelService>;
 
-/** The models of the installation, as they are listed and set up. */
+/** Lists and sets up the models of the installation. */
 export function createModelService({ database, keys, catalogue, now, newId }: Dependencies) {
   const { read: readCatalogue } = catalogue;
 
-  /** The catalogue is forgotten also when a change seems to have failed: it may have been stored nevertheless. */
+  /** Invalidates the cache also after a failure: the change may have been stored nevertheless. */
   const inTransaction = (change: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> =>
-    database.transaction().execute(change).finally(catalogue.forget);
+    database.transaction().execute(change).finally(catalogue.invalidate);
 
   async function listed(id: string, locale: Locale) {
     const stored = await readCatalogue();

@@ -3,14 +3,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { prepareSmallList } from '../../platform/database/prepare-query.ts';
 import type { ModelDefaultRow, ModelRow } from './model.schema.ts';
 
-/** Models belong to the installation: every user may use all of them, and who may change them is the policy's matter. */
+/** Models belong to the installation and not to a user or space, so the queries have no scope. */
 export function createModelStore(database: Database) {
   const list = prepareSmallList(database, database.selectFrom('model').selectAll().orderBy('id'));
   const listDefaults = prepareSmallList(database, database.selectFrom('modelDefault').selectAll());
 
   return {
     list: (): Promise<ModelRow[]> => list(),
-    /** Makes others who change this model wait for the end of the transaction. */
+    /** Locks the row: other changes of this model wait until the transaction ends. */
     async lock(id: string): Promise<ModelRow | undefined> {
       return database
         .updateTable('model')

@@ -63,18 +63,18 @@ beforeEach(async () => {
 });
 
 describe('the list of models', () => {
-  it('holds only the demonstration until one is added, which is then the default', async () => {
+  it('contains only the demonstration until a model is added, which becomes the default', async () => {
     expect(await listed()).toMatchObject([{ model_id: 'demo', is_built_in: true, default_for: ['chat'] }]);
     const { model_id } = await add();
     expect(await chatDefault()).toBe(model_id);
   });
 
-  it('gives back what was set up, to the last digit of the price', async () => {
+  it('returns the settings unchanged, to the last digit of the price', async () => {
     const { api_key, ...visible } = settings();
     expect(await add()).toMatchObject({ ...visible, has_key: true, from_environment: false, is_built_in: false });
   });
 
-  it('shows everybody what they can choose and not where it is served', async () => {
+  it('shows users the models, but not their addresses', async () => {
     await add();
     const response = await other.sendOperation(ListModels, {});
     const text = await response.text();
@@ -83,7 +83,7 @@ describe('the list of models', () => {
     expect(text).not.toMatch(/has_key|base_url|model_name/);
   });
 
-  it('can be asked for those that serve a purpose', async () => {
+  it('can be filtered by purpose', async () => {
     await add({ name: 'Ears', purposes: ['transcription'] });
     const { models } = await other.call(ListModels, { purpose: 'transcription' });
     expect(models.map(({ name }) => name)).toEqual(['Ears']);
@@ -91,7 +91,7 @@ describe('the list of models', () => {
 });
 
 describe('the key of a model', () => {
-  it('is in no answer, and nowhere on disk as it was typed', async () => {
+  it('is in no response, and nowhere on disk as plain text', async () => {
     const { model_id } = await add();
     provider.script({ status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe('the key of a model', () => {
         expect((await readFile(join(name.parentPath, name.name))).includes(KEY), name.name).toBe(false);
   });
 
-  it('stays when it is left out, and is replaced when it is given', async () => {
+  it('stays when omitted, and is replaced when given', async () => {
     const { model_id } = await add();
     const { api_key, ...withoutKey } = settings({ name: 'Renamed' });
     const { model } = await root.call(UpdateModel, { model_id, settings: withoutKey });
@@ -121,7 +121,7 @@ describe('the key of a model', () => {
     expect(lastAuthorization()).toBe('Bearer sk-new');
   });
 
-  it('is never sent to another address than it was given for', async () => {
+  it('is never sent to another address than it was entered for', async () => {
     const { model_id } = await add();
     const elsewhere = settings({ base_url: 'http://127.0.0.1:9/v1' });
     const { api_key, ...withoutKey } = elsewhere;
@@ -133,7 +133,7 @@ describe('the key of a model', () => {
     await root.call(UpdateModel, { model_id, settings: elsewhere });
   });
 
-  it('moved to the row of another model opens nothing', async () => {
+  it('cannot be decrypted in the row of another model', async () => {
     const [one, two] = [await add(), await add({ api_key: 'sk-two' })];
     const { database } = server.database.open;
     const { sealedKey } = await database
@@ -142,14 +142,14 @@ describe('the key of a model', () => {
       .where('id', '=', two.model_id)
       .executeTakeFirstOrThrow();
     await database.updateTable('model').set({ sealedKey }).where('id', '=', one.model_id).execute();
-    // What another process changes is seen a second later.
+    // The catalogue is cached for a second.
     server.clock.now += 1_000;
     expect((await root.sendOperation(TestModel, { model_id: one.model_id })).status).toBe(500);
   });
 });
 
 describe('the default model', () => {
-  it('is the chosen one, and the oldest that is left when that is deleted', async () => {
+  it('is the chosen one, and after its deletion the oldest that is left', async () => {
     const [first, second] = [await add(), await add({ name: 'Second' })];
     await root.call(SetDefaultModel, { purpose: 'chat', model_id: second.model_id });
     expect(await chatDefault()).toBe(second.model_id);
@@ -165,7 +165,7 @@ describe('the default model', () => {
     await expect(ask).rejects.toThrow('This model is not set up for that.');
   });
 
-  it('is chosen for each purpose alone', async () => {
+  it('is chosen for each purpose separately', async () => {
     const both = await add({ purposes: ['chat', 'image'] });
     const painter = await add({ name: 'Painter', purposes: ['image'] });
     await root.call(SetDefaultModel, { purpose: 'image', model_id: painter.model_id });
@@ -178,14 +178,14 @@ describe('the default model', () => {
   });
 });
 
-describe('what cannot be changed', () => {
+describe('a model that cannot be changed', () => {
   it('is the demonstration', async () => {
     await expect(root.call(DeleteModel, { model_id: 'demo' })).rejects.toThrow('cannot be changed here');
     const change = root.call(UpdateModel, { model_id: 'demo', settings: settings() });
     await expect(change).rejects.toThrow('cannot be changed here');
   });
 
-  it('is that of the environment, which everybody can use', async () => {
+  it('is that of the environment', async () => {
     const model = { baseUrl: provider.url, name: 'served', apiKey: KEY };
     await using served = await openTestApp({ model });
     const { browser } = await served.register('root@example.com');
@@ -203,13 +203,13 @@ describe('what cannot be changed', () => {
     expect((await browser.call(TestModel, { model_id: 'environment' })).test).toMatchObject({ result: 'answered' });
   });
 
-  it('is what is not there', async () => {
+  it('is one that does not exist', async () => {
     expect((await root.sendOperation(DeleteModel, { model_id: 'nobody' })).status).toBe(404);
   });
 });
 
 describe('a test of a model', () => {
-  it('shows what the model said and how long it took', async () => {
+  it('shows the reply and how long it took', async () => {
     provider.script({ text: ['Hel', 'lo!'] });
     const result = await test({ settings: settings() });
     expect(result).toMatchObject({ result: 'answered', reply: 'Hello!' });
@@ -217,48 +217,69 @@ describe('a test of a model', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('stops a model that does not stop by itself', async () => {
+  it('stops a model that writes too much', async () => {
     provider.script({ text: Array(2000).fill('blah ') });
     const result = await test({ settings: settings() });
     expect(result.result === 'answered' && result.reply).toMatch(/^(blah ){79}blah$/);
   });
 
-  it('says in words that the key is wrong, with what the provider said and without the key', async () => {
+  it('reports a wrong key with the message of the provider, without the key', async () => {
     provider.script({ status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
     const result = await test({ settings: settings() });
     expect(result).toMatchObject({
       result: 'failed',
-      words: expect.stringContaining('The key for scripted was refused'),
+      message: expect.stringContaining('The key for scripted was refused'),
     });
     expect(result).toMatchObject({ detail: expect.stringContaining('Incorrect API key provided: [key]') });
   });
 
-  it('says in words that nobody answers there', async () => {
-    const result = await test({ settings: settings({ base_url: 'http://127.0.0.1:9/v1' }) });
-    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('cannot be reached') });
+  it('fails where the provider filters the answer', async () => {
+    provider.script({ finish: 'content_filter' });
+    const result = await test({ settings: settings() });
+    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('refused this content') });
   });
 
-  it('speaks the language of who asks', async () => {
+  it('reports an address where nothing listens', async () => {
+    const result = await test({ settings: settings({ base_url: 'http://127.0.0.1:9/v1' }) });
+    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('cannot be reached') });
+  });
+
+  it('has error messages in the language of the user', async () => {
     await root.call(UserUpdateProfile, { locale: 'zh-CN' });
     provider.script({ status: 401 });
     const result = await test({ settings: settings() });
-    expect(result).toMatchObject({ result: 'failed', words: expect.stringContaining('scripted 的密钥被拒绝') });
+    expect(result).toMatchObject({ result: 'failed', message: expect.stringContaining('scripted 的密钥被拒绝') });
     expect((await listed()).at(-1)?.name).toBe('Parley 演示（离线）');
     await root.call(UserUpdateProfile, { locale: 'en-US' });
   });
 
-  it('measures a vector where the model is for embedding', async () => {
+  it('returns the dimensions of an embedding model', async () => {
     const result = await test({ settings: settings({ purposes: ['embedding'] }) });
     expect(result).toMatchObject({ result: 'embedded', dimensions: 8 });
   });
 
-  it('only looks for the name where asking would cost money', async () => {
-    expect(await test({ settings: settings({ purposes: ['image'] }) })).toMatchObject({ result: 'listed' });
-    const unknown = await test({ settings: settings({ purposes: ['image'], model_name: 'nobody' }) });
-    expect(unknown).toMatchObject({ result: 'failed', words: expect.stringContaining('no model called nobody') });
+  it.each([
+    ['transcription', 'transcribed', '/audio/transcriptions'],
+    ['speech', 'spoken', '/audio/speech'],
+    ['image', 'drawn', '/images/generations'],
+  ] as const)('asks a model for %s for that', async (purpose, result, path) => {
+    expect(await test({ settings: settings({ purposes: [purpose] }) })).toMatchObject({ result });
+    expect(provider.requests.at(-1)?.path).toBe(path);
+    provider.scriptFor(path, { status: 404 });
+    const failed = await test({ settings: settings({ purposes: [purpose], model_name: 'nobody' }) });
+    expect(failed).toMatchObject({ result: 'failed', message: expect.stringContaining('no model called nobody') });
   });
 
-  it('lists the names a provider offers, or says why it does not', async () => {
+  it('sends a real sound file to a model that transcribes', async () => {
+    await test({ settings: settings({ purposes: ['transcription'] }) });
+    const body: string = provider.requests.at(-1)?.body;
+    const file = Buffer.from(body.slice(body.indexOf('RIFF'), body.lastIndexOf('\r\n--')), 'latin1');
+    expect(file.readUInt32LE(4)).toBe(file.length - 8);
+    expect(file.subarray(8, 16).toString()).toBe('WAVEfmt ');
+    expect(file.readUInt32LE(40)).toBe(file.length - 44);
+  });
+
+  it('lists the names that a provider offers, or reports why it cannot', async () => {
     const connection = { provider: 'openai', base_url: provider.url, api_key: KEY } as const;
     const { found } = await root.call(ListProviderModels, { connection });
     expect(found).toEqual({ result: 'listed', names: ['another', 'scripted'] });
@@ -266,7 +287,7 @@ describe('a test of a model', () => {
     const refused = await root.call(ListProviderModels, { connection });
     expect(refused.found).toMatchObject({
       result: 'failed',
-      words: expect.stringContaining('The key for its list of models was refused'),
+      message: expect.stringContaining('The key for its list of models was refused'),
     });
   });
 });

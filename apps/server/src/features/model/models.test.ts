@@ -11,8 +11,7 @@ import { type ScriptedModel, startScriptedModel } from '../../testing/scripted-m
 import type { EnvironmentModel } from './installed-model.ts';
 import type { ModelRow } from './model.schema.ts';
 import { createModelStore } from './model.store.ts';
-import { keepModelCatalogue } from './model-catalogue.ts';
-import { createModelInstances } from './model-instances.ts';
+import { createModelCatalogue } from './model-catalogue.ts';
 import { createModelKeys } from './model-keys.ts';
 import { createModels } from './models.ts';
 
@@ -31,11 +30,11 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Nothing is asked for twice within a second here, so each question sees what is stored. */
+/** A second passes before each read, so that nothing comes from the cache. */
 function openModels(environment?: EnvironmentModel) {
   let seconds = 0;
-  const catalogue = keepModelCatalogue(database.open.database, environment, () => 1_000 * ++seconds);
-  return createModels(catalogue.read, createModelInstances(createModelKeys(secrets), createResilience()));
+  const catalogue = createModelCatalogue(database.open.database, environment, () => 1_000 * ++seconds);
+  return createModels(catalogue.read, createModelKeys(secrets), createResilience());
 }
 
 async function insert(id: string, change: Partial<ModelRow> & { key?: string; for?: ModelPurpose[] } = {}) {
@@ -61,7 +60,7 @@ async function insert(id: string, change: Partial<ModelRow> & { key?: string; fo
 
 const environment = (): EnvironmentModel => ({ baseUrl: provider.url, name: 'served', apiKey: 'sk-environment' });
 
-describe('the model that answers', () => {
+describe('the chat model', () => {
   it('is the demonstration where nothing is set up', async () => {
     const { id, chat } = await openModels().findChat(null);
     expect(id).toBe('demo');
@@ -71,7 +70,7 @@ describe('the model that answers', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  it('is the one that was asked for, with its price, and speaks to its provider with its key', async () => {
+  it('is the requested one, with its price, and calls its provider with its key', async () => {
     await insert('a');
     await insert('b', { key: 'sk-2' });
     const model = await openModels().findChat('b');
@@ -89,7 +88,7 @@ describe('the model that answers', () => {
     await expect(openModels().findChat(id)).rejects.toMatchObject({ refusal: 'noModel' });
   });
 
-  it('is that of the environment until the administrator chooses another', async () => {
+  it('is that of the environment until an administrator chooses another', async () => {
     await insert('a');
     const models = openModels(environment());
     expect((await models.findChat(null)).id).toBe('environment');
@@ -105,12 +104,12 @@ describe('the model that answers', () => {
     });
   });
 
-  it('is none when a bot chose that of an environment which has none any more', async () => {
+  it('is none when a bot chose the environment’s model and the environment no longer has one', async () => {
     expect((await openModels(environment()).findChat('environment')).id).toBe('environment');
     await expect(openModels().findChat('environment')).rejects.toMatchObject({ refusal: 'noModel' });
   });
 
-  it('stays the same object until it is set up differently', async () => {
+  it('stays the same object until its settings change', async () => {
     await insert('a');
     const models = openModels();
     const { chat } = await models.findChat('a');
@@ -127,16 +126,55 @@ describe('the model that answers', () => {
   });
 });
 
-describe('the model that transcribes', () => {
+describe('the model for another purpose', () => {
+  const { signal } = new AbortController();
+
   it('is none until one is set up for it', async () => {
     await insert('a');
-    expect(await openModels(environment()).findTranscription()).toBeNull();
+    const models = openModels(environment());
+    expect([
+      await models.findTranscription(),
+      await models.findEmbedding(null),
+      await models.findSpeech(),
+      await models.findImage(),
+    ]).toEqual([null, null, null, null]);
   });
 
-  it('is the default for it', async () => {
+  it('transcribes', async () => {
     await insert('a', { for: ['transcription'] });
-    const model = await openModels().findTranscription();
     const audio = { bytes: new Uint8Array([1]), contentType: 'audio/wav', fileName: 'a.wav' };
-    expect(await model?.transcribe(audio, new AbortController().signal)).toBe('scripted transcript');
+    expect(await (await openModels().findTranscription())?.transcribe(audio, signal)).toBe('scripted transcript');
+  });
+
+  it('speaks and draws', async () => {
+    await insert('a', { for: ['speech', 'image'] });
+    const models = openModels();
+    const sound = await (await models.findSpeech())?.speak({ text: 'Hello' }, signal);
+    const picture = await (await models.findImage())?.draw('a cat', signal);
+    expect([sound?.contentType, picture?.contentType]).toEqual(['audio/mpeg', 'image/png']);
+  });
+
+  it('embeds, and can be found again by its id when it is no longer the default', async () => {
+    await insert('a', { for: ['embedding'] });
+    await insert('b', { for: ['embedding'] });
+    const models = openModels();
+    expect(await models.findEmbedding(null)).toMatchObject({ id: 'a', price: { input: 1 } });
+    await store().setDefault('embedding', 'b');
+    expect((await models.findEmbedding(null))?.id).toBe('b');
+    const found = await models.findEmbedding('a');
+    expect((await found?.embedding.embed(['Hello'], signal))?.vectors[0]).toHaveLength(8);
+  });
+
+  it('is refused where the chosen one does not embed, or is gone', async () => {
+    await insert('a');
+    await expect(openModels().findEmbedding('a')).rejects.toMatchObject({ refusal: 'noModel' });
+    await expect(openModels().findEmbedding('gone')).rejects.toMatchObject({ refusal: 'noModel' });
+  });
+
+  it('is retried after a temporary failure', async () => {
+    await insert('a', { for: ['image'] });
+    provider.scriptFor('/images/generations', { status: 503 });
+    await (await openModels().findImage())?.draw('a cat', signal);
+    expect(provider.requests).toHaveLength(2);
   });
 });

@@ -1,28 +1,110 @@
-import type { InstalledModel } from './installed-model.ts';
+import type {
+  ChatModel,
+  EmbeddingModel,
+  ImageModel,
+  SpeechModel,
+  TranscriptionModel,
+} from '../../platform/models/model.ts';
+import type { Resilience } from '../../platform/models/resilience/resilience.ts';
+import type { InstalledModel, ModelPrice } from './installed-model.ts';
 import { NoModel } from './model.errors.ts';
 import type { ReadModelCatalogue } from './model-catalogue.ts';
-import type { ModelInstances } from './model-instances.ts';
-import type { Models, UsableModel } from './usable-model.ts';
+import type { ModelKeys } from './model-keys.ts';
+import { createProviderModel, type ProviderModel, providerNameOf } from './provider-model.ts';
 
-/** The installation's models, ready to be asked. */
-export function createModels(readCatalogue: ReadModelCatalogue, instances: ModelInstances): Models {
-  const toUsable = (model: InstalledModel): UsableModel => ({
-    id: model.id,
-    name: model.name,
-    price: model.price,
-    isDemonstration: model.provider === 'demo',
-    chat: instances.of(model).chat,
-  });
+/** A chat model of the installation, ready to be asked. */
+export interface UsableModel {
+  readonly id: string;
+  readonly name: string;
+  readonly price: ModelPrice;
+  /** The offline demonstration, which every screen calls by that name. */
+  readonly isDemonstration: boolean;
+  readonly chat: ChatModel;
+}
+
+/** An embedding model of the installation. Its vectors can be compared only with others of the same id. */
+export interface UsableEmbedding {
+  readonly id: string;
+  readonly price: ModelPrice;
+  readonly embedding: EmbeddingModel;
+}
+
+/** The installation's models, as other features use them. Each has timeouts, retries and a circuit breaker around it. */
+export interface Models {
+  /** The model with this id; with null the default one, which is the demonstration model where no other is set up. */
+  findChat(modelId: string | null): Promise<UsableModel>;
+  /** The model with this id, which must serve embedding; with null the default one, or null where there is none. */
+  findEmbedding(modelId: string | null): Promise<UsableEmbedding | null>;
+  /** The default model, or null where none is set up. */
+  findTranscription(): Promise<TranscriptionModel | null>;
+  findSpeech(): Promise<SpeechModel | null>;
+  findImage(): Promise<ImageModel | null>;
+}
+
+export function createModels(readCatalogue: ReadModelCatalogue, keys: ModelKeys, resilience: Resilience): Models {
+  const clientOf = createModelClients(keys, resilience);
+
+  async function defaultClient(purpose: 'transcription' | 'speech' | 'image'): Promise<ProviderModel | null> {
+    const model = (await readCatalogue()).defaultFor(purpose);
+    return model ? clientOf(model) : null;
+  }
+
   return {
     async findChat(modelId) {
       const catalogue = await readCatalogue();
       const model = modelId === null ? catalogue.defaultFor('chat') : catalogue.find(modelId);
       if (!model?.purposes.includes('chat')) throw new NoModel();
-      return toUsable(model);
+      const { id, name, price, provider } = model;
+      return { id, name, price, isDemonstration: provider === 'demo', chat: clientOf(model).chat };
     },
-    async findTranscription() {
-      const model = (await readCatalogue()).defaultFor('transcription');
-      return model ? instances.of(model).transcription : null;
+    async findEmbedding(modelId) {
+      const catalogue = await readCatalogue();
+      const model = modelId === null ? catalogue.defaultFor('embedding') : catalogue.find(modelId);
+      if (!model && modelId === null) return null;
+      const embedding = model?.purposes.includes('embedding') ? clientOf(model).embedding : null;
+      if (!model || !embedding) throw new NoModel();
+      return { id: model.id, price: model.price, embedding };
     },
+    findTranscription: async () => (await defaultClient('transcription'))?.transcription ?? null,
+    findSpeech: async () => (await defaultClient('speech'))?.speech ?? null,
+    findImage: async () => (await defaultClient('image'))?.image ?? null,
+  };
+}
+
+/**
+ * One client per model for as long as its settings stay the same, so that its state lasts across runs: an opened key, the
+ * parameters that its server refused.
+ */
+function createModelClients(keys: ModelKeys, resilience: Resilience) {
+  const clients = new Map<string, { readonly settings: string; readonly client: ProviderModel }>();
+
+  function create(model: InstalledModel): ProviderModel {
+    const connected = { ...model, apiKey: keys.open(model) };
+    const client = createProviderModel(connected);
+    // The demonstration asks no provider.
+    if (model.provider === 'demo') return client;
+    const { chat, embedding, transcription, speech, image } = client;
+    const at = {
+      provider: providerNameOf(connected),
+      model: model.modelName,
+      address: model.baseUrl || model.provider,
+    };
+    return {
+      chat: resilience.chat(chat, at),
+      embedding: embedding && resilience.embedding(embedding, at),
+      transcription: transcription && resilience.transcription(transcription, at),
+      speech: speech && resilience.speech(speech, at),
+      image: image && resilience.image(image, at),
+    };
+  }
+
+  return (model: InstalledModel): ProviderModel => {
+    const { id, provider, baseUrl, key, modelName, capabilities } = model;
+    const settings = JSON.stringify([provider, baseUrl, key, modelName, capabilities]);
+    const existing = clients.get(id);
+    if (existing?.settings === settings) return existing.client;
+    const client = create(model);
+    clients.set(id, { settings, client });
+    return client;
   };
 }

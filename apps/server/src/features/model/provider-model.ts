@@ -2,79 +2,89 @@ import {
   createDemonstrationModel,
   DEMONSTRATION_MODEL_ID,
 } from '../../platform/models/demonstration/demonstration-model.ts';
-import type { ChatModel, EmbeddingModel, ModelCapabilities, TranscriptionModel } from '../../platform/models/model.ts';
+import type {
+  ChatModel,
+  EmbeddingModel,
+  ImageModel,
+  ModelCapabilities,
+  SpeechModel,
+  TranscriptionModel,
+} from '../../platform/models/model.ts';
 import { createOpenAiProvider } from '../../platform/models/openai/openai-provider.ts';
-import { createAnthropicProvider } from '../../platform/models/sdk/anthropic-provider.ts';
-import { createGoogleProvider } from '../../platform/models/sdk/google-provider.ts';
-import { listAnthropicModelNames, listGoogleModelNames } from '../../platform/models/sdk/sdk-model-names.ts';
+import { createAnthropicProvider, createGoogleProvider } from '../../platform/models/sdk/sdk-providers.ts';
 import type { InstalledModel } from './installed-model.ts';
 
-/** A provider and how it is reached. */
-export interface AskedProvider {
+/** A provider and how to reach it. */
+export interface ProviderConnection {
   readonly provider: InstalledModel['provider'];
   /** Empty for the provider's own address. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
 }
 
-export interface AskedModel extends AskedProvider {
+export interface ConnectedModel extends ProviderConnection {
   readonly modelName: string;
   readonly capabilities: ModelCapabilities;
 }
 
-/** A model at its provider. What the provider does not serve is null. */
+/** The clients of a model at its provider, null for what the provider does not serve. */
 export interface ProviderModel {
   readonly chat: ChatModel;
   readonly embedding: EmbeddingModel | null;
   readonly transcription: TranscriptionModel | null;
+  readonly speech: SpeechModel | null;
+  readonly image: ImageModel | null;
 }
 
-export function createProviderModel(asked: AskedModel): ProviderModel {
-  const { modelName, capabilities } = asked;
-  const none = { embedding: null, transcription: null };
-  switch (asked.provider) {
+const NO_CLIENTS = { embedding: null, transcription: null, speech: null, image: null };
+
+export function createProviderModel(model: ConnectedModel): ProviderModel {
+  const { modelName, capabilities } = model;
+  switch (model.provider) {
     case 'openai': {
-      const provider = createOpenAiProvider(toOpenAi(asked));
+      const provider = createOpenAiProvider(toOpenAi(model));
       return {
         chat: provider.chat(modelName, capabilities),
         embedding: provider.embedding(modelName),
         transcription: provider.transcription(modelName),
+        speech: provider.speech(modelName),
+        image: provider.image(modelName),
       };
     }
     case 'anthropic':
-      return { ...none, chat: createAnthropicProvider(toSdk(asked)).chat(modelName, capabilities) };
+      return { ...NO_CLIENTS, chat: createAnthropicProvider(toSdk(model)).chat(modelName, capabilities) };
     case 'google': {
-      const provider = createGoogleProvider(toSdk(asked));
-      return { ...none, chat: provider.chat(modelName, capabilities), embedding: provider.embedding(modelName) };
+      const provider = createGoogleProvider(toSdk(model));
+      return { ...NO_CLIENTS, chat: provider.chat(modelName, capabilities), embedding: provider.embedding(modelName) };
     }
     case 'demo':
-      return { ...none, chat: createDemonstrationModel() };
+      return { ...NO_CLIENTS, chat: createDemonstrationModel() };
   }
 }
 
-/** The names of the models a provider offers to this key. */
-export function listProviderModelNames(asked: AskedProvider, signal: AbortSignal): Promise<string[]> {
-  switch (asked.provider) {
+/** The names of the models that a provider offers to this key. */
+export function listProviderModelNames(connection: ProviderConnection, signal: AbortSignal): Promise<string[]> {
+  switch (connection.provider) {
     case 'openai':
-      return createOpenAiProvider(toOpenAi(asked)).modelNames(signal);
+      return createOpenAiProvider(toOpenAi(connection)).modelNames(signal);
     case 'anthropic':
-      return listAnthropicModelNames(toSdk(asked), signal);
+      return createAnthropicProvider(toSdk(connection)).modelNames(signal);
     case 'google':
-      return listGoogleModelNames(toSdk(asked), signal);
+      return createGoogleProvider(toSdk(connection)).modelNames(signal);
     case 'demo':
       return Promise.resolve([DEMONSTRATION_MODEL_ID]);
   }
 }
 
-/** What failures call it. */
-export const providerNameOf = ({ provider, baseUrl }: AskedProvider): string =>
+/** The provider's name in error messages. */
+export const providerNameOf = ({ provider, baseUrl }: ProviderConnection): string =>
   baseUrl === '' ? PROVIDER_NAMES[provider] : new URL(baseUrl).host;
 
 const PROVIDER_NAMES = { openai: 'OpenAI', anthropic: 'Anthropic', google: 'Google', demo: 'Parley' } as const;
 
-const toOpenAi = ({ baseUrl, apiKey = '' }: AskedProvider) => ({ baseUrl, apiKey });
+const toOpenAi = ({ baseUrl, apiKey = '' }: ProviderConnection) => ({ baseUrl, apiKey });
 
-const toSdk = (asked: AskedProvider) => ({
-  apiKey: asked.apiKey ?? '',
-  ...(asked.baseUrl !== '' && { baseUrl: asked.baseUrl, providerName: providerNameOf(asked) }),
+const toSdk = (connection: ProviderConnection) => ({
+  apiKey: connection.apiKey ?? '',
+  ...(connection.baseUrl !== '' && { baseUrl: connection.baseUrl, providerName: providerNameOf(connection) }),
 });

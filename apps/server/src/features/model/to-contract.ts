@@ -2,7 +2,7 @@ import type { ListedModel, Locale, Model } from '@parley/contract';
 import type { InstalledModel } from './installed-model.ts';
 import type { ModelCatalogue } from './model-catalogue.ts';
 
-/** Others have the name that whoever set them up gave them. */
+/** Only the built-in model has a name in each language. */
 const nameOf = ({ origin, name }: InstalledModel, locale: Locale) =>
   origin === 'built-in' && locale === 'zh-CN' ? 'Parley 演示（离线）' : name;
 
@@ -21,7 +21,7 @@ export function toModel(model: InstalledModel, catalogue: ModelCatalogue, locale
   };
 }
 
-/** The only words about a key that leave the server are whether there is one. */
+/** Of the key, a response only says whether there is one. */
 export function toListedModel(model: InstalledModel, catalogue: ModelCatalogue, locale: Locale): ListedModel {
   return {
     ...toModel(model, catalogue, locale),

@@ -2,18 +2,18 @@ import type { AccessResolver } from '../../platform/access/access.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ObjectStore } from './object.store.ts';
 
-/** Of these objects, those that something the caller may see shows: the icon of a space, for one. */
+/** Of these objects, those that are shown by something the caller may see, such as the icon of a space. */
 export type Shows = (scope: Scope, objectIds: readonly string[]) => Promise<string[]>;
 
 interface Rules {
-  /** Whoever may see a user may see what that user shows. */
+  /** Decides whether the caller may see the owner. */
   user: AccessResolver;
   shows: readonly Shows[];
 }
 
 /**
- * A picture is seen by who sees its owner, a file by its owner alone, and either by who sees what it is an icon of.
- * An object never changes, so that naming one in a call that changes something else needs no more than seeing it.
+ * A picture is visible to users who may see its owner, a file only to its owner, and both also where something
+ * visible shows them. Objects never change, so a call that only refers to one needs no more than read access.
  */
 export function objectAccess(store: ObjectStore, { user, shows }: Rules): AccessResolver {
   return async (scope, policy, ids) => {

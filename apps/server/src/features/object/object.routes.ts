@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app.ts';
 import { implementDownload } from '../../platform/http/implement.ts';
 import type { ObjectService } from './object.service.ts';
 
-/** An object never changes under its id. */
+/** The content of an object never changes. */
 const FOREVER = { 'cache-control': 'private, max-age=31536000, immutable' };
 
 export function objectRoutes(app: App, service: ObjectService): void {

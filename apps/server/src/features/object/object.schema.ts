@@ -3,9 +3,12 @@ import type { FileType } from '@parley/contract';
 export interface ObjectRow {
   id: string;
   ownerId: string;
-  /** A picture is an avatar or an icon, there to be seen. A file is what its owner sends in chats, and theirs alone. */
+  /**
+   * A picture is an avatar, an icon or a background, visible to others. A file is sent in chats and private to its
+   * owner.
+   */
   purpose: 'picture' | 'file';
-  /** As the owner calls it; empty for pictures. */
+  /** The file name; empty for pictures. */
   name: string;
   contentType: string;
   fileType: FileType;

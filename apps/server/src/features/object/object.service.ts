@@ -14,7 +14,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 export type ObjectService = ReturnType<typeof createObjectService>;
 
 export function createObjectService({ store, storage, now, newId }: Dependencies) {
-  /** The caller has proved that they may see it. */
+  /** Access was checked before. */
   async function openRow(row: ObjectRow): Promise<StoredBytes> {
     const byteSize = await storage.sizeOf(row.id);
     if (byteSize === null) throw new NotFound();
@@ -27,7 +27,7 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
   }
 
   return {
-    /** Bytes first, row second: a crash in between leaves a file nobody points at, never a row without its file. */
+    /** The bytes first, then the row: a crash in between leaves an unused file, never a row without its file. */
     async addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
       const id = newId();
       const { sha256 } = await storage.put(id, bytes);
@@ -62,10 +62,10 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
 /** The address of an object on this site. */
 export const objectUrl = (id: string | null): string => (id ? toHttpRequest(GetObject, { object_id: id }).path : '');
 
-/** What a browser shows or plays without running anything. All the rest is only ever saved. */
+/** Types that a browser shows or plays without running code. All others are downloaded. */
 const SHOWN_IN_PLACE = /^(image\/(png|jpeg|gif|webp)|(audio|video)\/[\w.-]+)$/;
 
-/** A stored object is shown or saved, never run: its own policy lets nothing in it load or execute. */
+/** A stored object is shown or downloaded, never executed: its content security policy allows nothing. */
 export function objectHeaders({ name, contentType }: Pick<ObjectRow, 'name' | 'contentType'>): Record<string, string> {
   const disposition = SHOWN_IN_PLACE.test(contentType) ? 'inline' : 'attachment';
   return {
@@ -75,7 +75,7 @@ export function objectHeaders({ name, contentType }: Pick<ObjectRow, 'name' | 'c
   };
 }
 
-/** RFC 6266: a plain name for old programs and, where that lost something, the true one as RFC 5987 writes it. */
+/** RFC 6266: an ASCII name and, where it differs, the full name in the encoding of RFC 5987. */
 function fileNameParameters(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   if (plain === name) return `filename="${plain}"`;

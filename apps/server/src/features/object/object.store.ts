@@ -3,7 +3,7 @@ import type { ObjectRow } from './object.schema.ts';
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 
-/** Who may see an object is decided by the access rule, or proved by a signature, before a row is asked for. */
+/** Unscoped: the access rule or a signature is checked before. */
 export function createObjectStore(database: Database) {
   return {
     async insert(row: ObjectRow): Promise<void> {

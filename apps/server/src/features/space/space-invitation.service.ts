@@ -65,7 +65,7 @@ export function createSpaceInvitationService({ database, clockAndIds }: Dependen
       const isIn = await members.findOwn(scope, spaceId);
       return { space_name: spaceName, role_type: role, expires_at: expiresAt, joined_space_id: isIn ? spaceId : '' };
     },
-    /** Whoever is in the space already stays what they are. */
+    /** Existing members keep their role. */
     async accept(scope: Scope, secret: string): Promise<{ space_id: string }> {
       const { spaceId, role } = await find(secret);
       const row = { id: newId(), spaceId, userId: scope.userId, role, joinedAt: now(), lastUsedAt: 0 };

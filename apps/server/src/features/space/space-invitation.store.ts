@@ -23,7 +23,7 @@ export function createSpaceInvitationStore(database: Database) {
         .orderBy('spaceInvitation.createdAt', 'desc')
         .execute();
     },
-    /** Whoever holds the secret may know where it leads. */
+    /** The holder of the secret may see the space's name. */
     findBySecret(secretHash: string, now: number) {
       return database
         .selectFrom('spaceInvitation')
@@ -34,7 +34,7 @@ export function createSpaceInvitationStore(database: Database) {
         .where('spaceInvitation.expiresAt', '>', now)
         .executeTakeFirst();
     },
-    /** What the caller is in the spaces of these invitations; one to a foreign space has no line. */
+    /** The caller's role in the space of each invitation; invitations to other spaces are left out. */
     rolesAt(scope: Scope, ids: readonly string[]): Promise<{ id: string; role: SpaceRole }[]> {
       return visible(scope)
         .clearSelect()

@@ -22,14 +22,17 @@ import { createSpaceMemberStore } from './space-member.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
-  /** What the caller may see of users. */
+  /** Profiles of users as the caller may see them. */
   basicInfoOf: BasicInfoOf;
 }
 type Change = (parts: { member: SpaceMemberRow; own: SpaceMemberRow; transaction: Database }) => Promise<void>;
 export type SpaceMemberService = ReturnType<typeof createSpaceMemberService>;
 
 export function createSpaceMemberService({ database, basicInfoOf }: Dependencies) {
-  /** Changes the members of one space one after the other: whoever comes second sees what the first did, also to them. */
+  /**
+   * Serialises changes to the members of a space, so that each change is checked against the result of the previous
+   * one.
+   */
   function change(scope: Scope, id: string, right: SpaceRight, apply: Change) {
     return database.transaction().execute(async (transaction) => {
       const store = createSpaceMemberStore(transaction);
@@ -63,7 +66,7 @@ export function createSpaceMemberService({ database, basicInfoOf }: Dependencies
       change(scope, id, 'change-roles', ({ member, transaction }) =>
         createSpaceMemberStore(transaction).setRole(member.id, role),
       ),
-    /** The open invitations go as well: whoever is removed may have kept a link. */
+    /** Also deletes the open invitations: a removed member may still have a link. */
     remove: (scope: Scope, id: string) =>
       change(scope, id, 'remove-members', async ({ member, own, transaction }) => {
         if (member.role === SpaceRole.admin && !hasSpaceRight(own.role, 'remove-admins'))

@@ -34,7 +34,7 @@ export function createSpaceMemberStore(database: Database) {
         .where('userId', '=', scope.userId)
         .executeTakeFirst();
     },
-    /** What the caller is in the spaces of these memberships; a membership of a foreign space has no line. */
+    /** The caller's role in the space of each membership; memberships of other spaces are left out. */
     rolesAt(scope: Scope, memberIds: readonly string[]): Promise<{ id: string; role: SpaceRole }[]> {
       return visible(scope)
         .clearSelect()
@@ -42,7 +42,7 @@ export function createSpaceMemberStore(database: Database) {
         .where('spaceMember.id', 'in', memberIds)
         .execute();
     },
-    /** What the caller is in these spaces; a space they are not in has no line. */
+    /** The caller's role in each space; spaces without membership are left out. */
     rolesIn(scope: Scope, spaceIds: readonly string[]): Promise<{ id: string; role: SpaceRole }[]> {
       return database
         .selectFrom('spaceMember')

@@ -7,7 +7,7 @@ import { createSpaceMemberStore } from './space-member.store.ts';
 
 type FindRoles = (scope: Scope, ids: readonly string[]) => Promise<{ id: string; role: SpaceRole }[]>;
 
-/** A space, and what belongs to it, exists for its members; what they may do is decided by the table of roles. */
+/** A space and its contents are visible to its members only; the table of roles decides what they may do. */
 export function spaceAccess(database: Database) {
   const members = createSpaceMemberStore(database);
   const invitations = createSpaceInvitationStore(database);

@@ -6,7 +6,7 @@ export interface SpaceRow {
   description: string;
   iconObjectId: string | null;
   type: SpaceType;
-  /** Set on a personal space only, and unique: everybody has one. */
+  /** Set on personal spaces only, and unique: one per user. */
   personalOwnerId: string | null;
   createdAt: number;
 }

@@ -23,7 +23,7 @@ import { createSpaceMemberStore } from './space-member.store.ts';
 
 const RECENTLY_USED_MAX = 5;
 
-/** What else a new space starts with. It is stored with the space or not at all. */
+/** Adds initial content to a new space, in the same transaction. */
 export type OnSpaceCreated = (
   transaction: Database,
   space: { readonly id: string; readonly ownerId: string },

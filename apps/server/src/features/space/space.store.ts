@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceRow } from './space.schema.ts';
 
-/** A space with the caller's place in it. */
+/** A space with the caller's membership. */
 export type OwnSpace = SpaceRow & { role: SpaceRole; lastUsedAt: number; memberCount: number };
 
 export function createSpaceStore(database: Database) {
@@ -70,7 +70,7 @@ export function createSpaceStore(database: Database) {
         .where('id', 'in', ownSpaceIds(database, scope, id))
         .execute();
     },
-    /** Makes others who give this user a space wait for the end of the transaction: the number of spaces is limited. */
+    /** Locks the owner until the end of the transaction, because the number of spaces per owner is limited. */
     async lockOwner(userId: string): Promise<void> {
       await database
         .updateTable('user')
@@ -78,7 +78,7 @@ export function createSpaceStore(database: Database) {
         .where('id', '=', userId)
         .execute();
     },
-    /** Makes others who change this space's members wait for the end of the transaction. */
+    /** Locks the members of the space until the end of the transaction. */
     async lock(id: string): Promise<void> {
       await database
         .updateTable('space')
@@ -95,7 +95,7 @@ export function createSpaceStore(database: Database) {
   };
 }
 
-/** The id again, but only when the caller is in that space. */
+/** The id, but only when the caller is a member of the space. */
 function ownSpaceIds(database: Database, scope: Scope, id: string) {
   return database
     .selectFrom('spaceMember')

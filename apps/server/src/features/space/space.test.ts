@@ -65,7 +65,7 @@ const rolesIn = async (browser: TestBrowser, spaceId: string) => {
 };
 
 describe('studio §7 spaces', () => {
-  it('starts with none, and has one personal space however often it is saved', async () => {
+  it('creates one personal space, however often it is saved', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register('alice@example.com');
     expect(await spacesOf(browser)).toEqual({
@@ -82,7 +82,7 @@ describe('studio §7 spaces', () => {
     expect(bot_space_list).toMatchObject([{ name: 'Personal', space_type: 1, role_type: 1, hide_operation: false }]);
   });
 
-  it('studio §6 allows at most 3 team spaces of one’s own, and says so', async () => {
+  it('studio §6 allows at most 3 own team spaces', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register('alice@example.com');
     for (const name of ['One', 'Two', 'Three']) await browser.call(SaveSpaceV2, team(name));
@@ -96,7 +96,7 @@ describe('studio §7 spaces', () => {
     await browser.call(SaveSpaceV2, team('Four'));
   });
 
-  it('studio §6 keeps to 3 also when many are created at once', async () => {
+  it('studio §6 enforces the limit when many are created concurrently', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register('alice@example.com');
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => browser.call(SaveSpaceV2, team('Rush'))));
@@ -109,7 +109,7 @@ describe('studio §7 spaces', () => {
     await expect(browser.call(SaveSpaceV2, team(name))).rejects.toEqual(refused('invalidRequest'));
   });
 
-  it('lists the recently used ones, the last used first', async () => {
+  it('lists recently used spaces, the last used first', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register('alice@example.com');
     const ids: string[] = [];
@@ -123,7 +123,7 @@ describe('studio §7 spaces', () => {
 });
 
 describe('members of a team space', () => {
-  it('join by link, see each other, and each is what the link says', async () => {
+  it('join by link with its role and see each other', async () => {
     await using crew = await createTeam();
     expect(await rolesIn(crew.member, crew.spaceId)).toEqual({ owner: 1, admin: 2, member: 3 });
     expect((await spacesOf(crew.member)).bot_space_list).toMatchObject([
@@ -132,7 +132,7 @@ describe('members of a team space', () => {
     expect((await spacesOf(crew.member)).team_space_num).toBe(0);
   });
 
-  it('see each other’s names and pictures, and no longer once they share no space', async () => {
+  it('see each other’s profiles while they share a space', async () => {
     await using crew = await createTeam();
     const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
     const { data } = await crew.owner.call(UserUpdateAvatar, { avatar: picture });
@@ -162,7 +162,7 @@ describe('members of a team space', () => {
     expect(await rolesIn(crew.owner, crew.spaceId)).toEqual({ owner: 1 });
   });
 
-  it('an admin neither makes admins nor does what is the owner’s', async () => {
+  it('an admin cannot make admins or use the owner’s rights', async () => {
     await using crew = await createTeam();
     const member_id = crew.memberId('member');
     await expect(invite(crew.admin, crew.spaceId, SpaceRole.admin)).rejects.toEqual(refused('forbidden'));
@@ -174,7 +174,7 @@ describe('members of a team space', () => {
     await invite(crew.admin, crew.spaceId, SpaceRole.member);
   });
 
-  it('the owner changes roles, hands the space over, and only then can leave', async () => {
+  it('the owner changes roles, and can leave only after a transfer', async () => {
     await using crew = await createTeam();
     await crew.owner.call(ChangeSpaceRole, { member_id: crew.memberId('member'), role_type: SpaceRole.admin });
     await expect(crew.owner.call(LeaveSpace, { space_id: crew.spaceId })).rejects.toEqual(refused('forbidden'));
@@ -188,7 +188,7 @@ describe('members of a team space', () => {
     expect((await spacesOf(crew.owner)).bot_space_list).toEqual([]);
   });
 
-  it('of two hand-overs at once leave one owner', async () => {
+  it('two concurrent transfers leave one owner', async () => {
     await using crew = await createTeam();
     const outcomes = await Promise.allSettled(
       ['admin', 'member'].map((name) => crew.owner.call(TransferSpace, { member_id: crew.memberId(name) })),
@@ -198,7 +198,7 @@ describe('members of a team space', () => {
     expect(roles.filter((role) => role === SpaceRole.owner)).toHaveLength(1);
   });
 
-  it('the owner deletes the space for everybody; a personal one stays and is nobody else’s', async () => {
+  it('the owner deletes a team space for everybody; a personal space cannot be deleted or shared', async () => {
     await using crew = await createTeam();
     await crew.owner.call(DeleteSpace, { space_id: crew.spaceId });
     expect((await spacesOf(crew.member)).bot_space_list).toEqual([]);
@@ -209,7 +209,7 @@ describe('members of a team space', () => {
 });
 
 describe('invitations to a space', () => {
-  it('tell where they lead, work for several people until they expire or are revoked, and are not stored readably', async () => {
+  it('show their space, work for several people until they expire or are revoked, and are stored as hashes', async () => {
     await using crew = await createTeam();
     const { server, owner, spaceId } = crew;
     const { browser: guest } = await server.register('guest@example.com');
@@ -233,7 +233,7 @@ describe('invitations to a space', () => {
     await expect(guest.call(GetSpaceInvitation, { secret: late })).rejects.toEqual(refused('linkInvalid'));
   });
 
-  it('do not lower whoever is in the space already', async () => {
+  it('do not change the role of existing members', async () => {
     await using crew = await createTeam();
     await crew.admin.call(AcceptSpaceInvitation, { secret: await invite(crew.owner, crew.spaceId) });
     expect(await rolesIn(crew.owner, crew.spaceId)).toMatchObject({ admin: SpaceRole.admin });

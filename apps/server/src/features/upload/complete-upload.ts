@@ -25,8 +25,8 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
 }
 
 /**
- * Makes an object of an upload. The bytes move first and the rows follow in one transaction: interrupted in between, the
- * upload is still unfinished and can be completed again.
+ * Turns an upload into an object. The file moves first, then the rows change in one transaction: after an
+ * interruption in between, the upload can be completed again.
  */
 export function completeUpload({ database, storage, uploads, takeTurn, find, now }: Dependencies) {
   async function expectWhole(row: UploadRow): Promise<void> {
@@ -75,7 +75,7 @@ export function completeUpload({ database, storage, uploads, takeTurn, find, now
     });
 }
 
-/** The digest is of what lies on the disk, not of what passed by. */
+/** The digest of the bytes on disk, not of the bytes received. */
 async function readThrough(file: string): Promise<{ sha256: string; byteSize: number; head: Uint8Array }> {
   const hash = createHash('sha256');
   let byteSize = 0;

@@ -2,15 +2,15 @@ import { GetUploadedFile, type RequestOf, toHttpRequest } from '@parley/contract
 import type { Signer } from './signatures.ts';
 
 const HOUR_MS = 3_600_000;
-/** A tab left open overnight still works in the morning; a leaked address is dead the day after. */
+/** Long enough for a tab that is left open overnight, short enough for a leaked address. */
 const VALID_MS = 24 * HOUR_MS;
-/** Addresses made within the same half day are the same, so that browsers find what they have cached. */
+/** Addresses of the same half day are equal, so that browser caches work. */
 const STEP_MS = 12 * HOUR_MS;
 
 type Size = 'original' | 'thumbnail';
 export type FileAddresses = ReturnType<typeof createFileAddresses>;
 
-/** Addresses of files that work for a while without a session. */
+/** Signed addresses of files, valid for a limited time without a session. */
 export function createFileAddresses(signer: Signer, now: () => number) {
   return {
     of(id: string, size: Size): string {

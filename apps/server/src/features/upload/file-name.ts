@@ -1,14 +1,14 @@
 import { extensionOf, FILE_NAME_MAX_BYTES } from '@parley/contract';
 
-/** Control characters, and those that write the rest of a name backwards: `exe.txt` must not look like `txt.exe`. */
+/** Control characters and characters that reverse the text direction: `exe.txt` must not look like `txt.exe`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const ENDING_MAX = 16;
 
-/** A name that is safe to show, to store and to save under; the ending survives when it has to be cut. */
+/** A file name that is safe to show and to store. When it is shortened, the extension stays. */
 export function safeFileName(name: string | undefined): string {
-  // Half a character, as a careless cut leaves it, cannot be encoded: it becomes a mark in its place.
+  // Lone surrogates cannot be encoded: they become replacement characters.
   const last =
     Buffer.from(name ?? '')
       .toString()

@@ -7,7 +7,7 @@ import type { FileAddresses } from './file-address.ts';
 import { isSmall, readPicture, thumbnailSides } from './picture.ts';
 import { FileAddressInvalid } from './upload.errors.ts';
 
-/** A file that a user has uploaded whole. */
+/** A completely uploaded file. */
 export interface StoredFile {
   /** The object's id: `file_key`, `image.key` and `Uri` on the wire. */
   readonly uri: string;
@@ -29,11 +29,11 @@ interface ReadAddress {
 
 /** Uploaded files, as other features use them. */
 export interface Files {
-  /** Those of the named files that belong to this user and are complete. */
+  /** Of these files, those that belong to this user and are complete. */
   findOwn(userId: string, uris: readonly string[]): Promise<StoredFile[]>;
-  /** A signed address that works for a while without a session. */
+  /** A signed address, valid for a limited time without a session. */
   originalAddress(file: StoredFile): ReadAddress;
-  /** Of images only; the same as the original where that is small. */
+  /** For images; small images are their own thumbnail. */
   thumbnailAddress(file: StoredFile): ReadAddress;
   /** The first bytes of a file, for a model to read; null when the disk no longer has it. */
   read(file: StoredFile, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -46,7 +46,7 @@ interface Dependencies {
   addresses: FileAddresses;
 }
 
-/** Uploaded files: for other features to find, and for whoever has an address to read. */
+/** Uploaded files: found by other features, read through signed addresses. */
 export function createFiles({ rows, objects, storage, addresses }: Dependencies) {
   const files: Files = {
     async findOwn(userId, uris) {
@@ -67,7 +67,10 @@ export function createFiles({ rows, objects, storage, addresses }: Dependencies)
     },
   };
 
-  /** Backups leave thumbnails out, so that one may have to be made again. Null where the original must do. */
+  /**
+   * Generates a thumbnail again when it is missing, because backups do not include them. Null when the original is
+   * used instead.
+   */
   async function findThumbnail({ id }: ObjectRow): Promise<number | null> {
     const byteSize = await storage.sizeOf(id, 'thumbnail');
     if (byteSize !== null) return byteSize;

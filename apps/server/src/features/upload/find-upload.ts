@@ -5,7 +5,7 @@ import { UploadTokenInvalid } from './upload.errors.ts';
 import type { UploadRow } from './upload.schema.ts';
 import type { UploadTokens } from './upload-token.ts';
 
-/** An upload, on its way or already an object. */
+/** An unfinished upload, or the finished object. */
 export type FoundUpload =
   | { readonly state: 'unfinished'; readonly row: UploadRow }
   | { readonly state: 'finished'; readonly row: ObjectRow };
@@ -21,8 +21,8 @@ export interface UploadProof {
 }
 
 /**
- * Whoever has a token for an upload may work on it, and so may its owner's session. A token works for nobody else's
- * session, and says nothing about what it is not for.
+ * An upload accepts its token or its owner's session. A token is refused in another user's session, without revealing
+ * whether the upload exists.
  */
 export function findUpload({ tokens, find }: Dependencies) {
   return async ({ object_id, upload_token }: UploadProof, session: SessionCaller | null): Promise<FoundUpload> => {

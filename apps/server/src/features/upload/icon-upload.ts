@@ -6,7 +6,7 @@ import { EmptyFile, FileTooLarge, IconNotAnImage } from './upload.errors.ts';
 
 const DATA_URL = /^data:[^,]{0,100};base64,/;
 
-/** A picture sent as base64, to be an icon: seen by whoever sees its owner or what it is the icon of. */
+/** Stores an icon that is sent as base64. */
 export function createIconUpload(objects: ObjectService) {
   return async (scope: Scope, data: string): Promise<{ upload_url: string; upload_uri: string }> => {
     const bytes = new Uint8Array(Buffer.from(data.replace(DATA_URL, ''), 'base64'));

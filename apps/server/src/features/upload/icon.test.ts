@@ -45,7 +45,7 @@ const save = async (browser: TestBrowser, bytes: Buffer) =>
   ).data;
 
 describe('studio §7 UploadFile', () => {
-  it('stores a picture and says where it is', async () => {
+  it('stores an image and returns its address', async () => {
     const { upload_url, upload_uri } = await save(alice, png());
     const shown = await alice.send(upload_url);
     expect(shown.headers.get('content-type')).toBe('image/png');
@@ -54,13 +54,13 @@ describe('studio §7 UploadFile', () => {
     expect((await bob.send(upload_url)).status).toBe(404);
   });
 
-  it('takes the address form of base64 too', async () => {
+  it('accepts a data URL too', async () => {
     const data = `data:image/png;base64,${png().toString('base64')}`;
     const answer = await alice.call(UploadFile, { file_head: { file_type: 'png', biz_type: 1 }, data });
     expect(Buffer.from(await (await alice.send(answer.data.upload_url)).arrayBuffer()).equals(png())).toBe(true);
   });
 
-  it('takes 20 MB and no more, pictures only, and not nothing', async () => {
+  it('accepts images of 1 byte to 20 MB', async () => {
     await save(alice, png(ICON_MAX_BYTES));
     await expect(save(alice, png(ICON_MAX_BYTES + 1))).rejects.toEqual(refused('fileTooLarge'));
     await expect(save(alice, png(ICON_MAX_BYTES + 2 ** 20))).rejects.toEqual(refused('tooLarge'));
@@ -76,7 +76,7 @@ describe('studio §7 SaveSpaceV2 with an icon', () => {
     return data.bot_space_list.find((space) => space.id === id)?.icon_url;
   };
 
-  it('shows it to every member and to nobody else, also when its owner has left', async () => {
+  it('shows it to every member and nobody else, also when its owner has left', async () => {
     const { upload_uri, upload_url } = await save(bob, png());
     const { data } = await bob.call(SaveSpaceV2, team(upload_uri));
     const invitation = { space_id: data.id, role_type: SpaceRole.member, days: 7 } as const;
@@ -87,21 +87,21 @@ describe('studio §7 SaveSpaceV2 with an icon', () => {
     expect((await alice.send(upload_url)).status).toBe(200);
     expect((await carol.send(upload_url)).status).toBe(404);
 
-    // The icon of one space may be that of another, which outlives the owner's presence.
+    // The icon of one space can be reused for another, also after its owner has left.
     const own = await alice.call(SaveSpaceV2, team(upload_uri));
     await alice.call(LeaveSpace, { space_id: data.id });
     expect(await iconOf(alice, own.data.id)).toBe(upload_url);
     expect((await alice.send(upload_url)).status).toBe(200);
   });
 
-  it('has none when none is named', async () => {
+  it('has no icon by default', async () => {
     for (const icon of [undefined, '']) {
       const { data } = await carol.call(SaveSpaceV2, team(icon));
       expect(await iconOf(carol, data.id)).toBe('');
     }
   });
 
-  it('is refused for a picture that the caller may not see, and for anything that is no id', async () => {
+  it('refuses an image that the caller may not see, and invalid ids', async () => {
     const { upload_uri } = await save(bob, png());
     await expect(carol.call(SaveSpaceV2, team(upload_uri))).rejects.toEqual(refused('notFound'));
     const file = await upload(bob, 'a.txt', new TextEncoder().encode('hello'));

@@ -31,11 +31,11 @@ interface Dependencies {
 
 export interface UploadFeature {
   readonly files: Files;
-  /** For a scheduler: removes what nobody has gone on with for a day. */
+  /** Scheduled: deletes uploads without activity for a day. */
   deleteAbandoned(): Promise<void>;
 }
 
-/** Uploads: files of chats in parts, their signed addresses, and icons. */
+/** Uploads: chat files in parts, their signed addresses, and icons. */
 export async function uploadFeature(
   app: App,
   { database, clockAndIds, storage, objects }: Dependencies,
@@ -68,7 +68,7 @@ export async function uploadFeature(
   return { files: stored.files, deleteAbandoned: uploads.deleteAbandoned };
 }
 
-/** An unfinished upload exists for its owner. */
+/** An unfinished upload is visible to its owner only. */
 export function uploadAccess(database: Database): AccessResolver {
   const store = createUploadStore(database);
   return async (scope, _policy, ids) =>

@@ -6,13 +6,13 @@ interface Sides {
   readonly height: number;
 }
 
-/** The sides as they are seen: those of a camera held upright are swapped. */
+/** Width and height after applying the EXIF orientation. */
 export interface Picture extends Sides {
-  /** Null where the picture itself is small. */
+  /** Null when the image itself is small. */
   readonly thumbnail: Uint8Array | null;
 }
 
-/** Twice the width of the box that chat draws a picture in (chat §9), for sharp screens. */
+/** Twice the width of an image in the chat (chat §9), for high-density screens. */
 const THUMBNAIL_MAX = 480;
 const MAX_PIXELS = 100_000_000;
 const TIMEOUT_S = 20;
@@ -20,17 +20,17 @@ const QUALITY = 80;
 
 export const isSmall = ({ width, height }: Sides): boolean => Math.max(width, height) <= THUMBNAIL_MAX;
 
-/** How large the thumbnail of a picture is. */
+/** The size of an image's thumbnail. */
 export function thumbnailSides({ width, height }: Sides): Sides {
   const scale = Math.min(1, THUMBNAIL_MAX / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-// One picture may need a few hundred MB while it is looked at.
-const inTurn = createBoundedQueue({ running: 1, waiting: 64 });
+// Decoding one image may need a few hundred MB.
+const enqueue = createBoundedQueue({ running: 1, waiting: 64 });
 let loading: Promise<(file: string) => Sharp> | undefined;
 
-/** Loaded when the first picture comes: a server that shows none neither waits for it nor pays for it. */
+/** Loaded lazily with the first image, because it costs start time and memory. */
 function loadSharp(): Promise<(file: string) => Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -40,9 +40,9 @@ function loadSharp(): Promise<(file: string) => Sharp> {
   return loading;
 }
 
-/** Looks at every pixel of an image. Null for one that is broken, too large or takes too long: it is not ours to fail by. */
+/** Decodes an image completely. Null when it is broken, too large or too slow, which is not an error of the upload. */
 export function readPicture(file: string): Promise<Picture | null> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     const open = await loadSharp();
     try {
       const { width, height } = (await open(file).metadata()).autoOrient;

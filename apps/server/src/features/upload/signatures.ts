@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Signs values for one purpose: what is signed for another never fits. */
+/** Signs values for one purpose; signatures of other purposes are invalid. */
 export interface Signer {
   sign(...values: readonly (string | number)[]): string;
   isSigned(signature: string, ...values: readonly (string | number)[]): boolean;
@@ -9,7 +9,9 @@ export interface Signer {
 
 const KEY_BYTES = 32;
 
-/** Keys of this installation, from a random value that is made once and kept in its database. */
+/**
+ * The signing keys of this installation, derived from a random value that is created once and stored in the database.
+ */
 export async function openSigners(database: Database): Promise<{ token: Signer; address: Signer }> {
   await database
     .insertInto('installation')

@@ -4,7 +4,7 @@ import { type SniffedType, sniffType } from '../../platform/object-storage/conte
 const UNKNOWN = 'application/octet-stream';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Which types of file the bytes of each format may be; the first is what it is without a telling name. */
+/** The file types that each format can have; the first one applies when the name has no known extension. */
 const typesOfFormat: Readonly<Record<SniffedType, readonly FileType[]>> = {
   'image/png': ['image'],
   'image/jpeg': ['image'],
@@ -43,12 +43,13 @@ const officeTypes: Readonly<Record<string, string>> = {
   ppt: 'application/vnd.ms-powerpoint',
 };
 
-/** Types that are text. Whatever its name says, none of it is ever called HTML. */
+/** File types that are served as plain text, never as HTML. */
 const TEXTS: ReadonlySet<FileType> = new Set(['txt', 'csv', 'code']);
 
 /**
- * What a file is, by its name and its first bytes together. Where the two contradict each other nobody is told a type
- * that a program might act on: the name keeps its symbol and the bytes are just bytes. An image is one only by its bytes.
+ * The file type and content type from the name and the first bytes together. When they contradict each other, the
+ * file type follows the name and the content type is octet-stream, so that no program acts on it. Only the bytes make
+ * a file an image.
  */
 export function storedTypeOf(name: string, head: Uint8Array): { fileType: FileType; contentType: string } {
   const promised = fileTypeOf(name);
@@ -56,13 +57,13 @@ export function storedTypeOf(name: string, head: Uint8Array): { fileType: FileTy
   if (format === null) return { fileType: notAnImage(promised), contentType: textTypeOf(name, promised, head) };
 
   const possible = typesOfFormat[format];
-  // A name without an ending that we know promises nothing.
+  // A name without a known extension does not contradict any format.
   if (promised === 'default_unknown') return { fileType: possible[0] ?? promised, contentType: format };
   if (!possible.includes(promised)) return { fileType: notAnImage(promised), contentType: UNKNOWN };
   return { fileType: promised, contentType: officeTypes[extensionOf(name)] ?? format };
 }
 
-/** What remains of an image whose bytes cannot be shown. */
+/** The types of an image that cannot be decoded. */
 export const unshownImage = { fileType: 'default_unknown', contentType: UNKNOWN } as const;
 
 const notAnImage = (type: FileType): FileType => (type === 'image' ? 'default_unknown' : type);

@@ -7,8 +7,8 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 import { askForTicket, type Ticket } from '../../testing/uploading.ts';
 
 /**
- * Whatever senders do, in whatever order: what is acknowledged is there, nothing else is, and only the whole becomes a
- * file. The model is the number of bytes that were acknowledged.
+ * Property test: in any order of operations, exactly the acknowledged bytes are stored, and only a complete upload
+ * becomes a file. The model is the number of acknowledged bytes.
  */
 const FILE = new Uint8Array(randomBytes(300_000));
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** A body that brings some bytes and then breaks off, as a lost connection does. */
+/** A body that ends with an error after some bytes, like a lost connection. */
 function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   let isSent = false;
   return new ReadableStream({
@@ -50,7 +50,7 @@ function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** One upload, with what must be true of it. */
+/** One upload and its invariants. */
 async function openModel() {
   let ticket: Ticket = await askForTicket(alice, { file_name: 'a.bin', file_size: FILE.length });
   let acknowledged = 0;
@@ -68,7 +68,7 @@ async function openModel() {
     if (state === 'unfinished') expect(offsetOf(response)).toBe(acknowledged);
   }
 
-  /** One of them may be told to stop for the other; the answers say how far it got. */
+  /** Two concurrent parts: one may be aborted for the other; the responses contain the offset. */
   async function putTwiceAtOnce(size: number): Promise<void> {
     const responses = await Promise.all([send(acknowledged, size), send(acknowledged, size)]);
     if (state !== 'unfinished') return;
@@ -77,7 +77,7 @@ async function openModel() {
     acknowledged = upload_offset;
   }
 
-  /** What arrived before the cut counts. */
+  /** Bytes that arrived before the cut are kept. */
   async function cut(size: number): Promise<void> {
     const bytes = slice(acknowledged, size);
     const headers = {
@@ -123,7 +123,7 @@ async function openModel() {
       else if (step.type === 'cut') await cut(step.length);
       else await { ask, complete, renew, abort }[step.type]();
     },
-    /** Whatever came before, an upload that was not given up can be brought to its end. */
+    /** After any sequence of operations, an upload that was not aborted can be completed. */
     async finish(): Promise<void> {
       if (state === 'gone') return;
       if (acknowledged < FILE.length) await put(acknowledged, FILE.length);
@@ -140,8 +140,8 @@ async function run(steps: readonly Step[]): Promise<void> {
   await model.finish();
 }
 
-describe('uploads in any order of parts, cuts, retries and aborts', () => {
-  it('hold what was acknowledged and become a file only when they are whole', { timeout: 120_000 }, async () => {
+describe('uploads with any order of parts, cuts, retries and aborts', () => {
+  it('hold the acknowledged bytes and become a file only when complete', { timeout: 120_000 }, async () => {
     await fc.assert(fc.asyncProperty(fc.array(anyStep, { maxLength: 20 }), run), { numRuns: 60 });
   });
 });

@@ -50,7 +50,7 @@ async function headOffset(ticket: Ticket): Promise<number> {
   return Number(response.headers.get(UPLOAD_OFFSET_HEADER));
 }
 
-/** Announces the rest of the file and sends only some of it. */
+/** Declares the rest of the file as content-length and sends only a part of it. */
 async function startPart(ticket: Ticket, offset: number, length: number): Promise<Socket> {
   const { path, init } = toHttpRequest(PutUploadPart, { ...ticket, upload_offset: offset });
   const { host, hostname, port } = new URL(listening.address);
@@ -63,7 +63,7 @@ async function startPart(ticket: Ticket, offset: number, length: number): Promis
   return socket;
 }
 
-/** As a client does it: where does it end, send the rest, and when that place is no longer right, the place it is told. */
+/** Like a client: asks for the offset, sends the rest, and on a conflict continues from the offset in the response. */
 async function resume(ticket: Ticket): Promise<void> {
   let offset = await headOffset(ticket);
   while (offset < FILE.length) {
@@ -73,7 +73,7 @@ async function resume(ticket: Ticket): Promise<void> {
   }
 }
 
-/** What this process has open of an object; where the system cannot tell, nothing. */
+/** The open file handles of this process for an object; none where the system does not list them. */
 async function openFilesOf(objectId: string): Promise<string[]> {
   const folder = '/proc/self/fd';
   const numbers = await readdir(folder).catch(() => []);
@@ -89,8 +89,8 @@ async function expectWhole(ticket: Ticket): Promise<void> {
   expect(createHash('sha256').update(new Uint8Array(stored)).digest('hex')).toBe(SHA256);
 }
 
-describe('over a connection', () => {
-  it('goes on after cuts, with the bytes that were sent', async () => {
+describe('upload over a connection', () => {
+  it('continues after lost connections', async () => {
     const ticket = await ask();
     for (let cut = 0; cut < 5; cut += 1) {
       const offset = await headOffset(ticket);
@@ -101,7 +101,7 @@ describe('over a connection', () => {
     await expectWhole(ticket);
   });
 
-  it('does not wait for a connection that is dead without anybody knowing', async () => {
+  it('does not wait for a dead connection', async () => {
     const ticket = await ask();
     const dead = await startPart(ticket, 0, MEGABYTE);
     await resume(ticket);
@@ -109,7 +109,7 @@ describe('over a connection', () => {
     dead.destroy();
   });
 
-  it('hears a refusal that comes while it still sends, and can go on at once', async () => {
+  it('receives a refusal while it still sends, and can continue at once', async () => {
     const ticket = await ask();
     for (let time = 0; time < 10; time += 1) {
       const { path, init } = toHttpRequest(PutUploadPart, { ...ticket, upload_offset: 1 }, FILE);
@@ -120,7 +120,7 @@ describe('over a connection', () => {
     await expectWhole(ticket);
   });
 
-  it('reads a range and closes early without leaving the file open', async () => {
+  it('closes the file when a range request is aborted', async () => {
     const ticket = await ask();
     await resume(ticket);
     await expectWhole(ticket);

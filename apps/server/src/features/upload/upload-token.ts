@@ -5,7 +5,7 @@ import type { UploadRow } from './upload.schema.ts';
 type Named = Pick<UploadRow, 'id' | 'ownerId'>;
 export type UploadTokens = ReturnType<typeof createUploadTokens>;
 
-/** `<expiry>.<most bytes>.<signature>`: what one user may send as one object, and until when. */
+/** `<expiry>.<max bytes>.<signature>`: permits one user to upload one object until the expiry. */
 export function createUploadTokens(signer: Signer, now: () => number) {
   return {
     issue({ id, ownerId, byteSize }: Named & Pick<UploadRow, 'byteSize'>): { token: string; expiresAt: number } {

@@ -1,9 +1,9 @@
-/** Work on one upload, told to end when somebody else wants a turn. */
+/** Work on one upload; aborted when a newer request wants its turn. */
 type Work<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /**
- * One at a time for each upload, and the newest wins: a sender that comes back after a lost connection must not wait for
- * the server to notice that the old one is dead.
+ * A mutex per upload in which the newest request wins: a client that reconnects must not wait until the server
+ * notices that the old connection is dead.
  */
 export function createUploadTurns() {
   const last = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();

@@ -12,7 +12,7 @@ export class FileTooLarge extends DomainError {
   }
 }
 
-/** More than the token is good for. */
+/** More bytes than were announced. */
 export class UploadTooLong extends DomainError {
   readonly refusal = 'uploadTooLong';
   constructor(size: number) {
@@ -24,7 +24,7 @@ export class UploadTokenInvalid extends DomainError {
   readonly refusal = 'uploadTokenInvalid';
 }
 
-/** Carries how far the upload has got, so that the sender can go on from there without asking. */
+/** Contains the current offset, so that the client can continue without another request. */
 export class WrongUploadOffset extends DomainError {
   readonly refusal = 'wrongUploadOffset';
   override readonly headers: Record<string, string>;

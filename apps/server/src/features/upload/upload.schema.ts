@@ -1,11 +1,11 @@
-/** A file on its way. When it is whole, an object of the same id takes its place. */
+/** An unfinished upload. When it is complete, an object with the same id replaces it. */
 export interface UploadRow {
   id: string;
   ownerId: string;
   name: string;
-  /** Null where the sender did not say. */
+  /** Null when the client did not announce it. */
   byteSize: number | null;
-  /** Acknowledged and on the disk. */
+  /** Acknowledged and durable. */
   receivedBytes: number;
   activeAt: number;
 }

@@ -25,7 +25,7 @@ import type { UploadRow } from './upload.schema.ts';
 import type { UploadStore } from './upload.store.ts';
 import type { createUploadTurns } from './upload-turns.ts';
 
-/** A user who fills the disk with uploads they never finish is stopped here. */
+/** Limits the disk space that one user can fill with unfinished uploads. */
 const UNFINISHED_MAX = 32;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -44,11 +44,11 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
     return found.row;
   }
 
-  /** Rows are restored from a backup, parts are not: then it starts over. */
+  /** Backups contain the rows but not the parts: such an upload starts over. */
   const receivedOf = async ({ id, receivedBytes }: UploadRow) =>
     Math.min(receivedBytes, await storage.unfinished.sizeOf(id));
 
-  /** The row last: while it is there, whatever lies on the disk belongs to something. */
+  /** The row is deleted last, so that no file is left without a row. */
   async function discard(id: string): Promise<void> {
     await storage.unfinished.discard(id);
     await storage.delete(id);
@@ -57,7 +57,7 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
 
   return {
     receivedOf,
-    /** A new upload, or the unfinished one that the caller names. */
+    /** A new upload, or the caller's unfinished one. */
     async begin(scope: Scope, request: RequestOf<typeof GetUploadAuthToken>): Promise<UploadRow> {
       const existing = request.object_uri && (await store.findOwn(scope, request.object_uri));
       if (existing) return existing;
@@ -77,7 +77,7 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
       await store.insert(row);
       return row;
     },
-    /** Answers how far the upload has got; that much is on the disk. */
+    /** Returns the durable offset. */
     receive: (id: string, offset: number, body: IncomingBody): Promise<number> =>
       takeTurn(id, async (signal) => {
         const row = await stillUnfinished(id);
@@ -90,7 +90,7 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
             received = byteSize;
           });
         } catch (error) {
-          // The start of a file that is too large is of no use to anybody.
+          // The beginning of a file that is too large is useless.
           if (error instanceof FileTooLarge) await discard(id);
           throw error;
         }
@@ -101,12 +101,12 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
         await stillUnfinished(id);
         await discard(id);
       }),
-    /** Starts an upload over whose bytes are not those that were sent. */
+    /** Resets an upload whose bytes are damaged. */
     async startOver(id: string): Promise<void> {
       await storage.unfinished.discard(id);
       await store.setReceived(id, 0, now());
     },
-    /** Uploads that nobody has gone on with for a day, and what uploads that are gone left on the disk. */
+    /** Deletes uploads without activity for a day, and files without a row. */
     async deleteAbandoned(): Promise<void> {
       for (const id of await store.listInactiveSince(now() - UPLOAD_KEPT_MS)) await takeTurn(id, () => discard(id));
       const ids = await storage.unfinished.listIds();
@@ -116,7 +116,7 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
   };
 }
 
-/** Lets through what the upload may still take. */
+/** Passes the chunks on and refuses more than the upload may hold. */
 async function* atMost(
   { byteSize }: UploadRow,
   offset: number,

@@ -9,7 +9,7 @@ export function createUploadStore(database: Database) {
     async insert(row: UploadRow): Promise<void> {
       await database.insertInto('upload').values(row).execute();
     },
-    /** Whoever asks must prove by a token or a session that it is theirs. */
+    /** Unscoped: a token or the owner's session is checked by the caller. */
     find(id: string): Promise<UploadRow | undefined> {
       return database.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
     },
@@ -19,7 +19,7 @@ export function createUploadStore(database: Database) {
     async countOwn(scope: Scope, ids: readonly string[]): Promise<number> {
       return (await own(database, scope).where('id', 'in', ids).execute()).length;
     },
-    /** Those of the caller that have brought something, or may still be about to. */
+    /** The caller's uploads that have data or may still receive some. */
     async countOpen(scope: Scope, activeSince: number): Promise<number> {
       const open = own(database, scope).where((row) =>
         row.or([row('receivedBytes', '>', 0), row('activeAt', '>', activeSince)]),

@@ -54,7 +54,7 @@ describe('chat §3 upload auth token', () => {
     expect(data.upload_path).toBe(`/api/upload/object/${data.object_uri}`);
   });
 
-  it('takes what other clients send, and no other scene', async () => {
+  it('accepts the fields of other clients, and no other scene', async () => {
     const answer = await alice.call(GetUploadAuthToken, { scene: 'bot_task', data_type: 'x' } as never);
     expect(answer.data.object_uri).toHaveLength(26);
     await expect(alice.call(GetUploadAuthToken, { scene: 'other' } as never)).rejects.toEqual(
@@ -62,7 +62,7 @@ describe('chat §3 upload auth token', () => {
     );
   });
 
-  it('chat §5 is refused for an empty file and for one above 500 MB, in words that name the limit', async () => {
+  it('chat §5 is refused for an empty file and for one above 500 MB, naming the limit', async () => {
     await expect(askForTicket(alice, { file_size: 0 })).rejects.toEqual(refused('emptyFile'));
     await askForTicket(alice, { file_size: UPLOAD_MAX_BYTES });
     const tooLarge = askForTicket(alice, { file_size: UPLOAD_MAX_BYTES + 1 });
@@ -70,21 +70,21 @@ describe('chat §3 upload auth token', () => {
     await expect(tooLarge).rejects.toEqual(refused('fileTooLarge'));
   });
 
-  it('is renewed for an unfinished upload of one’s own', async () => {
+  it('is renewed for an own unfinished upload', async () => {
     const first = await askForTicket(alice, { file_name: 'a.txt' });
     const second = await askForTicket(alice, { object_uri: first.object_id });
     expect(second.object_id).toBe(first.object_id);
     await expect(askForTicket(bob, { object_uri: first.object_id })).rejects.toEqual(refused('notFound'));
   });
 
-  it('is not given for more unfinished uploads than one may have', async () => {
+  it('is refused when the user has too many unfinished uploads', async () => {
     const { browser } = await server.register('hoarder@example.com');
     const tickets = await Promise.all(Array.from({ length: 32 }, () => askForTicket(browser)));
     await expect(askForTicket(browser)).rejects.toEqual(refused('tooManyUploads'));
     await browser.call(AbortUpload, tickets[0] as Ticket);
     await askForTicket(browser);
     await expect(askForTicket(browser)).rejects.toEqual(refused('tooManyUploads'));
-    // A token that was never used is forgotten when it expires.
+    // An upload without data no longer counts when its token has expired.
     const before = server.clock.now;
     server.clock.now += 15 * MINUTE_MS;
     await askForTicket(browser);
@@ -93,7 +93,7 @@ describe('chat §3 upload auth token', () => {
 });
 
 describe('parts', () => {
-  it('arrive one after the other without a session and become a file of the same bytes', async () => {
+  it('are accepted in order without a session and become a file with the same bytes', async () => {
     const ticket = await askForTicket(alice, { file_name: 'greeting.txt', file_size: 10 });
     expect(await put(visitor, ticket, 0, 'hello')).toEqual({ upload_offset: 5 });
     const progress = await visitor.call(GetUploadProgress, ticket);
@@ -113,7 +113,7 @@ describe('parts', () => {
     expect(await visitor.call(GetUploadProgress, ticket)).toEqual({ upload_offset: 10, is_complete: true });
   });
 
-  it('say in a HEAD answer how far they got', async () => {
+  it('are reported as an offset by HEAD', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hello');
     const headers = { 'x-upload-token': ticket.upload_token };
@@ -122,7 +122,7 @@ describe('parts', () => {
     expect(head.headers.get('x-upload-offset')).toBe('5');
   });
 
-  it('at any place but the end are refused with where the end is', async () => {
+  it('at another offset than the end are refused with the right offset', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hello');
     for (const offset of [0, 4, 6, 1_000_000]) {
@@ -141,7 +141,7 @@ describe('parts', () => {
     await expect(put(visitor, ticket, 5, '!')).rejects.toEqual(refused('uploadTooLong'));
   });
 
-  it('beyond 500 MB are refused by what their sender says they are, before they arrive', async () => {
+  it('beyond 500 MB are refused by their content-length, before they arrive', async () => {
     const ticket = await askForTicket(alice);
     const headers = {
       'x-requested-with': 'XMLHttpRequest',
@@ -159,7 +159,7 @@ describe('parts', () => {
     await expect(visitor.call(CompleteUpload, ticket)).rejects.toEqual(refused('uploadTokenInvalid'));
   });
 
-  it('need an offset that is a number', async () => {
+  it('need a numeric offset', async () => {
     const ticket = await askForTicket(alice);
     for (const offset of ['', '-1', '1e3', 'x', '9'.repeat(16)])
       await expect(put(visitor, ticket, offset as never, 'x')).rejects.toEqual(refused('invalidRequest'));
@@ -167,7 +167,7 @@ describe('parts', () => {
 });
 
 describe('completing', () => {
-  it('is refused for nothing and for a part of the whole', async () => {
+  it('is refused for an empty and for an incomplete upload', async () => {
     const ticket = await askForTicket(alice, { file_size: 10 });
     await expect(visitor.call(CompleteUpload, ticket)).rejects.toEqual(refused('emptyFile'));
     await put(visitor, ticket, 0, 'hello');
@@ -177,7 +177,7 @@ describe('completing', () => {
     expect(await response.json()).toMatchObject({ code: errorCatalogue.uploadIncomplete.code });
   });
 
-  it('starts over what arrived damaged', async () => {
+  it('resets a damaged upload', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hallo');
     const sha256 = createHash('sha256').update('hello').digest('hex');
@@ -186,7 +186,7 @@ describe('completing', () => {
     expect((await visitor.call(CompleteUpload, { ...ticket, sha256 })).data.file_size).toBe(5);
   });
 
-  it('gives the same answer again, and ends the upload', async () => {
+  it('is idempotent and ends the upload', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hello');
     const answers = await Promise.all([1, 2, 3].map(() => visitor.call(CompleteUpload, ticket)));
@@ -197,7 +197,7 @@ describe('completing', () => {
     await expect(askForTicket(alice, { object_uri: ticket.object_id })).rejects.toEqual(refused('notFound'));
   });
 
-  it('goes on after a crash between the move of the file and its row', async () => {
+  it('can be repeated after a crash between moving the file and writing its row', async () => {
     const ticket = await askForTicket(alice, { file_size: 6 });
     await put(visitor, ticket, 0, 'hello');
     const storage = await openFolderStorage(objects());
@@ -211,7 +211,7 @@ describe('completing', () => {
 });
 
 describe('aborting', () => {
-  it('removes what arrived, and the token with it', async () => {
+  it('deletes the received bytes and invalidates the token', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hello');
     await visitor.call(AbortUpload, ticket);
@@ -221,8 +221,8 @@ describe('aborting', () => {
   });
 });
 
-describe('who may work on an upload', () => {
-  it('the token of this object alone', async () => {
+describe('access to an upload', () => {
+  it('is granted by the token of this object only', async () => {
     const one = await askForTicket(alice);
     const other = await askForTicket(alice);
     const mixed = { object_id: one.object_id, upload_token: other.upload_token };
@@ -231,7 +231,7 @@ describe('who may work on an upload', () => {
     await expect(put(visitor, mixed, 0, 'x')).rejects.toEqual(refused('uploadTokenInvalid'));
   });
 
-  it('no token that was tampered with, and none of an upload that is not there', async () => {
+  it('is refused for a modified token and for an unknown upload', async () => {
     const { object_id, upload_token } = await askForTicket(alice, { file_size: 5 });
     const [expiry, maxBytes, signature] = upload_token.split('.');
     const forged = [
@@ -250,12 +250,12 @@ describe('who may work on an upload', () => {
     await expect(put(visitor, nowhere, 0, 'x')).rejects.toEqual(refused('uploadTokenInvalid'));
   });
 
-  it('no token of somebody else in the browser of a third', async () => {
+  it('is refused for a token in another user’s session', async () => {
     const ticket = await askForTicket(alice);
     await expect(put(bob, ticket, 0, 'x')).rejects.toEqual(refused('uploadTokenInvalid'));
   });
 
-  it('the owner’s session, without a token, and nobody else’s', async () => {
+  it('is granted by the owner’s session without a token, and by no other session', async () => {
     const { object_id } = await askForTicket(alice);
     await expect(put(bob, { object_id }, 0, 'hello')).rejects.toEqual(refused('notFound'));
     await expect(put(visitor, { object_id }, 0, 'hello')).rejects.toEqual(refused('unauthenticated'));
@@ -263,7 +263,7 @@ describe('who may work on an upload', () => {
     expect((await alice.call(CompleteUpload, { object_id })).data.file_size).toBe(5);
   });
 
-  it('a page of another site never, with the cookie or the token', async () => {
+  it('is refused for pages of other sites, with the cookie or the token', async () => {
     const { object_id, upload_token } = await askForTicket(alice);
     const ours = { 'x-upload-offset': '0', 'x-requested-with': 'XMLHttpRequest', host: 'parley.test' };
     const foreign = { ...ours, origin: 'https://evil.example' };
@@ -274,7 +274,7 @@ describe('who may work on an upload', () => {
     }
   });
 
-  it('an expired token no longer, until it is renewed, and the parts are still there', async () => {
+  it('is refused for an expired token until it is renewed; the parts are kept', async () => {
     const ticket = await askForTicket(alice, { file_size: 10 });
     await put(visitor, ticket, 0, 'hello');
     const before = server.clock.now;
@@ -286,15 +286,15 @@ describe('who may work on an upload', () => {
     server.clock.now = before;
   });
 
-  it('files of a chat are their owner’s, also for who sees the owner’s avatar', async () => {
+  it('chat files are private to their owner, also for users who see the owner’s avatar', async () => {
     const { Uri } = await upload(bob, 'secret.txt', text('secret'));
     expect((await bob.sendOperation(GetObject, { object_id: Uri })).status).toBe(200);
     expect((await alice.sendOperation(GetObject, { object_id: Uri })).status).toBe(404);
   });
 });
 
-describe('what is left behind', () => {
-  it('stays for a day after its last part, then it goes', async () => {
+describe('unfinished uploads', () => {
+  it('are deleted a day after their last part', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hello');
     const orphan = `${'z'.repeat(26)}.part`;
@@ -313,7 +313,7 @@ describe('what is left behind', () => {
     await expect(put(visitor, ticket, 5, '!')).rejects.toEqual(refused('uploadTokenInvalid'));
   });
 
-  it('keeps its tokens and addresses when the server starts again', async () => {
+  it('keep their tokens and addresses after a restart', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hello');
     const file = await upload(alice, 'a.txt', text('kept'));
@@ -323,7 +323,7 @@ describe('what is left behind', () => {
     expect(await (await restarted.send(file.file_url)).text()).toBe('kept');
   });
 
-  it('starts over where a restored backup has the row but not the parts', async () => {
+  it('start over when a restored backup has the row but not the parts', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hello');
     const storage = await openFolderStorage(objects());
@@ -332,7 +332,7 @@ describe('what is left behind', () => {
     await put(visitor, ticket, 0, 'hello');
   });
 
-  it('drops what a crash left behind the last acknowledged byte', async () => {
+  it('drop bytes after the last acknowledged one after a crash', async () => {
     const ticket = await askForTicket(alice);
     await put(visitor, ticket, 0, 'hello');
     const part = join(objects(), 'unfinished', `${ticket.object_id}.part`);

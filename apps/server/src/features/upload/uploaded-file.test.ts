@@ -26,7 +26,7 @@ const read = (address: string, headers: Record<string, string> = {}, method = 'G
   visitor.send(address, { method, headers });
 
 describe('signed addresses', () => {
-  it('work without a session for a day at least and for a day and a half at most', async () => {
+  it('work without a session for one to one and a half days', async () => {
     const before = server.clock.now;
     for (const start of [before, before + HOUR_MS, before + 12 * HOUR_MS - 1]) {
       server.clock.now = start;
@@ -41,7 +41,7 @@ describe('signed addresses', () => {
     server.clock.now = before;
   });
 
-  it('are good for one file, one size and one time only', async () => {
+  it('are valid for one file, one size and one expiry only', async () => {
     const one = new URL((await upload(alice, 'a.txt', text('one'))).file_url, 'http://x');
     const other = new URL((await upload(alice, 'b.txt', text('other'))).file_url, 'http://x');
     const changed = (change: (url: URL) => void) => {
@@ -61,14 +61,14 @@ describe('signed addresses', () => {
   });
 });
 
-describe('reading', () => {
+describe('reading an uploaded file', () => {
   let file: UploadedFile;
   const content = Buffer.from(Uint8Array.from({ length: 200_000 }, (_, index) => index % 251));
   beforeAll(async () => {
     file = await upload(alice, 'data.bin', content);
   });
 
-  it('gives the whole, with its length and a tag', async () => {
+  it('returns the whole file with its length and an ETag', async () => {
     const whole = await read(file.file_url);
     expect(whole.status).toBe(200);
     expect(whole.headers.get('content-length')).toBe('200000');
@@ -88,7 +88,7 @@ describe('reading', () => {
     ['bytes=-10', 199_990, 199_999],
     ['bytes=-999999', 0, 199_999],
     ['bytes=100-999999', 100, 199_999],
-  ])('gives the range %s', async (range, start, end) => {
+  ])('returns the range %s', async (range, start, end) => {
     const part = await read(file.file_url, { range });
     expect(part.status).toBe(206);
     expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/200000`);
@@ -103,7 +103,7 @@ describe('reading', () => {
   });
 
   it.each(['bytes=0-1,4-5', 'bytes=5-1', 'lines=1-2', 'bytes=', 'bytes=a-b'])(
-    'gives the whole for %s',
+    'returns the whole file for %s',
     async (range) => {
       const response = await read(file.file_url, { range });
       expect(response.status).toBe(200);
@@ -111,14 +111,14 @@ describe('reading', () => {
     },
   );
 
-  it('gives the whole when the range is of another version', async () => {
+  it('returns the whole file when if-range does not match', async () => {
     expect((await read(file.file_url, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
     const etag = (await read(file.file_url)).headers.get('etag') ?? '';
     expect((await read(file.file_url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
   });
 });
 
-describe('files that pretend', () => {
+describe('files with a misleading name', () => {
   const gif = `GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)//`;
   const html = '<!doctype html><script>alert(1)</script>';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
@@ -133,7 +133,7 @@ describe('files that pretend', () => {
     ['PDF with a script', 'a.pdf', `%PDF-1.7 ${html}`, 'application/pdf', 'pdf'],
     ['HTML in UTF-7 and a mark', 'a.htm', `\ufeff+ADw-script+AD4-`, 'application/octet-stream', 'default_unknown'],
     ['no name at all', '', html, 'application/octet-stream', 'default_unknown'],
-  ])('%s named %s is saved, never run', async (_what, name, content, type, fileType) => {
+  ])('%s named %s is downloaded, never executed', async (_what, name, content, type, fileType) => {
     const file = await upload(alice, name, text(content));
     expect(file.file_type).toBe(fileType);
     expect(file).toMatchObject({ ImageWidth: 0, ImageHeight: 0 });
@@ -165,7 +165,7 @@ describe('files that pretend', () => {
     expect((await read(file.file_url)).headers.get('content-disposition')).toBe(disposition);
   });
 
-  it('a name that is too long keeps its ending', async () => {
+  it('a name that is too long keeps its extension', async () => {
     const { file_name } = await upload(alice, `${'报'.repeat(300)}.pdf`, text('%PDF-1.7'));
     expect(file_name).toBe(`${'报'.repeat(83)}.pdf`);
   });
@@ -188,7 +188,7 @@ describe('images', () => {
     return { width, height };
   };
 
-  it('have their sides and a thumbnail, and are shown in place', async () => {
+  it('have width, height and a thumbnail, and are shown inline', async () => {
     const file = await upload(alice, 'photo.png', await toBytes(draw(1200, 600).png()));
     expect(file).toMatchObject({ file_type: 'image', ImageWidth: 1200, ImageHeight: 600 });
     const original = await read(file.file_url);
@@ -200,19 +200,19 @@ describe('images', () => {
     expect(await sidesOf(thumbnail)).toEqual({ width: 480, height: 240 });
   });
 
-  it('are turned as the camera was held', async () => {
+  it('are rotated by their EXIF orientation', async () => {
     const bytes = await toBytes(draw(1000, 500).jpeg().withMetadata({ orientation: 6 }));
     const file = await upload(alice, 'upright.jpg', bytes);
     expect(file).toMatchObject({ ImageWidth: 500, ImageHeight: 1000 });
     expect(await sidesOf(await read(file.thumb_url))).toEqual({ width: 240, height: 480 });
   });
 
-  it('that are small are their own thumbnail', async () => {
+  it('are their own thumbnail when they are small', async () => {
     const file = await upload(alice, 'dot.webp', await toBytes(draw(10, 10).webp()));
     expect(file).toMatchObject({ ImageWidth: 10, ImageHeight: 10, thumb_url: file.file_url });
   });
 
-  it('go by their bytes among image names, and are no images under other names', async () => {
+  it('are detected by their bytes, and only under the name of an image', async () => {
     const gif = await toBytes(draw(20, 30).gif());
     expect(await upload(alice, 'really-a-gif.png', gif)).toMatchObject({ file_type: 'image', ImageWidth: 20 });
     expect(await upload(alice, 'pasted', gif)).toMatchObject({ file_type: 'image', ImageHeight: 30 });
@@ -223,7 +223,7 @@ describe('images', () => {
     ['cut off', async () => (await toBytes(draw(2000, 2000).png())).subarray(0, 200)],
     ['with a head alone', async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
     ['of more pixels than anybody looks at', async () => claiming(20_000, await toBytes(draw(8, 8).png()))],
-  ])('%s are stored as files without sides', async (_what, make) => {
+  ])('%s are stored as files without width and height', async (_what, make) => {
     const bytes = new Uint8Array(await make());
     const file = await upload(alice, 'broken.png', bytes);
     expect(file).toMatchObject({ file_type: 'default_unknown', ImageWidth: 0, ImageHeight: 0 });
@@ -232,7 +232,7 @@ describe('images', () => {
     expect(await bytesOf(response)).toEqual(bytes);
   });
 
-  it('get a new thumbnail when a restored backup has none', async () => {
+  it('get a new thumbnail when it is missing after a restore', async () => {
     const file = await upload(alice, 'photo.png', await toBytes(draw(1000, 1000).png()));
     const shelf = file.Uri.slice(-2);
     await rm(`${server.database.dataDir}/objects/${shelf}/${file.Uri}.thumbnail`);

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 /** `hidden`: the caller may not know that it exists. `forbidden`: the caller sees it but may not do this to it. */
 export type Verdict = 'allowed' | 'hidden' | 'forbidden';
 
-/** Decides for ids of one kind at once; the worst of them decides. */
+/** Decides for several ids of one kind; the strictest verdict counts. */
 export type AccessResolver = (scope: Scope, policy: Policy, ids: readonly string[]) => Promise<Verdict>;
 
 export interface Access {

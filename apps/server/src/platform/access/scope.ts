@@ -1,8 +1,9 @@
 declare const granted: unique symbol;
 
 /**
- * Who acts; only the platform makes one, from a session. A store method for what is a caller's own takes it and filters
- * by it. Methods without one say in their name or comment what was proved before: a link, a password, the access rule.
+ * The authenticated caller; only the platform creates one, from a session. A store method that reads or writes a
+ * caller's own rows takes a scope and filters by it. Methods without one say in their name or comment what was
+ * checked before: a link, a password, the access rule.
  */
 export interface Scope {
   readonly userId: string;

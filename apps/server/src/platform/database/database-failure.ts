@@ -24,7 +24,7 @@ const SOCKET_FAILURES = new Set([
 ]);
 const POOL_FAILURE = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** What an engine's failure means to the user, or null when it is a bug of ours. */
+/** The refusal for a failure of the database engine, or null when it is a bug of ours. */
 export function toDatabaseRefusal(error: unknown): DomainError | null {
   if (error instanceof SqliteError) return toSqliteRefusal(error);
   const { code = '', message = '', syscall } = error as { code?: string; message?: string; syscall?: string };
@@ -42,13 +42,16 @@ function toSqliteRefusal(error: SqliteError): DomainError | null {
   return (error.errcode & 0xff) === SQLITE_FULL ? new StorageFull({}, error) : null;
 }
 
-/** Whether a write broke a uniqueness rule, on either engine. */
+/** Whether a write violated a unique constraint, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: number; code?: string };
   return errcode === 2067 || errcode === 1555 || code === '23505';
 }
 
-/** Whether a write left a column empty that may not be: how a guarded value says that its guard did not hold. */
+/**
+ * Whether a write violated a NOT NULL constraint. Guarded writes use it: when the guard does not hold, they write
+ * NULL.
+ */
 export function isNotNullViolation(error: unknown): boolean {
   const { errcode, code } = error as { errcode?: number; code?: string };
   return errcode === 1299 || code === '23502';

@@ -32,13 +32,13 @@ const countOf = async (database: AnyDatabase) => (await database.selectFrom('not
 const note = (id: string) => ({ id, writtenAt: 1_794_711_817_696 });
 
 describe('database', () => {
-  it('keeps milliseconds as numbers', async () => {
+  it('returns milliseconds as numbers', async () => {
     await using test = await openNotes();
     await test.database.insertInto('note').values(note('a')).execute();
     expect(await test.database.selectFrom('note').selectAll().execute()).toEqual([note('a')]);
   });
 
-  it('shows others nothing of a transaction before it ends, nor anything of one that failed', async () => {
+  it('isolates transactions, and rolls back failed ones', async () => {
     await using test = await openNotes();
     await test.database.transaction().execute(async (transaction) => {
       await transaction.insertInto('note').values(note('a')).execute();
@@ -55,7 +55,7 @@ describe('database', () => {
     expect(await countOf(test.database)).toBe(1);
   });
 
-  it('writes together also what others write in the opposite order at the same time', async () => {
+  it('retries writes that deadlock with writes in the opposite order', async () => {
     await using test = await openNotes();
     await test.database
       .insertInto('note')
@@ -78,7 +78,7 @@ describe('database', () => {
     expect(rows.map(({ writtenAt }) => writtenAt)).toEqual([note('').writtenAt + 4, note('').writtenAt + 4]);
   });
 
-  it('keeps transactions that run at once apart', async () => {
+  it('keeps concurrent transactions apart', async () => {
     await using test = await openNotes();
     const ids = Array.from({ length: 20 }, (_, index) => `note-${index}`);
     const outcomes = await Promise.allSettled(
@@ -115,7 +115,7 @@ describe('migrations', () => {
     expect(await appliedMigrations(test.database, test.open.engine)).toEqual(['0001-notes', '0002-more']);
   });
 
-  it('all happen or none', async () => {
+  it('are applied all or none', async () => {
     await using test = await openNotes();
     await expect(migrateToLatest(test.open, [notes, more, broken])).rejects.toThrow('no');
     expect(await appliedMigrations(test.database, test.open.engine)).toEqual(['0001-notes']);
@@ -128,7 +128,7 @@ describe('migrations', () => {
     await expect(migrateToLatest(test.open, [notes])).rejects.toBeInstanceOf(DatabaseIsNewer);
   });
 
-  it('name every table in the order of loading', async () => {
+  it('list every table in loading order', async () => {
     const test = await openTestDatabase();
     await migrateToLatest(test.open, migrations);
     const tables = await test.open.database.introspection.getTables();
@@ -147,7 +147,7 @@ describe('backup', () => {
   }
   const linesOf = (text: string) => createInterface({ input: PassThrough.from([text]) });
 
-  it('holds what was there at one moment, and restoring brings back just that', async () => {
+  it('is a snapshot, and restoring it brings back exactly that', async () => {
     await using test = await openNotes();
     await test.database
       .insertInto('note')
@@ -162,7 +162,7 @@ describe('backup', () => {
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('holds every row once, also of a table whose first column does not name a row', async () => {
+  it('contains every row once, also of tables whose first column is not unique', async () => {
     const test = await openTestDatabase();
     const parts: NamedMigration = {
       name: '0001-parts',
@@ -189,7 +189,7 @@ describe('backup', () => {
     await test.close();
   });
 
-  it('of an older version is migrated as its database would have been', async () => {
+  it('of an older version is migrated when it is loaded', async () => {
     await using test = await openNotes();
     await test.database.insertInto('note').values(note('a')).execute();
     const dump = await dumpOf(test);
@@ -205,14 +205,14 @@ describe('backup', () => {
     expect(await test.database.selectFrom('note').selectAll().execute()).toEqual([{ ...note('a'), title: 'untitled' }]);
   });
 
-  it.each(['', 'not json', '{"format":2}', '{}'])('is not %j', async (text) => {
+  it.each(['', 'not json', '{"format":2}', '{}'])('refuses %j', async (text) => {
     await using test = await openNotes();
     await test.database.insertInto('note').values(note('a')).execute();
     await expect(loadDump(test.open, [notes], ['note'], linesOf(text))).rejects.toBeInstanceOf(NotADump);
     expect(await countOf(test.database)).toBe(1);
   });
 
-  it('that is cut off, anywhere, or lacks a row changes nothing', async () => {
+  it('that is incomplete changes nothing when it is loaded', async () => {
     await using test = await openNotes();
     await test.database
       .insertInto('note')
@@ -232,7 +232,7 @@ describe('backup', () => {
     expect(await countOf(test.database)).toBe(3);
   });
 
-  it('keeps line separators inside text, and tables that are not ours', async () => {
+  it('keeps line separators inside text, and does not touch tables of others', async () => {
     await using test = await openNotes();
     await test.database.insertInto('note').values(note('a\u2028b\u2029c')).execute();
     await test.database.schema.createTable('foreign_table').addColumn('id', 'text').execute();

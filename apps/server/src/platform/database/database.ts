@@ -11,11 +11,11 @@ export type WriteTogether = (queries: readonly CompiledQuery[]) => Promise<void>
 export interface OpenDatabase {
   readonly engine: Engine;
   readonly database: Kysely<Tables>;
-  /** For writes whose queries are known beforehand: cheaper than a transaction that asks and answers step by step. */
+  /** For writes whose queries are known in advance: cheaper than an interactive transaction. */
   readonly writeTogether: WriteTogether;
-  /** Copies the database file before a migration touches it; nothing to do on Postgres, where operators have their own. */
+  /** Copies the database file before a migration. Does nothing on Postgres, where operators make their own backups. */
   backUpFile(name: string): Promise<void>;
-  /** Resolves when the database is gone for good and only a new process can help. */
+  /** Resolves when the database is lost and only a restart of the process helps. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 }

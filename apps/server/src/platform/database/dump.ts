@@ -6,9 +6,9 @@ import { appliedMigrations } from './migrate.ts';
 import { type AnyDatabase, tableNames } from './own-tables.ts';
 
 /**
- * A dump is JSON lines: a header, one line a row in an order in which they can be loaded, and the number of rows at the
- * end, without which it was cut off. It holds no engine's own format, so what was dumped on SQLite can be loaded on
- * Postgres and the other way round.
+ * A dump is JSON lines: a header, one line per row in loading order, and the number of rows at the end, which shows
+ * that it is complete. The format is independent of the engine: a dump of SQLite can be loaded into Postgres and the
+ * other way round.
  */
 export interface DumpHeader {
   readonly format: 1;
@@ -26,7 +26,7 @@ export interface DumpEnd {
 
 const PAGE = 5_000;
 
-/** Writes all rows as they stand at one moment, while others go on writing. */
+/** Writes all rows of one snapshot; others can write meanwhile. */
 export async function dumpDatabase(
   { database, engine }: OpenDatabase,
   tables: readonly string[],
@@ -48,7 +48,7 @@ export async function dumpDatabase(
     });
 }
 
-/** Where a row lies decides between rows with the same first column, so that no page repeats or misses one. */
+/** Tie-breaker for rows with the same first column, so that no page repeats or misses a row. */
 const ROW_PLACE = { sqlite: sql`rowid`, postgres: sql`ctid` };
 
 async function dumpTable(transaction: AnyDatabase, engine: Engine, table: string, out: Writable): Promise<number> {
@@ -67,7 +67,7 @@ async function dumpTable(transaction: AnyDatabase, engine: Engine, table: string
 }
 
 async function writeLine(out: Writable, value: unknown): Promise<void> {
-  // Some readers take these two for the end of a line.
+  // Some readers treat these two characters as the end of a line.
   const json = JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
   if (!out.write(`${json}\n`)) await once(out, 'drain');
 }

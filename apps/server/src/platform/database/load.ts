@@ -5,12 +5,12 @@ import { applyPending, refuseUnknown } from './migrate.ts';
 import type { NamedMigration } from './migration.ts';
 import type { AnyDatabase } from './own-tables.ts';
 
-/** The file is not a dump of ours, or is cut off. */
+/** The file is not a dump of ours, or is incomplete. */
 export class NotADump extends Error {}
 
 /**
- * Replaces everything in our tables by a dump, in one transaction: readers see the old state or the new one.
- * An older dump is loaded into the tables of its time and then migrated, as the database it came from would have been.
+ * Replaces the content of our tables with a dump, in one transaction. An older dump is loaded into the schema of its
+ * version and then migrated.
  */
 export async function loadDump(
   { database, engine }: OpenDatabase,

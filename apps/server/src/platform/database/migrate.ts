@@ -25,7 +25,7 @@ export async function migrateToLatest(open: OpenDatabase, migrations: readonly N
   });
 }
 
-/** Runs what is not applied yet, inside a transaction of the caller's. */
+/** Runs the pending migrations in the caller's transaction. */
 export async function applyPending(
   transaction: AnyDatabase,
   engine: Engine,
@@ -58,7 +58,7 @@ export function refuseUnknown(applied: readonly string[], migrations: readonly N
   if (unknown) throw new DatabaseIsNewer(unknown);
 }
 
-/** Several processes may start on one Postgres at once; SQLite's folder has a single owner already. */
+/** Several processes may start on one Postgres at once; a SQLite folder has only one owner. */
 async function lockAgainstOtherProcesses(transaction: AnyDatabase, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
 }

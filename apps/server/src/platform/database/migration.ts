@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Forward only, portable to both engines, run inside one transaction with every other pending one. */
+/** Forward only and portable to both engines. All pending migrations run in one transaction. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration is older than today's tables
 export type Migration = (database: Kysely<any>) => Promise<void>;
 

@@ -4,7 +4,7 @@ import type { Engine } from './database.ts';
 // biome-ignore lint/suspicious/noExplicitAny: works below the typed tables
 export type AnyDatabase = Kysely<any>;
 
-/** The names of the tables where ours are. A Postgres database may hold those of other programs in other schemas. */
+/** The names of the tables in our schema. A Postgres database may hold tables of other programs in other schemas. */
 export async function tableNames(database: AnyDatabase, engine: Engine): Promise<Set<string>> {
   const query =
     engine === 'postgres'

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { syncReadOf } from './sync-read.ts';
 
 /**
- * Builds a query once and then only changes its parameters, in the order in which they stand in the query.
- * For the few that nearly every request runs: building costs more there than running. One row, found by an index.
+ * Compiles a query once; later calls only pass parameters, in the order of the query. For queries of nearly every
+ * request, where compiling costs more than running. Returns one row, found by an index.
  */
 export function prepareQuery<Row>(
   database: Database,
@@ -42,7 +42,7 @@ export function prepareList<Row>(
   };
 }
 
-/** The same for a write that is given to `writeTogether` instead of being run by itself. */
+/** The same for a write that is passed to `writeTogether`. */
 export function prepareWrite(query: Compilable): (...parameters: readonly unknown[]) => CompiledQuery {
   let compiled: CompiledQuery | undefined;
   return (...parameters) => {
@@ -51,7 +51,7 @@ export function prepareWrite(query: Compilable): (...parameters: readonly unknow
   };
 }
 
-/** The same for an update, once for each set of columns that is changed. What else it needs comes after the changes. */
+/** The same for an update, compiled once per set of changed columns. Other parameters follow the changes. */
 export function prepareUpdate<Change extends object>(
   build: (change: Change) => Compilable,
 ): (change: Change, ...parameters: readonly unknown[]) => CompiledQuery {

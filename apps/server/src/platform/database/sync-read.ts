@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Reads a few rows without leaving the thread, from what is committed; null where they cannot be had at once. Only some
- * engines can, and none within a transaction, whose own changes it would not see.
+ * Reads a few committed rows synchronously, in the main thread; null when that is not possible right now. Only SQLite
+ * offers it, and not within a transaction, whose uncommitted changes it would not see.
  */
 export type SyncRead = (sql: string, parameters: readonly unknown[]) => Record<string, unknown>[] | null;
 

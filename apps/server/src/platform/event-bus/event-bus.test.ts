@@ -5,7 +5,7 @@ import { createEventBus } from './event-bus.ts';
 const openBus = () => createEventBus<number>(createLog('silent'));
 
 describe('event bus', () => {
-  it('tells everybody who listens to the topic, in order, and nobody else', () => {
+  it('delivers events to the listeners of the topic only, in order', () => {
     const bus = openBus();
     const heard: string[] = [];
     bus.subscribe('a', (event) => heard.push(`first ${event}`));
@@ -16,7 +16,7 @@ describe('event bus', () => {
     expect(heard).toEqual(['first 1', 'second 1', 'first 2', 'second 2']);
   });
 
-  it('goes on when one listener throws or leaves while being told', () => {
+  it('continues when a listener throws or unsubscribes during delivery', () => {
     const bus = openBus();
     const heard: number[] = [];
     bus.subscribe('a', () => {
@@ -29,7 +29,7 @@ describe('event bus', () => {
     expect(heard).toEqual([1, 2]);
   });
 
-  it('keeps a subscription that was made again after the last one had ended', () => {
+  it('keeps a new subscription after the last one of the topic has ended', () => {
     const bus = openBus();
     const heard: number[] = [];
     const leaveFirst = bus.subscribe('a', () => undefined);

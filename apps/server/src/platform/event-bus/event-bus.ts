@@ -1,11 +1,14 @@
 import type { Log } from '../log.ts';
 
-/** Tells whoever listens to a topic, in this process, in the order of publishing. Nothing is kept for who comes later. */
+/**
+ * Publishes events to the listeners of a topic in this process, in order. Later subscribers do not receive earlier
+ * events.
+ */
 export interface EventBus<Event> {
   publish(topic: string, event: Event): void;
-  /** Whether anybody listens: what nobody hears need not be put into words. */
+  /** Whether the topic has listeners, so that publishers can skip building an event. */
   isHeard(topic: string): boolean;
-  /** Gives the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe(topic: string, listener: (event: Event) => void): () => void;
 }
 
@@ -13,7 +16,7 @@ export function createEventBus<Event>(log: Log): EventBus<Event> {
   const listeners = new Map<string, Set<(event: Event) => void>>();
   return {
     publish(topic, event) {
-      // A copy: who unsubscribes while being told must not make another be skipped.
+      // Iterates over a copy: a listener that unsubscribes meanwhile must not make another be skipped.
       for (const tell of [...(listeners.get(topic) ?? [])])
         try {
           tell(event);

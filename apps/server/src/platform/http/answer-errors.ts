@@ -10,7 +10,9 @@ class InternalError extends DomainError {
   readonly refusal = 'internal';
 }
 
-/** The one place where an error becomes an answer: words of the catalogue, never a stack, a query or a path. */
+/**
+ * The one place where an error becomes a response: the text of the catalogue, never a stack trace, a query or a path.
+ */
 export function answerErrors(app: App): void {
   app.routes.onError((error, context) => {
     const refusal = toRefusal(error);
@@ -22,7 +24,7 @@ export function answerErrors(app: App): void {
     return app.reply(context, { status, headers, body: JSON.stringify({ code, msg }) });
   });
   app.routes.notFound((context) => {
-    throw refuseUnbound(context);
+    throw toUnboundRouteError(context);
   });
 }
 
@@ -31,7 +33,7 @@ function toRefusal(error: unknown): DomainError {
   return toDatabaseRefusal(error) ?? new InternalError({}, error);
 }
 
-function refuseUnbound(context: Context<AppEnv>): DomainError {
+function toUnboundRouteError(context: Context<AppEnv>): DomainError {
   const here = Object.values(operationsByFeature)
     .flat()
     .filter(({ path }) => path === context.req.path);

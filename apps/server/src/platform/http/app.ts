@@ -7,7 +7,7 @@ import type { Sessions } from '../session/sessions.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { answerHeaders } from './security-headers.ts';
 
-/** What the platform knows while it answers one request. */
+/** The context of one request. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: { logId: string; locale: Locale };
@@ -17,10 +17,10 @@ export interface Platform {
   readonly log: Log;
   readonly sessions: Sessions;
   readonly access: Access;
-  /** Where users reach the installation, when an operator says so. */
+  /** BASE_URL: the address at which users reach the installation, when an operator has set it. */
   readonly baseUrl: string | undefined;
   readonly newLogId: () => string;
-  /** Aborts when the server is about to stop: nothing long should begin, nothing endless should go on. */
+  /** Aborts when the server is about to stop: no long work should start, and endless work should end. */
   readonly stopping: AbortSignal;
 }
 
@@ -30,18 +30,18 @@ export interface Reply {
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
-/** The server's routes and what they stand on. Features bind their operations to it with `implement`. */
+/** The server's routes and the platform below them. Features bind their operations to it with `implement`. */
 export interface App {
   readonly routes: Hono<AppEnv>;
   readonly platform: Platform;
   /** Names of the operations that are bound. */
   readonly implemented: Set<string>;
   readonly streams: OpenStreams;
-  /** What features do before the process ends, in the order they were added. */
+  /** Called before the process ends, in the order in which they were added. */
   readonly closers: (() => Promise<void> | void)[];
-  /** The headers of every answer: the log id and the security headers. */
+  /** The headers of every response: the log id and the security headers. */
   headersOf(context: Context<AppEnv>): Record<string, string>;
-  /** The only way to answer at once. */
+  /** Creates every response that is not a stream. */
   reply(context: Context<AppEnv>, reply: Reply): Response;
 }
 
@@ -54,7 +54,7 @@ export function createApp(platform: Platform): App {
     return next();
   });
   const streams = createOpenStreams(platform.sessions, platform.log);
-  // A plain object of headers, given at once: going through `Headers` costs more than the rest of a small answer.
+  // A plain object, because building a `Headers` costs more than the rest of a small response.
   const headersOf = (context: Context<AppEnv>) => ({ ...always, [LOG_ID_HEADER]: context.get('logId') });
   return {
     routes,

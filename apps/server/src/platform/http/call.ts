@@ -9,24 +9,24 @@ import type { AppEnv, Platform } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
-/** One call of an operation: who makes it and from where. */
+/** One call of an operation: its caller and its client. */
 export interface Call {
-  /** The signed-in caller; asking for it in an operation that anyone may call is a bug. */
+  /** The signed-in caller. Throws in an operation that signed-out clients may call. */
   readonly scope: Scope;
   readonly session: SessionCaller | null;
   readonly locale: Locale;
   readonly client: ClientInfo;
-  /** Where the caller reaches this installation, such as http://127.0.0.1:3000. */
+  /** The address at which the caller reaches this installation, such as http://127.0.0.1:3000. */
   readonly origin: string;
-  /** Adds a header to the answer. */
+  /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
   /** Signs the browser in with this token, or out with null. */
   setSessionToken(token: string | null): void;
-  /** What was asked for so far, for the answer. */
+  /** The headers set so far, for the response. */
   readonly headersToSet: Readonly<Record<string, string>>;
 }
 
-/** Establishes who calls and refuses who may not, before anything of the request is read. */
+/** Identifies the caller and refuses those without permission, before the request body is read. */
 export async function openCall(platform: Platform, operation: AnyOperation, context: Context<AppEnv>): Promise<Call> {
   const { headers } = context.req.raw;
   context.set('locale', acceptedLocale(headers.get('accept-language')));

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ManagedStream, openEventStream } from './event-stream.ts';
 
-/** What a test does with the stream that a path asks for; any other path is answered at once. */
+/** The stream handlers of a test by path; any other path gets a plain response. */
 type Serve = (stream: ManagedStream, request: IncomingMessage) => void;
 
 let server: Server | undefined;
@@ -42,7 +42,7 @@ function openClient(port: number) {
   return {
     socket,
     ask: (path: string, head = 'HTTP/1.1') => socket.write(`GET ${path} ${head}\r\nHost: here\r\n\r\n`),
-    /** Reads on until what has come is enough. */
+    /** Reads until the received bytes satisfy the predicate. */
     async until(isEnough: (bytes: Buffer) => boolean): Promise<Buffer> {
       while (!isEnough(bytes)) {
         if (isEnded) throw new Error(`the connection ended after ${bytes.toString()}`);
@@ -69,7 +69,7 @@ interface Answer {
   readonly length: number;
 }
 
-/** One answer in chunks or of a declared length, or null while it is not whole. Whatever is not well framed throws. */
+/** Parses one response, chunked or with a content-length; null while it is incomplete. Throws on invalid framing. */
 function readAnswer(bytes: Buffer): Answer | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -113,7 +113,7 @@ function readAnswers(bytes: Buffer): Answer[] {
 const hasAnswers = (count: number) => (bytes: Buffer) => readAnswers(bytes).length >= count;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A stream whose headers have arrived, and who reads it. */
+/** A stream whose headers have arrived, and its reader. */
 async function openStream(now?: () => number) {
   const streams: ManagedStream[] = [];
   const client = openClient(await start((stream) => void streams.push(stream), now));
@@ -122,8 +122,8 @@ async function openStream(now?: () => number) {
   return { client, stream: streams[0] };
 }
 
-describe('a stream of events on its connection', () => {
-  it('is framed as HTTP wants it, whatever characters it carries and however they come', async () => {
+describe('event stream', () => {
+  it('is valid chunked HTTP for any characters and any split of the writes', async () => {
     const frames = ['data: plain\n\n', 'data: 消息🙂\n\n', 'data: half \ud83d\n\n', `data: ${'é'.repeat(5_000)}\n\n`];
     const port = await start(async (stream) => {
       stream.write(frames[0] ?? '');
@@ -142,7 +142,7 @@ describe('a stream of events on its connection', () => {
     expect(answer?.body).toBe(`${frames.join('')}:\n\n`.toWellFormed());
   });
 
-  it('shows its headers before there is an event, and may end without one', async () => {
+  it('sends its headers before the first event, and may end without events', async () => {
     const streams: ManagedStream[] = [];
     const port = await start((stream) => void streams.push(stream));
     const client = openClient(port);
@@ -153,7 +153,7 @@ describe('a stream of events on its connection', () => {
     expect(answer?.body).toBe('');
   });
 
-  it('leaves the connection to the next request', async () => {
+  it('leaves the connection usable for the next request', async () => {
     const port = await start(async (stream, request) => {
       stream.write(`data: ${request.url}\n\n`);
       await nextTurn();
@@ -174,7 +174,7 @@ describe('a stream of events on its connection', () => {
     expect(client.socket.destroyed).toBe(false);
   });
 
-  it('waits for its turn when requests come without waiting for answers', async () => {
+  it('waits for its turn when requests are pipelined', async () => {
     const streams: ManagedStream[] = [];
     const port = await start((stream, request) => {
       streams.push(stream);
@@ -199,7 +199,7 @@ describe('a stream of events on its connection', () => {
     ]);
   });
 
-  it('has no chunks for HTTP/1.0, where the end of the connection is the end', async () => {
+  it('is not chunked for HTTP/1.0: the end of the connection ends it', async () => {
     const port = await start(async (stream) => {
       stream.write('data: one\n\n');
       await nextTurn();
@@ -213,10 +213,10 @@ describe('a stream of events on its connection', () => {
     expect(answer.toLowerCase()).not.toContain('transfer-encoding');
   });
 
-  it('says nothing after its end, though the reader has not taken all of it yet', async () => {
+  it('sends nothing after its end, also when the reader has not received all of it', async () => {
     const { client, stream } = await openStream();
     client.socket.pause();
-    // More than the network takes for a reader who stands still.
+    // More than the socket buffers hold for a reader that does not read.
     while (stream?.write(`data: ${'x'.repeat(60_000)}\n\n`)) await nextTurn();
     stream?.end();
     stream?.write('data: too late\n\n');
@@ -232,7 +232,7 @@ describe('a stream of events on its connection', () => {
     expect(answers[1]?.body).toBe('at once');
   });
 
-  it('counts a reader as behind who does not take the end, until it is gone', async () => {
+  it('counts a reader that does not receive the end as behind, until it disconnects', async () => {
     const clock = { now: 1_000 };
     const { stream } = await openStream(() => clock.now);
     expect(stream?.behindSince()).toBeNull();
@@ -240,7 +240,7 @@ describe('a stream of events on its connection', () => {
     expect(stream?.behindSince()).toBe(1_000);
   });
 
-  it('lets its writer wait for a slow reader, and tells when it has caught up', async () => {
+  it('lets its writer wait until a slow reader has caught up', async () => {
     const { client, stream } = await openStream();
     client.socket.pause();
     let written = 0;
@@ -256,7 +256,7 @@ describe('a stream of events on its connection', () => {
     expect(stream?.behindSince()).toBeNull();
   });
 
-  it('closes with its connection, however often it is written to and ended then', async () => {
+  it('closes with its connection; later writes and ends do nothing', async () => {
     const { client, stream } = await openStream();
     const closed = new Promise<void>((resolve) => stream?.onClose(resolve));
     stream?.write('data: first\n\n');
@@ -273,7 +273,7 @@ describe('a stream of events on its connection', () => {
     expect(stream?.isClosed).toBe(true);
   });
 
-  it('ends when its reader has closed its side, as HTTP servers do', async () => {
+  it('ends when the reader half-closes the connection', async () => {
     const streams: ManagedStream[] = [];
     const port = await start((stream) => void streams.push(stream));
     const client = openClient(port);

@@ -3,31 +3,31 @@ import type { Socket } from 'node:net';
 
 /** Server-sent events to one reader, written straight to the socket. */
 export interface EventStream {
-  /** Nothing that is written reaches the reader any more. */
+  /** Writes no longer reach the reader. */
   readonly isClosed: boolean;
-  /** What is written within one turn of the event loop travels together. False when the reader is far behind. */
+  /** Writes within one turn of the event loop are sent together. Returns false when the reader is far behind. */
   write(frames: string): boolean;
-  /** Resolves when the reader has caught up or is gone. */
+  /** Resolves when the reader has caught up or has disconnected. */
   drained(): Promise<void>;
-  /** Gives the function that takes the listener back. */
+  /** Returns the function that removes the listener. */
   onClose(listener: () => void): () => void;
   end(): void;
 }
 
-/** The stream as its keeper sees it. */
+/** The interface for `OpenStreams`, which sends heartbeats and closes streams. */
 export interface ManagedStream extends EventStream {
   /** A comment that keeps the connection alive. */
   beat(): void;
-  /** How long bytes have been waiting for the reader. */
+  /** Since when bytes have been waiting for the reader; null when none are. */
   behindSince(): number | null;
   cut(): void;
 }
 
-/** A reader who lets more than this wait is served from the log again once it has caught up. */
+/** When more than this is unsent, the writer stops and continues from the log once the reader has caught up. */
 const UNSENT_MAX_BYTES = 64 * 1024;
 const HEARTBEAT = ':\n\n';
 
-/** As the transfer coding wants it (RFC 9112 §7.1): one string and one write, where Node would make three of it. */
+/** A chunk of the chunked transfer coding (RFC 9112 §7.1) as one write; Node would make three. */
 const toChunk = (frames: string): string => `${Buffer.byteLength(frames).toString(16)}\r\n${frames}\r\n`;
 
 export function openEventStream(
@@ -51,11 +51,11 @@ export function openEventStream(
   socket.on('drain', onDrain);
   response.on('close', () => {
     isClosed = true;
-    // The connection may go on to carry other requests.
+    // The connection may be reused for other requests.
     socket.off('drain', onDrain);
   });
 
-  /** Node sends the headers with what it is given first. From then on the connection is this stream's. */
+  /** The first write goes through Node, which sends the headers with it. Later ones go straight to the socket. */
   function send(frames: string): boolean {
     if (hasBegun && response.socket === socket)
       return socket.write(response.chunkedEncoding ? toChunk(frames) : frames);
@@ -70,7 +70,7 @@ export function openEventStream(
     if (!send(frames)) behindSince ??= now();
   }
 
-  /** The headers travel with the first frames, or alone if none are there yet. */
+  /** The headers are sent with the first frames, or alone if there are none yet. */
   queueMicrotask(() => {
     if (!hasBegun && pending === '') response.flushHeaders();
   });
@@ -107,9 +107,9 @@ export function openEventStream(
       if (isClosed) return;
       socket.cork();
       flush();
-      // From here on, not only once the last byte is gone: what came after the end would be read as the next answer.
+      // Closed from here on, not only when the last byte is sent: later bytes would be read as the next response.
       isClosed = true;
-      // A reader who does not take the end is behind like any other.
+      // A reader that does not receive the end counts as behind.
       behindSince ??= now();
       response.end();
       socket.uncork();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { App } from './app.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can do work, so a balancer may send some. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests, for load balancers. */
 export function healthRoutes(app: App, database: Database, isDraining: () => boolean): void {
   const text = { 'content-type': 'text/plain; charset=utf-8' };
   app.routes.get('/healthz', (context) => app.reply(context, { headers: text, body: 'ok' }));

@@ -31,7 +31,7 @@ const mutating = Object.values(operationsByFeature)
   .flat()
   .filter(({ method, policy }) => method === 'POST' || policy.verb !== 'read');
 
-describe('requests from elsewhere', () => {
+describe('cross-origin requests', () => {
   const { 'x-requested-with': _, ...unmarked } = ours;
   const foreign: [string, Record<string, string>][] = [
     ['without our header', unmarked],
@@ -42,7 +42,7 @@ describe('requests from elsewhere', () => {
     ['from another site', { ...ours, 'sec-fetch-site': 'cross-site' }],
   ];
 
-  it.each(mutating)('$name refuses each of them', async ({ method, path }) => {
+  it.each(mutating)('$name refuses them', async ({ method, path }) => {
     for (const [what, headers] of foreign) {
       const body = method === 'POST' ? '{}' : undefined;
       const response = await alice.send(path, { method, headers, body });
@@ -51,22 +51,22 @@ describe('requests from elsewhere', () => {
     }
   });
 
-  it('lets our own origin through', async () => {
+  it('accepts our own origin', async () => {
     const headers = { ...ours, origin: 'http://parley.test', 'sec-fetch-site': 'same-origin' };
     expect((await post(ListSessions.path, '{}', headers)).status).toBe(200);
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'refuses the content type %j where JSON is read',
+    'refuses the content type %j where JSON is expected',
     async (type) => {
       const response = await post(ListSessions.path, '{}', { ...ours, 'content-type': type });
       expect(response.status).toBe(415);
     },
   );
 
-  it('refuses what is larger than the limit, declared or not', async () => {
+  it('refuses a body above the limit, with or without a content-length', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(1_100_000) });
     expect((await post(UserUpdateProfile.path, large)).status).toBe(413);
     expect((await post(UserUpdateProfile.path, large, { ...ours, 'content-length': '1100012' })).status).toBe(413);
@@ -78,7 +78,7 @@ describe('bodies', () => {
     expect((await envelope(response)).code).toBe(errorCatalogue.tooDeep.code);
   });
 
-  it('does not take brackets inside strings for nesting', async () => {
+  it('does not count brackets inside strings as nesting', async () => {
     const response = await post(UserUpdateProfile.path, JSON.stringify({ name: '"[[[[{{{{\\' }));
     expect(response.status).toBe(200);
   });
@@ -93,16 +93,16 @@ describe('bodies', () => {
     '{"name":null}',
     '{"__proto__":{"name":"x"}}',
     '{"name":"a\\u0000b"}',
-  ])('answers %j with a refusal and goes on', async (body) => {
+  ])('refuses %j and keeps serving', async (body) => {
     expect((await post(UserUpdateProfile.path, body)).status).toBe(400);
   });
 
-  it('refuses unknown keys in our own operations and drops them in those that others call too', async () => {
+  it('refuses unknown keys in our own operations and drops them in operations of the reference wire', async () => {
     expect((await post(ListSessions.path, '{"user_id":"x"}')).status).toBe(400);
     expect((await post(PassportAccountInfoV2.path, '{"user_id":"x"}')).status).toBe(200);
   });
 
-  it('names the field and says what is wrong with it, in the language of the user', async () => {
+  it('names the invalid field and the problem in the language of the user', async () => {
     const visitor = server.browser();
     const chinese = { ...ours, 'accept-language': 'zh-CN,zh;q=0.9' };
     const send = (headers: Record<string, string>) =>
@@ -116,7 +116,7 @@ describe('bodies', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const paths = ['/healthz', '/api/openapi.json', '/api/nothing', '/nothing', PassportAccountInfoV2.path];
 
   it.each(paths)('%s carries a log id and the security headers', async (path) => {
@@ -126,13 +126,13 @@ describe('every answer', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('says which method an address takes', async () => {
+  it('names the allowed method of a path', async () => {
     const response = await alice.send('/api/passport/web/email/password/reset/?password=secret', {});
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
 
-  it('shows nothing of our insides when something breaks', async () => {
+  it('reveals nothing internal when a bug throws', async () => {
     await using broken = await openTestApp();
     const { browser } = await broken.register('bob@example.com');
     await broken.database.open.database.schema.dropTable('session').execute();
@@ -144,10 +144,10 @@ describe('every answer', () => {
   });
 });
 
-describe('the cookie', () => {
+describe('session cookie', () => {
   const login = { email: 'carol@example.com', password: 'correct horse battery' };
 
-  it('is HttpOnly, SameSite and lasts 30 days; Secure where users come by https', async () => {
+  it('is HttpOnly, SameSite and valid for 30 days; Secure behind https', async () => {
     await using secure = await openTestApp({ baseUrl: 'https://parley.example.com' });
     await secure.register(login.email);
     const set = (await secure.browser().sendOperation(PassportWebEmailLoginPost, login)).headers.get('set-cookie');
@@ -157,7 +157,7 @@ describe('the cookie', () => {
     expect(plain).not.toContain('Secure');
   });
 
-  it('is taken back at log-out, whose way on is a path of this site', async () => {
+  it('is removed at log-out, which only redirects to a path of this site', async () => {
     const browser = server.browser();
     await browser.call(PassportWebEmailLoginPost, login);
     expect(browser.cookie).not.toBe('');
@@ -166,7 +166,7 @@ describe('the cookie', () => {
     expect(browser.cookie).toBe('');
   });
 
-  it('compares the origin with the address users are told', async () => {
+  it('compares the origin with BASE_URL', async () => {
     await using secure = await openTestApp({ baseUrl: 'https://parley.example.com' });
     const send = (origin: string) =>
       secure.browser().send(PassportWebLogoutGet.path, { headers: { ...ours, host: 'inside:3000', origin } });

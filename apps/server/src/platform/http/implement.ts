@@ -25,23 +25,23 @@ export type Handler<Defined extends Operation> = (
   call: Call,
 ) => Promise<ResponseOf<Defined>> | ResponseOf<Defined>;
 
-/** Binds an operation: caller, origin, body, schema and every tagged id are settled before the handler runs. */
+/** Binds an operation: caller, origin, body, schema and every tagged id are checked before the handler runs. */
 export function implement<Defined extends Operation>(app: App, operation: Defined, handle: Handler<Defined>): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
     const request = await acceptRequest(app, operation, call, context);
-    return answerOnce(app, call, context, await handle(request, call));
+    return jsonReply(app, call, context, await handle(request, call));
   });
 }
 
 /** The body of an upload as it arrives. */
 export interface IncomingBody {
-  /** What the sender says, if it does. */
+  /** The content-length, if the client sent one. */
   readonly byteSize: number | null;
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
-/** Binds an upload in the same way; nothing of its body is read before its handler does. */
+/** Binds an upload in the same way; only the handler reads its body. */
 export function implementUpload<Defined extends Upload>(
   app: App,
   operation: Defined,
@@ -54,16 +54,16 @@ export function implementUpload<Defined extends Upload>(
     const declared = headers.get('content-length');
     const body = { byteSize: declared === null ? null : Number(declared), stream };
     try {
-      return answerOnce(app, call, context, await handle(request, call, body));
+      return jsonReply(app, call, context, await handle(request, call, body));
     } catch (error) {
-      // What is left of the body stays unread, so that this connection cannot carry another request.
+      // The rest of the body stays unread, so this connection cannot be reused.
       context.env?.outgoing?.setHeader('connection', 'close');
       throw error;
     }
   });
 }
 
-/** Binds a download in the same way; its handler answers with bytes that are sent as the request asks for them. */
+/** Binds a download in the same way; conditional and range requests are handled here. */
 export function implementDownload<Defined extends Download>(
   app: App,
   operation: Defined,
@@ -77,7 +77,7 @@ export function implementDownload<Defined extends Download>(
 }
 
 /**
- * Binds a stream. The handler refuses or prepares; what it returns then writes the events. From there on the status is 200
+ * Binds a stream. The handler refuses, or returns the function that writes the events. From then on the status is 200
  * and a failure can only end the stream.
  */
 export function implementStream<Defined extends Stream>(
@@ -105,7 +105,7 @@ function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEn
   app.routes.on(operation.method, operation.path, answer);
 }
 
-function answerOnce(app: App, call: Call, context: Context<AppEnv>, answer: object): Response {
+function jsonReply(app: App, call: Call, context: Context<AppEnv>, answer: object): Response {
   const headers = { 'content-type': 'application/json', ...call.headersToSet };
   return app.reply(context, { headers, body: JSON.stringify({ code: 0, msg: '', ...answer }) });
 }
@@ -123,7 +123,7 @@ async function acceptRequest<Defined extends AnyOperation>(
 }
 
 async function readRequest(operation: AnyOperation, context: Context<AppEnv>): Promise<unknown> {
-  const fields = fieldsAround(operation, context);
+  const fields = pathAndHeaderFields(operation, context);
   if (!readsBody(operation)) return { ...context.req.query(), ...fields };
   const body = await readBody(operation, context.req.raw);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
@@ -133,8 +133,11 @@ async function readRequest(operation: AnyOperation, context: Context<AppEnv>): P
 const readsBody = (operation: AnyOperation): operation is Operation | Stream =>
   operation.kind === 'stream' || (operation.kind === 'operation' && operation.method === 'POST');
 
-/** Those that travel in the path and in headers; most operations have none. */
-function fieldsAround({ path, headers }: AnyOperation, context: Context<AppEnv>): Record<string, string> | undefined {
+/** The fields in the path and in headers; most operations have none. */
+function pathAndHeaderFields(
+  { path, headers }: AnyOperation,
+  context: Context<AppEnv>,
+): Record<string, string> | undefined {
   if (!headers && !path.includes(':')) return undefined;
   const sent = Object.entries(headers ?? {}).map(([field, name]) => [field, context.req.header(name)]);
   const present = Object.fromEntries(sent.filter(([, value]) => value !== undefined));

@@ -1,13 +1,15 @@
 import { Unreadable } from './http.errors.ts';
 
-/** The chunks of a body as they arrive. Ends with `Unreadable` when the sender hangs up or the signal says stop. */
+/**
+ * The chunks of a request body as they arrive. Throws `Unreadable` when the client disconnects or the signal aborts.
+ */
 export async function* incomingChunks(
   body: ReadableStream<Uint8Array> | null,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
-  // A pending read ends with it, also when the connection is dead and nobody has noticed.
+  // Cancelling also ends a pending read on a connection that died unnoticed.
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', stop);
   try {
@@ -21,7 +23,7 @@ export async function* incomingChunks(
     }
   } finally {
     signal.removeEventListener('abort', stop);
-    // Not cancelled: that would close the connection before it has carried the answer.
+    // Not cancelled: that would close the connection before the response is sent.
     reader.releaseLock();
   }
 }

@@ -7,8 +7,8 @@ const depthOf = (value: unknown): number =>
 
 const nest = (value: unknown, times: number): unknown => (times === 0 ? value : nest([value], times - 1));
 
-describe('depth of JSON', () => {
-  it('is judged from the text as from the value, whatever its strings hold', () => {
+describe('JSON depth', () => {
+  it('of the text equals the depth of the value, whatever its strings contain', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8, stringUnit: 'binary' }), fc.nat(40), (value, times) => {
         const nested = nest(value, times);
@@ -17,7 +17,7 @@ describe('depth of JSON', () => {
     );
   });
 
-  it('is judged quickly also for a megabyte of quotes and backslashes', () => {
+  it('is computed quickly for a megabyte of quotes and backslashes', () => {
     for (const piece of ['\\', '"', '\\"', '["\\\\'])
       expect(isTooDeep(piece.repeat(200_000))).toBe(piece.startsWith('['));
   });

@@ -1,8 +1,8 @@
 export const JSON_DEPTH_MAX = 32;
 
 /**
- * Looks at the brackets outside strings before `JSON.parse` builds anything, so that nesting cannot exhaust the stack.
- * One pass over the characters: a pattern would look for the end of an unfinished string again and again.
+ * Counts the brackets outside strings before `JSON.parse`, so that deep nesting cannot exhaust the stack. One pass
+ * over the characters: a regular expression would backtrack on an unfinished string.
  */
 export function isTooDeep(json: string): boolean {
   let depth = 0;

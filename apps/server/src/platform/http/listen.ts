@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from './app.ts';
 
-/** Requests under way get this long to end; with closing the database the process is gone within 15 s. */
+/** Open requests get this long to finish; together with closing the database the process ends within 15 s. */
 const DRAIN_MS = 10_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/** HOST and PORT cannot be listened on. */
+/** The server cannot listen on HOST and PORT. */
 export class ListenFailed extends Error {
   readonly code: string;
 
@@ -22,7 +22,7 @@ export const httpAddress = (host: string, port: number): string =>
 
 export interface Listening {
   readonly address: string;
-  /** Takes no new requests and waits for those under way. */
+  /** Accepts no new requests and waits for the open ones. */
   drain(): Promise<void>;
 }
 
@@ -40,12 +40,12 @@ export async function listen(
     address: httpAddress(host, actualPort),
     async drain() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A connection that answers its last request now would otherwise be kept alive for the next.
+      // Connections that become idle during the drain would otherwise be kept alive.
       const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-      const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      const forceClose = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
       clearInterval(closeIdle);
-      clearTimeout(giveUp);
+      clearTimeout(forceClose);
     },
   };
 }

@@ -4,14 +4,14 @@ import type { ManagedStream } from './event-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 const REVOCATION_CHECK_MS = 10_000;
-/** A reader that took nothing for this long is gone, whatever the network says. */
+/** A reader that has received nothing for this long counts as disconnected. */
 const BEHIND_MAX_MS = 30_000;
 
-/** Keeps the open streams alive, and ends those whose reader is gone or may no longer read. */
+/** Sends heartbeats to the open streams and closes those whose reader is gone or has lost access. */
 export interface OpenStreams {
   add(stream: ManagedStream, session: SessionCaller): void;
   beat(): void;
-  /** A session that ran out may hear its reply to the end; one that was revoked may not. */
+  /** Closes streams of revoked sessions. A stream whose session only expired may finish its reply. */
   endRevoked(): Promise<void>;
   close(): void;
 }

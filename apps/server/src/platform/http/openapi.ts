@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { COOKIE_NAME } from '../session/session-cookie.ts';
 import type { App } from './app.ts';
 
-/** The contract, for tools that read OpenAPI. */
+/** Serves the contract as an OpenAPI document. */
 export function openapiRoute(app: App): void {
   let document: string | undefined;
   app.routes.get(OPEN_API_PATH, (context) => {
@@ -85,7 +85,7 @@ function describeBody(operation: AnyOperation, schema: JsonSchema): object {
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
-/** Also of a stream: it is refused before its first event, or not at all. */
+/** Applies to streams too: they are refused before the first event or not at all. */
 const REFUSAL = {
   description: 'A refusal, with its code and with words for the user.',
   content: {

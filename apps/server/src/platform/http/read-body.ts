@@ -5,7 +5,7 @@ import { isTooDeep } from './json-depth.ts';
 /** Postgres cannot store it, so neither engine does. */
 const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Reads what the operation declares it reads, and nothing larger, deeper or of another type. */
+/** Reads the body that the operation declares. Refuses one that is too large, too deep or of another type. */
 export function readBody(operation: Operation | Stream, request: Request): Promise<unknown> {
   return operation.body === 'multipart' ? readForm(operation, request) : readJson(operation, request);
 }
@@ -53,7 +53,7 @@ const readBytes = (request: Request, maxBytes: number): Promise<Uint8Array<Array
 
 type Body = AsyncIterable<Uint8Array> | [];
 
-/** A body whose size is declared cannot be larger than that. */
+/** A body with a content-length cannot be larger than it says. */
 async function readWhole<Read>(
   request: Request,
   maxBytes: number,
@@ -64,7 +64,7 @@ async function readWhole<Read>(
   try {
     return await (declared === null ? read.ofAnySize(request.body ?? []) : read.ofDeclaredSize());
   } catch (error) {
-    // A client that hangs up in the middle is no fault of ours.
+    // A client that disconnects in the middle is not an internal error.
     throw error instanceof TooLarge ? error : new Unreadable();
   }
 }

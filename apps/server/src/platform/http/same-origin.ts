@@ -2,8 +2,8 @@ import { type AnyOperation, REQUEST_HEADER, REQUEST_HEADER_VALUE } from '@parley
 import { ForeignOrigin } from './http.errors.ts';
 
 /**
- * Whatever changes something must carry our header, which a page of another site cannot send without our leave,
- * and must not say that it comes from another site.
+ * Protection against cross-site requests: a call that changes something must carry our header, which a page of
+ * another site cannot send without CORS, and must not come from another origin.
  */
 export function refuseForeignOrigin(operation: AnyOperation, headers: Headers, baseUrl: string | undefined): void {
   if (operation.method === 'GET' && operation.policy.verb === 'read') return;

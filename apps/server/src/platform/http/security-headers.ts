@@ -9,7 +9,7 @@ const COMMON = {
 
 const NOTHING_MAY_LOAD = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The headers of every answer that is not a page. */
+/** The headers of every response that is not a page. */
 export function answerHeaders(isHttps: boolean): Record<string, string> {
   return {
     ...COMMON,
@@ -19,11 +19,11 @@ export function answerHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-/** Who may show a page in a frame. */
+/** Which pages may show a page in a frame. */
 export type Framing = 'nobody' | 'own-pages' | 'everybody';
 const ANCESTORS: Readonly<Record<Framing, string>> = { nobody: "'none'", 'own-pages': "'self'", everybody: '*' };
 
-/** Browsers that do not know `frame-ancestors` go by this. */
+/** For browsers without support for `frame-ancestors`. */
 export const frameOptions: Readonly<Record<Framing, string>> = {
   nobody: 'DENY',
   'own-pages': 'SAMEORIGIN',
@@ -39,7 +39,7 @@ export function pagePolicy(nonce: string, framing: Framing = 'nobody'): string {
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Of our own, only the pages of a chat and of a diagram let themselves be framed.
+    // Of our own pages, only the chat page and the diagram page can be framed.
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -48,8 +48,8 @@ export function pagePolicy(nonce: string, framing: Framing = 'nobody'): string {
 }
 
 /**
- * The page that draws a diagram has no origin, wherever it is opened, and may load its own script and style and nothing else. The
- * drawing brings styles of its own, which can neither load nor run anything here.
+ * The diagram page is sandboxed: it has no origin and may load only its own script and style. Inline styles of the
+ * drawing are allowed, because they can neither load nor run anything here.
  */
 export const DIAGRAM_PAGE_POLICY = [
   "default-src 'none'",
@@ -61,5 +61,5 @@ export const DIAGRAM_PAGE_POLICY = [
   'sandbox allow-scripts',
 ].join('; ');
 
-/** Files that a page without an origin may load: to it they come from elsewhere. They hold nothing of anybody. */
+/** For files that the sandboxed diagram page loads, to which they are cross-origin. They contain no user data. */
 export const FOR_EVERY_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };

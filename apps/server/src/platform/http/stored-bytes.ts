@@ -1,19 +1,19 @@
 import type { Reply } from './app.ts';
 import { RangeNotSatisfiable } from './http.errors.ts';
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Bytes at rest, which can be sent whole or in part and never change under their tag. */
+/** Stored bytes that can be sent whole or in ranges. They never change under the same tag. */
 export interface StoredBytes {
   readonly byteSize: number;
-  /** Without the quotes. */
+  /** The ETag without its quotes. */
   readonly tag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing may be opened before the first byte is asked for: a HEAD request asks for none. */
+  /** Must be lazy: a HEAD request reads nothing. */
   read(range: ByteRange): ReadableStream<Uint8Array>;
 }
 
@@ -49,7 +49,7 @@ function namesTag(ifNoneMatch: string | null, etag: string): boolean {
 
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** What a `Range` header asks of so many bytes. Several ranges, or none that can be read, ask for the whole. */
+/** Reads a `Range` header. Several ranges, and headers that cannot be parsed, mean the whole file. */
 function rangeOf(header: string | null, byteSize: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = SINGLE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? [];
   if (first === '' && last === '') return 'whole';

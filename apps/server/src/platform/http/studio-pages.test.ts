@@ -37,8 +37,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.routes.request(path, { headers });
 
-describe('pages of the studio', () => {
-  it('are the page whatever their path, each time with a nonce of its own that the policy names', async () => {
+describe('studio pages', () => {
+  it('serve the page for any path, each time with a new nonce in the policy', async () => {
     const pages = await Promise.all(['/', '/space/1/develop', '/sign?redirect=%2F'].map((path) => get(path)));
     const nonces = await Promise.all(pages.map(async (page) => /content="([^"]+)"/.exec(await page.text())?.[1]));
     expect(new Set(nonces).size).toBe(3);
@@ -51,7 +51,7 @@ describe('pages of the studio', () => {
     }
   });
 
-  it('may not be framed, except the page of a chat, by our own pages', async () => {
+  it('cannot be framed, except the chat page by our own pages', async () => {
     const page = await get('/');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(page.headers.get('x-frame-options')).toBe('DENY');
@@ -61,7 +61,7 @@ describe('pages of the studio', () => {
     expect(chat.headers.get('x-frame-options')).toBe('SAMEORIGIN');
   });
 
-  it('are framed by anybody where they draw a diagram, and have no origin and no network there', async () => {
+  it('serve the diagram page for any frame, sandboxed without origin and network', async () => {
     const page = await get('/diagram');
     expect(await page.text()).toBe('<title>Diagram</title>');
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -77,7 +77,7 @@ describe('pages of the studio', () => {
     expect((await get('/')).headers.get('content-security-policy')).toContain("frame-src 'self'");
   });
 
-  it('let a page without an origin load what draws diagrams, and nothing else', async () => {
+  it('allow a page without an origin to load the diagram files, and no others', async () => {
     const opened = async (path: string) => (await get(path)).headers.get('access-control-allow-origin');
     expect(await Promise.all(['/diagram.js', '/assets/diagram-core-1a2b.js'].map(opened))).toEqual(['*', '*']);
     expect(await Promise.all(['/', '/assets/main-1a2b.js', '/favicon.svg', '/diagram'].map(opened))).toEqual(
@@ -85,13 +85,13 @@ describe('pages of the studio', () => {
     );
   });
 
-  it('may ask for the microphone and for the place, which voice messages and bots need', async () => {
+  it('allow the microphone and geolocation, which voice messages and bots need', async () => {
     const policy = (await get('/')).headers.get('permissions-policy');
     expect(policy).toContain('microphone=(self)');
     expect(policy).toContain('geolocation=(self)');
   });
 
-  it('load their files, for ever when the name holds a hash, compressed when the browser can', async () => {
+  it('serve files compressed, and cacheable forever when the name has a hash', async () => {
     const plain = await get('/assets/main-1a2b.js');
     expect(await plain.text()).toBe('run()');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -102,19 +102,16 @@ describe('pages of the studio', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('are not sent again to who has them', async () => {
+  it('answer 304 when the browser has the file', async () => {
     const etag = (await get('/favicon.svg')).headers.get('etag') ?? '';
     const again = await get('/favicon.svg', { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
 
-  it.each(['/assets/gone.js', '/assets/..%2f..%2fpackage.json', '/api/nothing'])(
-    'are not what answers %s',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('content-type')).toBe('application/json');
-    },
-  );
+  it.each(['/assets/gone.js', '/assets/..%2f..%2fpackage.json', '/api/nothing'])('do not answer %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
 });

@@ -19,9 +19,9 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** A chat and nothing around it, to be shown in a frame. */
+/** A chat on its own, for embedding in a frame. */
 const CHAT_PAGE_PATH = '/embed';
-/** A diagram, in a frame without an origin; and the files that page loads. */
+/** The sandboxed diagram page, and the files that it loads. */
 const DIAGRAM_PAGE_PATH = '/diagram';
 const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -34,7 +34,10 @@ interface StudioFile {
   brotli?: Uint8Array<ArrayBuffer>;
 }
 
-/** Serves the built studio: files by a list made at start, never by a path from outside, and the page for the rest. */
+/**
+ * Serves the built studio: files from a list that is read at start, never by a path of the request; every other path
+ * gets the page.
+ */
 export async function studioPages(app: App, folder: string): Promise<void> {
   const files = await readFiles(folder);
   const takePage = (path: string) => {
@@ -52,7 +55,7 @@ export async function studioPages(app: App, folder: string): Promise<void> {
     if (file) return app.reply(context, await toReply(context, file));
     if (path === DIAGRAM_PAGE_PATH) return app.reply(context, toDiagramPage(diagramPage));
     if (path === CHAT_PAGE_PATH) return app.reply(context, toPage(chatPage, 'own-pages'));
-    // A missing asset must not be answered with a page, which browsers would try to run; an unknown call neither.
+    // Missing assets and unknown calls must not get the page: browsers would try to run it.
     return path.startsWith('/assets/') || path.startsWith('/api/') ? next() : app.reply(context, toPage(page));
   });
 }

@@ -4,7 +4,7 @@ import type { ClaimedJob } from './job.schema.ts';
 import type { JobStore } from './job.store.ts';
 import { type JobWork, runJob } from './run-job.ts';
 
-/** How long a silent worker keeps a job. Clocks of several machines may differ by a part of it. */
+/** How long a worker without heartbeat keeps a job. The clocks of several machines must differ by less. */
 const LEASE_MS = 30_000;
 const HEARTBEAT_MS = 10_000;
 const WORKERS_MAX = 4;
@@ -12,41 +12,41 @@ const WORKERS_MAX = 4;
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   store: JobStore;
   log: Log;
-  works: ReadonlyMap<string, JobWork>;
+  workByKind: ReadonlyMap<string, JobWork>;
 }
 
-interface UnderWay {
+interface ActiveJob {
   readonly job: ClaimedJob;
   readonly controller: AbortController;
   leaseUntil: number;
 }
 
-/** The workers of this process: each takes one due job after the other until none is left. */
-export function createJobWorkers({ store, log, works, now, newId }: Dependencies) {
-  const underWay = new Set<UnderWay>();
+/** The workers of this process: each runs due jobs one after the other until none is left. */
+export function createJobWorkers({ store, log, workByKind, now, newId }: Dependencies) {
+  const activeJobs = new Set<ActiveJob>();
   const workers = new Set<Promise<void>>();
   let isStopping = false;
 
-  async function keepLease(one: UnderWay): Promise<void> {
-    if (one.leaseUntil - now() > LEASE_MS - HEARTBEAT_MS) return;
+  async function keepLease(active: ActiveJob): Promise<void> {
+    if (active.leaseUntil - now() > LEASE_MS - HEARTBEAT_MS) return;
     const leaseUntil = now() + LEASE_MS;
-    if (await store.changeHeld(one.job, { leaseUntil, heartbeatAt: now() })) one.leaseUntil = leaseUntil;
-    else one.controller.abort(new Error('another worker has taken this job over'));
+    if (await store.changeHeld(active.job, { leaseUntil, heartbeatAt: now() })) active.leaseUntil = leaseUntil;
+    else active.controller.abort(new Error('another worker has taken this job over'));
   }
 
   async function claim(): Promise<ClaimedJob | undefined> {
     if (isStopping) return undefined;
-    return store.claim([...works.keys()], now(), { leaseToken: newId(), leaseUntil: now() + LEASE_MS });
+    return store.claim([...workByKind.keys()], now(), { leaseToken: newId(), leaseUntil: now() + LEASE_MS });
   }
 
   async function run(job: ClaimedJob): Promise<void> {
-    const work = works.get(job.kind);
+    const work = workByKind.get(job.kind);
     if (!work) throw new Error(`a job of the unknown kind ${job.kind} was claimed`);
-    const one: UnderWay = { job, controller: new AbortController(), leaseUntil: job.leaseUntil };
-    underWay.add(one);
-    // Stopping may have come while the claim was under way.
-    if (isStopping) interrupt(one);
-    await runJob({ store, now, log }, job, work, one.controller.signal).finally(() => underWay.delete(one));
+    const active: ActiveJob = { job, controller: new AbortController(), leaseUntil: job.leaseUntil };
+    activeJobs.add(active);
+    // `stop` may have been called during the claim.
+    if (isStopping) interrupt(active);
+    await runJob({ store, now, log }, job, work, active.controller.signal).finally(() => activeJobs.delete(active));
   }
 
   async function workUntilNoneIsDue(): Promise<void> {
@@ -60,20 +60,20 @@ export function createJobWorkers({ store, log, works, now, newId }: Dependencies
   }
 
   return {
-    keepLeases: () => Promise.all([...underWay].map(keepLease)),
-    /** Looks before it claims: an idle server should not ask for the right to write every second. */
-    async doDue(): Promise<void> {
-      if (isStopping || !(await store.hasDue([...works.keys()], now()))) return;
+    keepLeases: () => Promise.all([...activeJobs].map(keepLease)),
+    /** Reads before it claims, so that an idle server does not take the write lock every second. */
+    async runDue(): Promise<void> {
+      if (isStopping || !(await store.hasDue([...workByKind.keys()], now()))) return;
       await Promise.all(Array.from({ length: WORKERS_MAX - workers.size }, startWorker));
     },
     async stop(): Promise<void> {
       isStopping = true;
-      underWay.forEach(interrupt);
+      activeJobs.forEach(interrupt);
       await Promise.allSettled(workers);
     },
   };
 }
 
-function interrupt({ controller }: UnderWay): void {
+function interrupt({ controller }: ActiveJob): void {
   controller.abort(new Error('the server stops'));
 }

@@ -3,18 +3,18 @@ export interface JobRow {
   kind: string;
   /** JSON. */
   payload: string;
-  /** How far it is, in the words of its kind; empty until it says so. */
+  /** The progress, as defined by its kind; empty at first. */
   stage: string;
-  /** How often it was begun. */
+  /** How often it was started. */
   attempts: number;
   maxAttempts: number;
-  /** For people to read; empty while nothing went wrong. */
+  /** A readable error message; empty when there was none. */
   lastError: string;
-  /** Set on a schedule: a job that is due again so long after each end. */
+  /** Set on a schedule: the interval after which the job is due again. */
   everyMs: number | null;
   createdAt: number;
   runAt: number;
-  /** Who works on it, and until when others leave it alone. A dead worker's job is free after that. */
+  /** The lease of the worker. When it expires, for example because the process died, others can claim the job. */
   leaseToken: string | null;
   leaseUntil: number | null;
   heartbeatAt: number | null;

@@ -10,7 +10,7 @@ export type JobStore = ReturnType<typeof createJobStore>;
 type NewJob = Pick<JobRow, 'id' | 'kind' | 'maxAttempts' | 'createdAt' | 'runAt'> &
   Partial<Pick<JobRow, 'payload' | 'everyMs'>>;
 
-/** A job that nobody has begun. */
+/** A job that was not started yet. */
 export function newJob(job: NewJob): JobRow {
   return {
     payload: '{}',
@@ -32,7 +32,7 @@ export async function insertJob(database: Database, row: JobRow): Promise<void> 
 }
 
 export function createJobStore(database: Kysely<Tables>, engine: Engine) {
-  /** Open, due, and nobody's: the lease of whoever had it has run out. */
+  /** Open, due, and without a valid lease. */
   const due = (kinds: readonly string[], now: number) =>
     database
       .selectFrom('job')
@@ -46,7 +46,7 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
       .limit(1);
 
   return {
-    /** One row however many processes start; an interval that was changed counts from the next end on. */
+    /** One row for all processes. A changed interval applies from the next run on. */
     async schedule(row: JobRow): Promise<void> {
       await database
         .insertInto('job')
@@ -59,7 +59,7 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
     async hasDue(kinds: readonly string[], now: number): Promise<boolean> {
       return (await due(kinds, now).executeTakeFirst()) !== undefined;
     },
-    /** Of several processes that ask at once each gets another job. */
+    /** Concurrent processes get different jobs. */
     async claim(kinds: readonly string[], now: number, lease: Lease): Promise<ClaimedJob | undefined> {
       const row = await database
         .updateTable('job')
@@ -69,7 +69,7 @@ export function createJobStore(database: Kysely<Tables>, engine: Engine) {
         .executeTakeFirst();
       return row as ClaimedJob | undefined;
     },
-    /** Whether the job was still this worker's. */
+    /** Returns whether this worker still held the lease. */
     async changeHeld({ id, leaseToken }: Held, change: Partial<JobRow>): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('job')
@@ -96,8 +96,8 @@ interface LockableQuery<Query> {
 }
 
 /**
- * Leaves out the rows that another process is claiming at this moment, instead of waiting for it. SQLite has one writer at a
- * time, so there is nobody to wait for.
+ * Skips rows that another process is claiming, instead of waiting for their locks. SQLite has one writer at a time,
+ * so it needs nothing.
  */
 function skipClaimed<Query extends LockableQuery<Query>>(engine: Engine, query: Query): Query {
   return engine === 'postgres' ? query.forUpdate().skipLocked() : query;

@@ -18,7 +18,7 @@ async function openJobs() {
   const clock = { now: Date.UTC(2026, 10, 1) };
   const clockAndIds = systemClockAndIds(() => clock.now);
   const startProcess = (): Jobs => createJobs({ openDatabase: test.open, clockAndIds, log: createLog('silent') });
-  // The housekeeping of jobs is done for the next hour: a worker that is busy with it would meet the tests' jumps in time.
+  // Runs the hourly cleanup now, so that it does not interfere when tests change the clock.
   await startProcess().runDue();
   return {
     clock,
@@ -29,7 +29,7 @@ async function openJobs() {
   };
 }
 
-/** Work that a test ends when it likes. */
+/** Work that a test ends explicitly. */
 function heldWork() {
   const { promise: begun, resolve: begin } = promiseOf<AbortSignal>();
   const { promise: released, resolve: release } = promiseOf<void>();
@@ -49,7 +49,7 @@ function promiseOf<Value>() {
 }
 
 describe('jobs', () => {
-  it('are done once, with their payload, and tell how far they are', async () => {
+  it('run once with their payload and report their stage', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     const done: string[] = [];
@@ -66,7 +66,7 @@ describe('jobs', () => {
     expect(await jobs.find(id)).toMatchObject({ finishedAt: test.clock.now, failedAt: null, leaseToken: null });
   });
 
-  it('are there only with the transaction that asked for them', async () => {
+  it('exist only when the transaction that enqueued them commits', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     const done: string[] = [];
@@ -80,7 +80,7 @@ describe('jobs', () => {
     expect(done).toEqual([]);
   });
 
-  it('wait for their time', async () => {
+  it('wait for their run time', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     const done: string[] = [];
@@ -93,7 +93,7 @@ describe('jobs', () => {
     expect(done).toEqual(['later']);
   });
 
-  it('of a kind that this process does not know are left to others', async () => {
+  it('of an unknown kind are left to other processes', async () => {
     await using test = await openJobs();
     const id = await test.startProcess().define<Note>('note', async () => undefined)(test.database, { text: 'a' });
     const other = test.startProcess();
@@ -101,7 +101,7 @@ describe('jobs', () => {
     expect(await other.find(id)).toMatchObject({ attempts: 0 });
   });
 
-  it('are tried again after 5, 10, … seconds, and then fail with words to read', async () => {
+  it('are retried after 5, 10, … seconds and then fail with a readable error', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     const attempts: number[] = [];
@@ -125,7 +125,7 @@ describe('jobs', () => {
     });
   });
 
-  it('are shared by several processes, each done by one', async () => {
+  it('are shared by several processes, each run by one', async () => {
     await using test = await openJobs();
     const done: string[] = [];
     const processes = Array.from({ length: 3 }, () => {
@@ -140,7 +140,7 @@ describe('jobs', () => {
 });
 
 describe('a job whose worker', () => {
-  it('was killed is done by another when its lease has run out; what the first still says no longer counts', async () => {
+  it('was killed runs on another worker after its lease; late updates of the first are ignored', async () => {
     await using test = await openJobs();
     const [killed, other] = [test.startProcess(), test.startProcess()];
     const held = heldWork();
@@ -165,7 +165,7 @@ describe('a job whose worker', () => {
     expect(await other.find(id)).toEqual(ended);
   });
 
-  it('lives keeps its lease however long it takes', async () => {
+  it('is alive keeps its lease however long it takes', async () => {
     await using test = await openJobs();
     const [slow, other] = [test.startProcess(), test.startProcess()];
     const held = heldWork();
@@ -186,7 +186,7 @@ describe('a job whose worker', () => {
     expect(await other.find(id)).toMatchObject({ finishedAt: test.clock.now });
   });
 
-  it('slept too long hears that it is no longer its own', async () => {
+  it('was suspended too long is aborted because it lost its lease', async () => {
     await using test = await openJobs();
     const [asleep, other] = [test.startProcess(), test.startProcess()];
     const held = heldWork();
@@ -203,7 +203,7 @@ describe('a job whose worker', () => {
     await ending;
   });
 
-  it('is killed every time fails at last, instead of killing for ever', async () => {
+  it('is killed every time fails in the end', async () => {
     await using test = await openJobs();
     const enqueue = test.startProcess().define<Note>('note', async () => undefined, { maxAttempts: 2 });
     const id = await enqueue(test.database, { text: 'a' });
@@ -234,7 +234,7 @@ describe('a job whose worker', () => {
 });
 
 describe('stopping', () => {
-  it('waits for what is under way and takes nothing more', async () => {
+  it('waits for active jobs and claims no more', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     const held = heldWork();
@@ -258,7 +258,7 @@ describe('stopping', () => {
     expect(await jobs.find(left)).toMatchObject({ attempts: 0, leaseToken: null });
   });
 
-  it('puts back at once what ends early because of it, as if it had not been begun', async () => {
+  it('makes an aborted job due again without counting the attempt', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     const { promise: begun, resolve: begin } = promiseOf<void>();
@@ -276,7 +276,7 @@ describe('stopping', () => {
 });
 
 describe('schedules', () => {
-  it('run when the server starts and then once an interval, in one process', async () => {
+  it('run at start and then once per interval, in one process', async () => {
     await using test = await openJobs();
     const runs: number[] = [];
     const processes = [test.startProcess(), test.startProcess()];
@@ -289,7 +289,7 @@ describe('schedules', () => {
     expect(runs.map((at) => at - start)).toEqual([0, 60_000, 120_000, 180_000]);
   });
 
-  it('are not run again by a restart before their time', async () => {
+  it('are not run early by a restart', async () => {
     await using test = await openJobs();
     const runs: number[] = [];
     for (let restart = 0; restart < 3; restart += 1) {
@@ -301,7 +301,7 @@ describe('schedules', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('that fail are tried again soon, and go on with the next interval', async () => {
+  it('are retried soon after a failure and continue with the next interval', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     let runs = 0;
@@ -320,14 +320,14 @@ describe('schedules', () => {
     expect(await jobs.find('every-tidy')).toMatchObject({ lastError: '', attempts: 0 });
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     jobs.every(HOUR_MS, 'tidy', async () => undefined);
     expect(() => jobs.every(HOUR_MS, 'tidy', async () => undefined)).toThrow('defined twice');
   });
 
-  it('forget jobs that ended long ago', async () => {
+  it('delete jobs that ended long ago', async () => {
     await using test = await openJobs();
     const jobs = test.startProcess();
     const id = await jobs.define<Note>('note', async () => undefined)(test.database, { text: 'a' });

@@ -9,22 +9,22 @@ import type { JobContext, JobWork } from './run-job.ts';
 const ATTEMPTS_MAX = 5;
 const ENDED_KEPT_MS = 30 * DAY_MS;
 
-/** Stores a job within the caller's transaction and gives its id. */
+/** Stores a job in the caller's transaction and returns its id. */
 export type Enqueue<Payload> = (database: Database, payload: Payload, runAt?: number) => Promise<string>;
 
 export interface Jobs {
-  /** Says how jobs of a kind are done, and gives the way to ask for one. */
+  /** Defines the work of a kind and returns the function that enqueues a job. */
   define<Payload extends object>(
     kind: string,
     work: (payload: Payload, context: JobContext) => Promise<void>,
     options?: { maxAttempts?: number },
   ): Enqueue<Payload>;
-  /** Does something again and again, in one process at a time; for the first time when the server starts. */
+  /** Runs work at an interval, in one process at a time, first when the server starts. */
   every(intervalMs: number, name: string, work: (context: JobContext) => Promise<void>): void;
   find(id: string): Promise<JobRow | undefined>;
-  /** Keeps the leases of what is under way, does all that is due, and resolves when that has ended. */
+  /** Renews the leases of active jobs, runs all due jobs, and resolves when they have ended. */
   runDue(): Promise<void>;
-  /** Takes no more jobs, asks those under way to end, and waits for them. */
+  /** Claims no more jobs, aborts the active ones and waits for them. */
   stop(): Promise<void>;
 }
 
@@ -34,17 +34,20 @@ interface Dependencies {
   log: Log;
 }
 
-/** Jobs are rows: they survive the process, and several processes share them. A schedule is a job that never finishes. */
+/**
+ * Jobs are rows: they survive the process and are shared by several processes. A schedule is a job that never
+ * finishes.
+ */
 export function createJobs({ openDatabase, clockAndIds, log }: Dependencies): Jobs {
   const { now, newId } = clockAndIds;
   const store = createJobStore(openDatabase.database, openDatabase.engine);
-  const works = new Map<string, JobWork>();
-  const workers = createJobWorkers({ store, log, works, now, newId });
+  const workByKind = new Map<string, JobWork>();
+  const workers = createJobWorkers({ store, log, workByKind, now, newId });
   const unscheduled = new Set<JobRow>();
 
   function add(kind: string, work: JobWork): void {
-    if (works.has(kind)) throw new Error(`jobs of kind ${kind} are defined twice`);
-    works.set(kind, work);
+    if (workByKind.has(kind)) throw new Error(`jobs of kind ${kind} are defined twice`);
+    workByKind.set(kind, work);
   }
 
   async function storeSchedules(): Promise<void> {
@@ -74,7 +77,7 @@ export function createJobs({ openDatabase, clockAndIds, log }: Dependencies): Jo
     async runDue() {
       await storeSchedules();
       await workers.keepLeases();
-      await workers.doDue();
+      await workers.runDue();
     },
     stop: () => workers.stop(),
   };

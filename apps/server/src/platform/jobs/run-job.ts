@@ -7,11 +7,11 @@ import { afterFailure, afterInterruption, afterSuccess } from './job-outcome.ts'
 
 const ERROR_MAX = 500;
 
-/** What a job's work is given beside its payload. */
+/** Passed to the work of a job beside its payload. */
 export interface JobContext {
-  /** Aborted when the server stops or another worker has taken the job over: work that ends then is begun again. */
+  /** Aborted when the server stops or another worker has taken the job over. The job is then started again. */
   readonly signal: AbortSignal;
-  /** Tells how far the work is. */
+  /** Stores the progress of the work. */
   setStage(stage: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Dependencies {
   log: Log;
 }
 
-/** Works on a claimed job and stores how it ended. Never rejects because of the work itself. */
+/** Runs a claimed job and stores its outcome. Errors of the work do not reject. */
 export async function runJob(
   { store, now, log }: Dependencies,
   job: ClaimedJob,
@@ -54,7 +54,7 @@ export async function runJob(
     log.warn({ job: job.id, kind: job.kind }, 'a job was taken over before it ended');
 }
 
-/** What went wrong in words for whoever looks at a failed job. */
+/** The error message that is stored with a failed job. */
 function readableError(error: unknown): string {
   if (error instanceof DomainError) return refusalText(error.refusal, DEFAULT_LOCALE, error.values);
   const message = error instanceof Error ? error.message || error.name : String(error);

@@ -3,8 +3,8 @@ import { createLog } from '../log.ts';
 import type { Jobs } from './jobs.ts';
 import { startJobs } from './start-jobs.ts';
 
-describe('the jobs of a running server', () => {
-  it('are looked for at once, and stopping waits for the look that is under way', async () => {
+describe('job loop of a running server', () => {
+  it('runs at once, and stopping waits for the current round', async () => {
     const said: string[] = [];
     let endRound = (): void => undefined;
     const round = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ describe('the jobs of a running server', () => {
     expect(said).toEqual(['looked', 'asked to stop', 'ended', 'stopped']);
   });
 
-  it('outlive a database that is away', async () => {
+  it('survives an unavailable database', async () => {
     const jobs = {
       runDue: () => Promise.reject(new Error('away')),
       stop: async () => undefined,

@@ -6,16 +6,16 @@ const TICK_MS = 1_000;
 const STOP_WITHIN_MS = 10_000;
 
 export interface RunningJobs {
-  /** Resolves when nothing is under way any more, or when that takes too long: the next server begins those again. */
+  /** Resolves when no job is active any more, or after a timeout: the next server starts those jobs again. */
   stop(): Promise<void>;
 }
 
-/** Looks for due jobs every second, from now on. */
+/** Runs due jobs every second from now on. */
 export function startJobs(jobs: Jobs, log: Log): RunningJobs {
   const rounds = new Set<Promise<void>>();
   let isFailing = false;
 
-  /** While the database is away one line says so, not one a second. */
+  /** Logs an unavailable database once, not every second. */
   async function tick(): Promise<void> {
     try {
       await jobs.runDue();

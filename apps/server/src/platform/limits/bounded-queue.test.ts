@@ -3,7 +3,7 @@ import { createBoundedQueue } from './bounded-queue.ts';
 import { TooBusy } from './limits.errors.ts';
 
 describe('bounded queue', () => {
-  it('runs some, lets some wait, refuses the rest, and takes new work when there is room again', async () => {
+  it('runs some work, queues some, refuses the rest, and accepts work again when there is room', async () => {
     const enqueue = createBoundedQueue({ running: 2, waiting: 1 });
     const finish: (() => void)[] = [];
     const work = () => new Promise<void>((resolve) => finish.push(resolve));
@@ -22,7 +22,7 @@ describe('bounded queue', () => {
     await expect(enqueue(async () => 'done')).resolves.toBe('done');
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const enqueue = createBoundedQueue({ running: 1, waiting: 0 });
     await expect(enqueue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(enqueue(async () => 1)).resolves.toBe(1);

@@ -1,6 +1,7 @@
 import type { RefusalName } from '@parley/contract';
 import { DomainError } from '../domain-error.ts';
-import type { OptionalParameter } from './wire/unsupported-parameter.ts';
+import type { ChatAnswer } from './model.ts';
+import type { OptionalParameter } from './unsupported-parameter.ts';
 
 const refusals = {
   'key-refused': 'modelKeyRefused',
@@ -18,24 +19,24 @@ export type ModelFailureKind = keyof typeof refusals;
 
 const WORTH_RETRYING: readonly ModelFailureKind[] = ['rate-limited', 'unreachable', 'stream-broken', 'provider-failed'];
 
-/** Whom a failure names: words for the user, so no address with a key in it. */
+/** Names for error messages. Users see them, so they contain no address and no key. */
 export interface ModelName {
   readonly provider: string;
   readonly model: string;
 }
 
-interface Circumstances {
-  /** For the log alone: the provider's own short message, or what went wrong on the way. */
+interface FailureDetails {
+  /** For the log only: the provider's message, or the error of the connection. */
   readonly cause?: unknown;
-  /** Whether the same request may well succeed a moment later. */
+  /** Whether the same request may succeed a moment later. */
   readonly isWorthRetrying?: boolean;
-  /** The field of the request that the provider does not take. */
+  /** The field of the request that the provider refuses. */
   readonly unsupported?: OptionalParameter | null;
-  /** How long the provider asked us to wait. */
+  /** How long the provider asks to wait. */
   readonly retryAfterMs?: number;
 }
 
-/** A model that could not answer, in one of the ways a builder can act on. */
+/** A model could not answer. Each kind has its own error message with what to do about it. */
 export class ModelFailure extends DomainError {
   readonly kind: ModelFailureKind;
   readonly refusal: RefusalName;
@@ -43,12 +44,18 @@ export class ModelFailure extends DomainError {
   readonly retryAfterMs: number;
   readonly unsupported: OptionalParameter | null;
 
-  constructor(kind: ModelFailureKind, { provider, model }: ModelName, circumstances: Circumstances = {}) {
-    super({ provider, model }, circumstances.cause);
+  constructor(kind: ModelFailureKind, { provider, model }: ModelName, details: FailureDetails = {}) {
+    super({ provider, model }, details.cause);
     this.kind = kind;
     this.refusal = refusals[kind];
-    this.isWorthRetrying = circumstances.isWorthRetrying ?? WORTH_RETRYING.includes(kind);
-    this.retryAfterMs = circumstances.retryAfterMs ?? 0;
-    this.unsupported = circumstances.unsupported ?? null;
+    this.isWorthRetrying = details.isWorthRetrying ?? WORTH_RETRYING.includes(kind);
+    this.retryAfterMs = details.retryAfterMs ?? 0;
+    this.unsupported = details.unsupported ?? null;
   }
+}
+
+/** For callers that treat a filtered or declined answer as a failure. */
+export function refuseFilteredAnswer({ finish, finishDetail }: ChatAnswer, name: ModelName): void {
+  if (finish !== 'content-filter' && finish !== 'refusal') return;
+  throw new ModelFailure('content-refused', name, { cause: new Error(finishDetail ?? finish) });
 }

@@ -1,6 +1,6 @@
 /**
- * What the product asks of a model, whoever provides it. Everything that speaks to a provider lies behind these
- * interfaces, and so does the built-in demonstration model.
+ * The models interface: what features ask of a model, whichever provider serves it. Provider clients implement it, and so
+ * does the built-in demonstration model.
  */
 
 export interface TokenUsage {
@@ -11,28 +11,45 @@ export interface TokenUsage {
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** JSON text as the model wrote it: whoever runs the tool checks it. */
+  /** JSON text as the model wrote it, unchecked. */
   readonly arguments: string;
 }
 
 export interface ModelTool {
   readonly name: string;
   readonly description: string;
-  /** A JSON schema of the arguments. */
-  readonly parameters: Readonly<Record<string, unknown>>;
+  /** A JSON Schema of the arguments. */
+  readonly parameters: JsonSchema;
 }
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export type UserPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly contentType: string; readonly bytes: Uint8Array };
 
+/**
+ * What a provider wants to see again with its own message during a tool loop: reasoning, signatures, redacted blocks.
+ * Plain JSON that only the model that made it reads. Store and return it unchanged.
+ */
+export interface ProviderParts {
+  readonly madeBy: string;
+  readonly parts: unknown;
+}
+
 export type ModelMessage =
   | { readonly role: 'system'; readonly text: string }
   | { readonly role: 'user'; readonly parts: readonly UserPart[] }
-  | { readonly role: 'assistant'; readonly text: string; readonly toolCalls?: readonly ToolCall[] }
+  | {
+      readonly role: 'assistant';
+      readonly text: string;
+      readonly toolCalls?: readonly ToolCall[];
+      /** From the answer that made these tool calls. */
+      readonly providerParts?: ProviderParts;
+    }
   | { readonly role: 'tool'; readonly callId: string; readonly name: string; readonly text: string };
 
-/** What is left out is the provider's own default. */
+/** An omitted field means the provider's own default. */
 export interface Sampling {
   readonly temperature?: number;
   readonly topP?: number;
@@ -43,24 +60,47 @@ export interface Sampling {
   readonly responseFormat?: 'text' | 'json';
 }
 
+/** Structured output: the text of the answer is to be JSON that fits this schema. */
+export interface OutputSchema {
+  /** Letters, digits, `_` and `-`. */
+  readonly name: string;
+  /** Its top level is an object, which is all that every provider takes. */
+  readonly schema: JsonSchema;
+}
+
 export interface ChatRequest {
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ModelTool[];
   readonly sampling: Sampling;
+  /**
+   * Takes precedence over `sampling.responseFormat`. A provider that cannot enforce the schema gets it in the prompt
+   * instead, so the caller checks the answer all the same.
+   */
+  readonly outputSchema?: OutputSchema;
 }
 
-/** Called as words arrive, many times a second: calls, not promises, because each token passes here. */
+/** Receives the answer as it arrives. Plain calls instead of promises, because every token passes here. */
 export interface ChatListener {
   onText(text: string): void;
   onReasoning(text: string): void;
-  /** Something else came, such as a part of a tool call: the model is at work although there is nothing to show. */
+  /** Something invisible arrived, such as a part of a tool call: the model is still working. */
   onActivity?(): void;
 }
 
+/**
+ * Why an answer ended. `content-filter`: the provider cut it off. `refusal`: the model declined to answer. `unknown`: the
+ * provider gave no reason, or one that is not in our tables.
+ */
+export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'refusal' | 'unknown';
+
 export interface ChatAnswer {
-  readonly finish: 'stop' | 'length' | 'tool-calls';
+  readonly finish: FinishReason;
+  /** The provider's explanation of an ending other than `stop` and `tool-calls`, where it gives one. */
+  readonly finishDetail?: string;
+  /** Empty unless `finish` is `tool-calls`: a call that was cut off must not run. */
   readonly toolCalls: readonly ToolCall[];
   readonly usage: TokenUsage;
+  readonly providerParts?: ProviderParts;
 }
 
 export interface ModelCapabilities {
@@ -94,10 +134,22 @@ export interface TranscriptionModel {
   transcribe(audio: RecordedAudio, signal: AbortSignal): Promise<string>;
 }
 
+/** A file that a model made. */
+export interface GeneratedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+}
+
+export interface SpeechRequest {
+  readonly text: string;
+  /** One of the provider's voices; its default voice where it is omitted. */
+  readonly voice?: string;
+}
+
 export interface SpeechModel {
-  speak(text: string, signal: AbortSignal): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }>;
+  speak(request: SpeechRequest, signal: AbortSignal): Promise<GeneratedFile>;
 }
 
 export interface ImageModel {
-  draw(prompt: string, signal: AbortSignal): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }>;
+  draw(prompt: string, signal: AbortSignal): Promise<GeneratedFile>;
 }

@@ -1,7 +1,7 @@
 import type { ChatRequest, ModelMessage } from './model.ts';
 
 const CHARACTERS_PER_TOKEN = 4;
-/** What a picture costs with most providers, give or take. */
+/** Roughly the cost of a picture with most providers. */
 const TOKENS_PER_IMAGE = 800;
 const CJK_RANGES = [
   [0x2e80, 0x9fff],
@@ -10,7 +10,7 @@ const CJK_RANGES = [
   [0xff00, 0xffef],
 ] as const;
 
-/** About how many tokens a text is, where nobody counted: a token for four characters, or for each CJK one. */
+/** A rough count where the provider reports none: one token per four characters, or per CJK character. */
 export function estimateTokens(text: string): number {
   let cjk = 0;
   for (let index = 0; index < text.length; index += 1) if (isCjk(text.charCodeAt(index))) cjk += 1;
@@ -22,8 +22,8 @@ function isCjk(code: number): boolean {
 }
 
 export function estimateRequestTokens({ messages, tools }: ChatRequest): number {
-  const said = messages.reduce((sum, message) => sum + estimateMessage(message), 0);
-  return said + (tools.length > 0 ? estimateTokens(JSON.stringify(tools)) : 0);
+  const spoken = messages.reduce((sum, message) => sum + estimateMessage(message), 0);
+  return spoken + (tools.length > 0 ? estimateTokens(JSON.stringify(tools)) : 0);
 }
 
 function estimateMessage(message: ModelMessage): number {

@@ -1,6 +1,6 @@
 import { imageTypeOf } from './image-type.ts';
 
-/** What the first bytes of a file can tell. Text, and formats without a mark, tell nothing. */
+/** The formats that can be recognised from the first bytes of a file. Text and formats without a signature cannot. */
 export type SniffedType =
   | NonNullable<ReturnType<typeof imageTypeOf>>
   | 'application/pdf'
@@ -26,7 +26,7 @@ export type SniffedType =
   | 'video/x-flv'
   | 'video/x-ms-asf';
 
-/** How much of a file is looked at. */
+/** How many bytes of a file are read for it. */
 export const SNIFFED_BYTES = 4096;
 
 const marks: readonly (readonly [type: SniffedType, offset: number, mark: string])[] = [
@@ -50,7 +50,7 @@ const marks: readonly (readonly [type: SniffedType, offset: number, mark: string
   ['video/x-ms-asf', 0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
 ];
 
-/** The format that the bytes themselves show; what the sender called it does not count. */
+/** Detects the format from the bytes; the declared type is ignored. */
 export function sniffType(bytes: Uint8Array): SniffedType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   const image = imageTypeOf(bytes);
@@ -62,7 +62,7 @@ export function sniffType(bytes: Uint8Array): SniffedType | null {
   return sniffAudioFrame(bytes);
 }
 
-/** Eleven set bits begin a frame; the layer tells the AAC of a bare stream (none) from MPEG audio. */
+/** Eleven set bits begin a frame; the layer bits distinguish raw AAC (none) from MPEG audio. */
 function sniffAudioFrame([first = 0, second = 0]: Uint8Array): SniffedType | null {
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return null;
   if ((second & 0xf6) === 0xf0) return 'audio/aac';

@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { OBJECT_ID } from './object-path.ts';
 
-/** Copies the objects of one folder that another does not have. One that goes away meanwhile is no longer needed. */
+/** Copies the objects that the target folder does not have. An object that is deleted meanwhile is skipped. */
 export async function copyObjects(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
   for (const entry of entries ?? []) {
@@ -12,7 +12,7 @@ export async function copyObjects(from: string, to: string): Promise<void> {
   }
 }
 
-/** Under its name an object is whole, also when the copy is interrupted. */
+/** Written under another name and renamed, so that an interrupted copy leaves no partial object. */
 async function copyWhole(source: string, target: string): Promise<void> {
   const existing = await stat(target).catch(ignoreMissing);
   if (existing?.size === (await stat(source)).size) return;

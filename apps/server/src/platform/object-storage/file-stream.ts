@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 65_536;
 
-/** A piece of a file, both ends included, read as it is asked for: a slow reader costs one chunk of memory. */
+/** A range of a file, both ends included, read on demand: a slow reader costs one chunk of memory. */
 export function fileStream(path: string, { start, end }: { start: number; end: number }): ReadableStream<Uint8Array> {
   let opening: Promise<FileHandle> | undefined;
   let position = start;
@@ -33,7 +33,7 @@ export function fileStream(path: string, { start, end }: { start: number; end: n
       },
       cancel: close,
     },
-    // Nothing is opened or read before somebody asks.
+    // Lazy: the file is opened at the first read.
     { highWaterMark: 0 },
   );
 }

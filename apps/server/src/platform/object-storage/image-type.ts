@@ -1,6 +1,6 @@
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
-/** The picture format the bytes themselves show; what the sender called it does not count. */
+/** Detects the image format from the bytes; the declared type is ignored. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.slice(from, to));
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

@@ -26,7 +26,7 @@ async function openFolder() {
 }
 
 describe('object storage', () => {
-  it('gives back what was put, with its digest, until it is deleted', async () => {
+  it('returns a stored object and its digest until it is deleted', async () => {
     await using test = await openFolder();
     const { sha256 } = await test.storage.put(id, bytes);
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -36,7 +36,7 @@ describe('object storage', () => {
     expect(await get(test.storage, id)).toBeNull();
   });
 
-  it('leaves nothing half written behind, also not what a crash left', async () => {
+  it('leaves no partial files behind, also after a crash', async () => {
     await using test = await openFolder();
     await test.storage.put(id, bytes);
     expect(await readdir(join(test.folder, 'temporary'))).toEqual([]);
@@ -46,7 +46,7 @@ describe('object storage', () => {
   });
 
   it.each(['../../etc/passwd', '', 'a/b', `${id}/..`, id.toUpperCase(), `${id}\0`])(
-    'takes no path from %j',
+    'refuses %j as an id',
     async (name) => {
       await using test = await openFolder();
       await expect(test.storage.put(name, bytes)).rejects.toThrow('not an object id');
@@ -54,7 +54,7 @@ describe('object storage', () => {
     },
   );
 
-  it('is copied without what is still being written', async () => {
+  it('is copied without unfinished files', async () => {
     await using from = await openFolder();
     await using to = await openFolder();
     await from.storage.put(id, bytes);

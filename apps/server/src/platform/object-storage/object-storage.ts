@@ -6,17 +6,17 @@ import { fileStream } from './file-stream.ts';
 import { pathOf, type Variant, variants } from './object-path.ts';
 import { type UnfinishedObjects, unfinishedObjects } from './unfinished-objects.ts';
 
-/** Where the bytes of stored files live. Which rows point at them is the features' matter. */
+/** Stores the bytes of files. The rows that refer to them belong to the features. */
 export interface ObjectStorage {
-  /** Durable once it returns: an object is there whole or not at all. */
+  /** Durable when it returns. An object exists whole or not at all. */
   put(id: string, bytes: Uint8Array, variant?: Variant): Promise<{ sha256: string }>;
   /** Null where there is none. */
   sizeOf(id: string, variant?: Variant): Promise<number | null>;
-  /** A piece of an object, both ends included; nothing is opened before it is read. */
+  /** A range of an object, both ends included, read on demand. */
   read(id: string, range: { start: number; end: number }, variant?: Variant): ReadableStream<Uint8Array>;
   /** For programs that read files themselves. */
   fileOf(id: string): string;
-  /** With everything that was made from it. */
+  /** Also deletes derived files. */
   delete(id: string): Promise<void>;
   readonly unfinished: UnfinishedObjects;
 }
@@ -24,15 +24,15 @@ export interface ObjectStorage {
 const TEMPORARY = 'temporary';
 const UNFINISHED = 'unfinished';
 
-/** Objects in a folder: written beside, flushed to disk, then renamed into place. */
+/** Objects in a folder: written to a temporary file, flushed to disk, then renamed. */
 export async function openFolderStorage(folder: string): Promise<ObjectStorage> {
   for (const name of [TEMPORARY, UNFINISHED]) await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
-  // What a crash left half written here was never acknowledged.
+  // Temporary files of a crashed process were never acknowledged.
   for (const name of await readdir(join(folder, TEMPORARY))) await rm(join(folder, TEMPORARY, name));
 
   return {
     async put(id, bytes, variant) {
-      const { file } = pathOf(folder, id, variant);
+      const file = pathOf(folder, id, variant);
       const temporary = join(folder, TEMPORARY, randomBytes(16).toString('hex'));
       try {
         await writeDurably(temporary, bytes);
@@ -43,11 +43,11 @@ export async function openFolderStorage(folder: string): Promise<ObjectStorage> 
       }
       return { sha256: createHash('sha256').update(bytes).digest('hex') };
     },
-    sizeOf: (id, variant) => sizeOfFile(pathOf(folder, id, variant).file),
-    read: (id, range, variant) => fileStream(pathOf(folder, id, variant).file, range),
-    fileOf: (id) => pathOf(folder, id).file,
+    sizeOf: (id, variant) => sizeOfFile(pathOf(folder, id, variant)),
+    read: (id, range, variant) => fileStream(pathOf(folder, id, variant), range),
+    fileOf: (id) => pathOf(folder, id),
     async delete(id) {
-      for (const variant of variants) await rm(pathOf(folder, id, variant).file, { force: true });
+      for (const variant of variants) await rm(pathOf(folder, id, variant), { force: true });
     },
     unfinished: unfinishedObjects(folder, join(folder, UNFINISHED)),
   };

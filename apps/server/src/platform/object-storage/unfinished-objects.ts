@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { flushFolder, moveDurably, sizeOfFile } from '../durable-files.ts';
 import { OBJECT_ID, pathOf } from './object-path.ts';
 
-/** Objects that arrive in parts. Nobody reads them before `finish`; a restart of the server keeps them. */
+/** Objects that are uploaded in parts. They cannot be read before `finish` and survive a restart. */
 export interface UnfinishedObjects {
-  /** 0 where nothing has arrived. */
+  /** 0 when nothing was received. */
   sizeOf(id: string): Promise<number>;
   /**
-   * Writes on from `offset`, which is at most the size; what lies behind it was never acknowledged and goes. Whenever a
-   * piece is safe on the disk `onDurable` is told how far it reaches: also when the chunks end with an error, which is
-   * thrown again after that.
+   * Appends at `offset`, which is at most the size; bytes after it were never acknowledged and are dropped. Calls
+   * `onDurable` with the durable size after every flush, also when the chunks end with an error, which is then
+   * rethrown.
    */
   append(
     id: string,
@@ -19,17 +19,17 @@ export interface UnfinishedObjects {
     chunks: AsyncIterable<Uint8Array>,
     onDurable: (byteSize: number) => Promise<void>,
   ): Promise<void>;
-  /** Drops what was never acknowledged. */
+  /** Drops bytes that were never acknowledged. */
   cutTo(id: string, byteSize: number): Promise<void>;
-  /** The file to look into before it is finished. */
+  /** The path of the file before `finish`. */
   fileOf(id: string): Promise<string>;
-  /** Moves it among the finished ones. A second time changes nothing. */
+  /** Moves it to the finished objects. Idempotent. */
   finish(id: string): Promise<void>;
   discard(id: string): Promise<void>;
   listIds(): Promise<string[]>;
 }
 
-/** How much of a long part a crash may cost. */
+/** How many bytes of a long part a crash can lose. */
 const CHECKPOINT_BYTES = 16 * 2 ** 20;
 const ENDING = '.part';
 
@@ -39,8 +39,8 @@ export function unfinishedObjects(objects: string, folder: string): UnfinishedOb
     return join(folder, id + ENDING);
   };
   const isThere = async (path: string) => (await sizeOfFile(path)) !== null;
-  /** A crash right after `finish` leaves it among the finished ones, before anybody could know. */
-  const locate = async (id: string) => ((await isThere(partOf(id))) ? partOf(id) : pathOf(objects, id).file);
+  /** A crash right after `finish` leaves the file among the finished objects. */
+  const locate = async (id: string) => ((await isThere(partOf(id))) ? partOf(id) : pathOf(objects, id));
 
   return {
     sizeOf: async (id) => (await sizeOfFile(await locate(id))) ?? 0,
@@ -60,7 +60,7 @@ export function unfinishedObjects(objects: string, folder: string): UnfinishedOb
     },
     cutTo: async (id, byteSize) => truncate(await locate(id), byteSize),
     async finish(id) {
-      if (await isThere(partOf(id))) await moveDurably(partOf(id), pathOf(objects, id).file);
+      if (await isThere(partOf(id))) await moveDurably(partOf(id), pathOf(objects, id));
     },
     discard: (id) => rm(partOf(id), { force: true }),
     async listIds() {
@@ -84,7 +84,7 @@ async function writeFrom(
     await onDurable(reached);
     durable = reached;
   };
-  // The disk works on the last stretch while the next one arrives.
+  // The flush of one stretch runs while the next one arrives.
   let checkpoint = Promise.resolve();
   let checkpointAt = offset;
   try {
@@ -100,7 +100,7 @@ async function writeFrom(
     await checkpoint;
   } catch (error) {
     await checkpoint.catch(() => undefined);
-    // A full disk needs its space back; a cut connection has still brought what it brought.
+    // On a full disk the unacknowledged bytes are freed; after a lost connection they are kept.
     if (isDiskFull(error)) await file.truncate(durable);
     else await makeDurable(written);
     throw error;

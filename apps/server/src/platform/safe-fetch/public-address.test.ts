@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-describe('addresses that may be asked', () => {
+describe('public addresses', () => {
   it.each(['1.1.1.1', '93.184.215.14', '172.32.0.1', '223.255.255.255', '2606:4700:4700::1111', '2a00:1450::200e'])(
     '%s is public',
     (address) => expect(isPublicAddress(address)).toBe(true),
@@ -35,5 +35,5 @@ describe('addresses that may be asked', () => {
     '2001:db8::1',
     'localhost',
     '',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 });

@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv4');
 
-/** All of IPv6 that is given out. Addresses that carry an IPv4 address inside are in the parts left out below, or outside. */
+/** The allocated part of IPv6. Addresses that embed an IPv4 address are excluded below or lie outside. */
 const givenOut = new BlockList();
 givenOut.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -32,7 +32,7 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is somebody's on the internet, and not this machine's, this network's or nobody's. */
+/** Whether an address is public: not loopback, not in a private network, not reserved. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
@@ -40,8 +40,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Finds the addresses of a name, and refuses them all when one of them is not public. What is found here is what is
- * connected to: a name cannot lead elsewhere between the look and the connection.
+ * Resolves a host name and refuses it when one of its addresses is not public. The connection uses exactly these
+ * addresses, so DNS rebinding cannot change them in between.
  */
 export const guardedLookup: LookupFunction = (hostname, { family, hints }, callback) => {
   lookupName(hostname, { family, hints, all: true }, (error, found) => {

@@ -1,10 +1,10 @@
-/** Why nothing was fetched. Who asked knows what to call it. */
+/** Nothing was fetched. The caller turns it into its own refusal. */
 export class NotFetched extends Error {}
 
-/** An address that nobody may be asked at from here. */
+/** The address is not allowed. */
 export class AddressRefused extends NotFetched {
   constructor(address: string) {
-    super(`${address} may not be asked`);
+    super(`${address} is not allowed`);
   }
 }
 

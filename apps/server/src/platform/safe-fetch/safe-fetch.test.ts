@@ -8,17 +8,17 @@ const options = { timeoutMs: 100, maxBytes: 1000, accept: '*/*' };
 const silent: RequestListener = () => undefined;
 const slow: RequestListener = (_request, response) => void response.writeHead(200).write('a');
 
-describe('the way out', () => {
+describe('safe fetch', () => {
   it.each([
     ['that says nothing', '/silent'],
     ['that does not come to an end', '/slow'],
-  ])('gives up a server %s', async (_which, path) => {
+  ])('refuses a server %s', async (_which, path) => {
     await using server = await startPictureServer({ '/silent': silent, '/slow': slow });
     await expect(createSafeFetch([server.host])(server.url + path, options)).rejects.toBeInstanceOf(NotFetched);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('refuses names that lead into our own network, unusual ports and names with a password', async () => {
+  it('refuses host names of our own network, unusual ports and URLs with credentials', async () => {
     const safeFetch = createSafeFetch([]);
     for (const address of [
       'http://localhost/',
@@ -29,7 +29,7 @@ describe('the way out', () => {
       await expect(safeFetch(address, options)).rejects.toBeInstanceOf(AddressRefused);
   });
 
-  it('excepts a host at its port alone', async () => {
+  it('allows an excepted host only at its port', async () => {
     await using server = await startPictureServer();
     const safeFetch = createSafeFetch([server.host.replace(/\d+$/, '1')]);
     await expect(safeFetch(server.url, options)).rejects.toBeInstanceOf(AddressRefused);

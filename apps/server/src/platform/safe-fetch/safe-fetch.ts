@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { request as requestPlainly } from 'node:http';
-import { request as requestSecurely } from 'node:https';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, isPublicAddress } from './public-address.ts';
 import { AddressRefused, NotFetched, TooManyBytes } from './safe-fetch.errors.ts';
 
 export interface SafeFetchOptions {
-  /** In all, redirects included. */
+  /** In total, including redirects. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly accept: string;
@@ -18,9 +18,9 @@ const REDIRECTS_MAX = 3;
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 
 /**
- * The only way out to an address that a user, a document or a model chose. It gets, over http and https, from public addresses at
- * their usual ports, and tells them nothing: no cookie, no referrer, no name of ours. `allowedHosts` are those an operator
- * excepts, as `host:port`.
+ * The only way to request a URL that a user, a document or a model chose. GET over http and https, only to public
+ * addresses on the default ports, without cookies or referrer. `allowedHosts` are exceptions of the operator, as
+ * `host:port`.
  */
 export function createSafeFetch(allowedHosts: readonly string[]): SafeFetch {
   const allowed = new Set(allowedHosts);
@@ -28,15 +28,15 @@ export function createSafeFetch(allowedHosts: readonly string[]): SafeFetch {
     const signal = AbortSignal.timeout(options.timeoutMs);
     let url = new URL(address);
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-      const answer = await open(url, allowed, options, signal);
-      const { statusCode = 0, headers } = answer;
-      if (statusCode === 200) return readBytes(answer, options.maxBytes);
-      answer.destroy();
+      const response = await open(url, allowed, options, signal);
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) return readBytes(response, options.maxBytes);
+      response.destroy();
       if (!isRedirect(statusCode) || !headers.location || !URL.canParse(headers.location, url.href))
         throw new NotFetched(`${url.host} answered with ${statusCode}`);
       url = new URL(headers.location, url);
     }
-    throw new NotFetched(`${url.host} leads on and on`);
+    throw new NotFetched(`${url.host} redirects too often`);
   };
 }
 
@@ -47,16 +47,16 @@ function open(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const isExcepted = allowed.has(hostAndPort(url));
-    if (!isExcepted) refuseUnusual(url);
-    const request = (url.protocol === 'https:' ? requestSecurely : requestPlainly)(url, {
+    const isAllowed = allowed.has(hostAndPort(url));
+    if (!isAllowed) refuseUnusualUrl(url);
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       agent: false,
       signal,
-      ...(!isExcepted && { lookup: guardedLookup }),
+      ...(!isAllowed && { lookup: guardedLookup }),
       headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Parley)' },
     });
     request.once('response', resolve);
-    // Also after the answer has begun: then whoever reads it hears of it as well.
+    // Also after the response has started: its reader then sees the error too.
     request.on('error', (cause) =>
       reject(cause instanceof NotFetched ? cause : new NotFetched(`${url.host}: ${cause.message}`, { cause })),
     );
@@ -64,8 +64,8 @@ function open(
   });
 }
 
-/** A name is looked at when it is looked up; an address that is written as one is not. */
-function refuseUnusual(url: URL): void {
+/** Host names are checked by the lookup; literal IP addresses are checked here. */
+function refuseUnusualUrl(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isUsual = /^https?:$/.test(url.protocol) && url.port === '' && url.username === '' && url.password === '';
   if (!isUsual || (isIP(host) !== 0 && !isPublicAddress(host))) throw new AddressRefused(url.host);
@@ -74,22 +74,22 @@ function refuseUnusual(url: URL): void {
 const hostAndPort = ({ hostname, port, protocol }: URL) =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
-async function readBytes(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const encoding = answer.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity' || Number(answer.headers['content-length'] ?? 0) > maxBytes) {
-    answer.destroy();
+async function readBytes(response: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity' || Number(response.headers['content-length'] ?? 0) > maxBytes) {
+    response.destroy();
     throw encoding === 'identity' ? new TooManyBytes() : new NotFetched(`encoded as ${encoding}`);
   }
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const piece of answer as AsyncIterable<Buffer>) {
-      length += piece.length;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length;
       if (length > maxBytes) throw new TooManyBytes();
-      pieces.push(piece);
+      chunks.push(chunk);
     }
   } catch (cause) {
-    throw cause instanceof NotFetched ? cause : new NotFetched('the answer broke off', { cause });
+    throw cause instanceof NotFetched ? cause : new NotFetched('the response was cut off', { cause });
   }
-  return new Uint8Array(Buffer.concat(pieces));
+  return new Uint8Array(Buffer.concat(chunks));
 }

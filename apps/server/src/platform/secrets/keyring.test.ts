@@ -6,12 +6,12 @@ const place = { purpose: 'model key', id: 'm1' };
 const oldKey = randomBytes(32);
 const keyring = createKeyring([oldKey]);
 
-describe('a sealed secret', () => {
-  it.each(['', 'sk-123', '钥匙 🔑', 'x'.repeat(10_000)])('opens as it was: %.20j', (text) => {
+describe('sealed secret', () => {
+  it.each(['', 'sk-123', '钥匙 🔑', 'x'.repeat(10_000)])('opens unchanged: %.20j', (text) => {
     expect(keyring.open(place, keyring.seal(place, text))).toBe(text);
   });
 
-  it('does not show the text and never looks the same twice', () => {
+  it('does not contain the text and differs each time', () => {
     const [one, other] = [keyring.seal(place, 'sk-123'), keyring.seal(place, 'sk-123')];
     expect(one).not.toBe(other);
     expect(Buffer.from(one.split('.')[2] ?? '', 'base64url').toString('latin1')).not.toContain('sk-123');
@@ -34,11 +34,11 @@ describe('a sealed secret', () => {
     }
   });
 
-  it.each(['', '1', '1.x.y', 'plain text', '1..'])('is not %j', (text) => {
+  it.each(['', '1', '1.x.y', 'plain text', '1..'])('refuses %j', (text) => {
     expect(() => keyring.open(place, text)).toThrow(SecretCannotBeOpened);
   });
 
-  it('still opens after a new key took over, which seals from then on', () => {
+  it('still opens after a new key was added, which seals from then on', () => {
     const newKey = randomBytes(32);
     const rotated = createKeyring([newKey, oldKey]);
     expect(rotated.open(place, keyring.seal(place, 'sk-123'))).toBe('sk-123');

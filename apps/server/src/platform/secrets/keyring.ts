@@ -1,14 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Where a secret is kept. Sealed for one place it cannot be opened at another, so that rows cannot swap their secrets. */
+/**
+ * The location of a secret. A secret that is sealed for one location cannot be opened at another, so rows cannot be
+ * swapped.
+ */
 export interface SecretPlace {
-  /** What kind of secret it is: each kind has a key of its own. */
+  /** The kind of secret: each kind has its own derived key. */
   readonly purpose: string;
   /** The row that holds it. */
   readonly id: string;
 }
 
-/** Sealed with another key, for another place, or changed since. */
+/** Sealed with another key or for another location, or modified since. */
 export class SecretCannotBeOpened extends Error {
   constructor({ purpose, id }: SecretPlace) {
     super(`the ${purpose} of ${id} cannot be opened with the secret key of this installation`);
@@ -24,7 +27,7 @@ const FORMAT = '1';
 
 export type Keyring = ReturnType<typeof createKeyring>;
 
-/** Seals with the first key and opens with whichever sealed it: a new first key takes over without losing anything. */
+/** Seals with the first key and opens with the key that sealed it, so a new first key can be added at any time. */
 export function createKeyring(masterKeys: readonly Uint8Array[]) {
   const byId = new Map(masterKeys.map((key) => [idOf(key), key]));
   const [current] = masterKeys;
@@ -61,8 +64,8 @@ function derive(masterKey: Uint8Array, purpose: string, length = KEY_BYTES): Buf
   return Buffer.from(hkdfSync('sha256', masterKey, '', `parley ${purpose}`, length));
 }
 
-/** Tells which key sealed something, and nothing about the key. */
+/** Identifies a key without revealing anything about it. */
 const idOf = (masterKey: Uint8Array) => derive(masterKey, 'key id', KEY_ID_BYTES).toString('base64url');
 
-/** The length first: no two places have the same bytes. */
+/** The length comes first, so that no two locations have the same bytes. */
 const bytesOf = ({ purpose, id }: SecretPlace) => Buffer.from(`${purpose.length} ${purpose} ${id}`);

@@ -7,10 +7,10 @@ import { KEY_BYTES } from './keyring.ts';
 /** The key cannot be used. The message is one line that names the file and the fix. */
 export class SecretKeyUnusable extends Error {}
 
-/** 32 bytes in base64, of either alphabet. */
+/** 32 bytes in base64 or base64url. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** The keys of a file, the one to seal with first, each on a line of its own; null when there is no file. */
+/** The keys of a file, one per line, the current one first; null when there is no file. */
 export async function readSecretKeys(path: string): Promise<Uint8Array[] | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -26,13 +26,14 @@ export async function readSecretKeys(path: string): Promise<Uint8Array[] | null>
   return keys.map((line) => Buffer.from(line, 'base64'));
 }
 
-/** Makes a key unless another start was faster; either way the file that is there in the end is the one that counts. */
+/** Creates a key file unless another process was faster; either way the existing file is used. */
 export async function createSecretKey(path: string): Promise<Uint8Array[]> {
   const temporary = `${path}.${randomBytes(8).toString('hex')}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await writeDurably(temporary, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
-    // Unlike a rename, a link never replaces what is there, and unlike an exclusive create, nobody sees half a file.
+    // A link never replaces an existing file, as a rename would, and never shows a partial one, as an exclusive
+    // create would.
     await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -22,21 +22,21 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-describe('the secret key', () => {
-  it('is made on the first start, for the owner of the folder alone, and stays', async () => {
+describe('secret key', () => {
+  it('is created on the first start, readable by its owner only, and kept', async () => {
     const sealed = await (await open()).seal(database(), place, 'sk-123');
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     expect((await open()).open(place, sealed)).toBe('sk-123');
   });
 
-  it('is the same for two servers that start at once', async () => {
+  it('is the same for two servers that start concurrently', async () => {
     const all = await Promise.all([open(), open(), open(), open()]);
     const sealed = await Promise.all(all.map((secrets) => secrets.seal(database(), place, 'sk-123')));
     for (const secrets of all) for (const text of sealed) expect(secrets.open(place, text)).toBe('sk-123');
     expect((await readdir(test.dataDir)).filter((name) => name.startsWith('secret.key'))).toEqual(['secret.key']);
   });
 
-  it('may be made elsewhere, in a folder that is not there yet', async () => {
+  it('may be created in another folder, which need not exist', async () => {
     keyFile = join(test.dataDir, 'keys', 'parley.key');
     await open();
     expect((await readFile(keyFile, 'utf8')).trim()).toHaveLength(44);
@@ -48,13 +48,13 @@ describe('the secret key', () => {
     ['too long', `${randomBytes(33).toString('base64')}\n`],
     ['no base64', `${'?'.repeat(44)}\n`],
     ['half a second line', `${newKey()}abc`],
-  ])('stops the start in one line when it is %s, and is left as it is', async (_, content) => {
+  ])('stops the start with one line when it is %s, and is not changed', async (_, content) => {
     await writeFile(keyFile, content);
     await expect(open()).rejects.toThrow(/^SECRET_KEY_FILE: \S+secret\.key is not a secret key\. [^\n]+$/);
     expect(await readFile(keyFile, 'utf8')).toBe(content);
   });
 
-  it('stops the start in one line when it is a folder or has no place to be', async () => {
+  it('stops the start with one line when it is a folder or cannot be written', async () => {
     await mkdir(keyFile);
     await expect(open()).rejects.toThrow(/^SECRET_KEY_FILE: \S+ cannot be read \(EISDIR\)\. [^\n]+$/);
     keyFile = join(test.dataDir, 'server.json', 'secret.key');
@@ -63,8 +63,8 @@ describe('the secret key', () => {
   });
 });
 
-describe('a database with secrets', () => {
-  it('takes no other key, and does not start without one', async () => {
+describe('database with secrets', () => {
+  it('accepts no other key, and does not start without its key', async () => {
     await (await open()).seal(database(), place, 'sk-123');
     const right = await readFile(keyFile);
     await writeFile(keyFile, newKey());
@@ -76,7 +76,7 @@ describe('a database with secrets', () => {
     await open();
   });
 
-  it('takes any key before the first secret and after they were forgotten', async () => {
+  it('accepts any key before the first secret and after forget-secrets', async () => {
     await open();
     await writeFile(keyFile, newKey());
     await (await open()).seal(database(), place, 'sk-123');
@@ -85,7 +85,7 @@ describe('a database with secrets', () => {
     await open();
   });
 
-  it('lets no server with another key seal anything that the first could not open', async () => {
+  it('refuses to seal with a different key than the first server’s', async () => {
     const first = await open();
     await writeFile(keyFile, newKey());
     const second = await open();
@@ -93,7 +93,7 @@ describe('a database with secrets', () => {
     await expect(second.seal(database(), place, 'sk-456')).rejects.toThrow('does not belong to this database');
   });
 
-  it('keeps its secrets when a new key is put before the old one', async () => {
+  it('keeps its secrets when a new key is added before the old one', async () => {
     const sealed = await (await open()).seal(database(), place, 'sk-123');
     await writeFile(keyFile, newKey() + (await readFile(keyFile, 'utf8')));
     expect((await open()).open(place, sealed)).toBe('sk-123');

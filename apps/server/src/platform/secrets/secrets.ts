@@ -3,20 +3,22 @@ import { createKeyring, type Keyring, SecretCannotBeOpened, type SecretPlace } f
 import { createSecretKey, readSecretKeys, SecretKeyUnusable } from './secret-key-file.ts';
 
 /**
- * What the database holds encrypted, such as the keys of model providers. The key to it lies in a file beside the
- * database and never in it: a copy of the rows alone opens nothing.
+ * Encrypted values in the database, such as the keys of model providers. The encryption key is in a file beside the
+ * database, so a copy of the database alone reveals nothing.
  */
 export interface Secrets {
-  /** Seals a text for a row. The first one ties the database to the key. */
+  /** Encrypts a text for a row. The first one ties the database to the key. */
   seal(database: Database, place: SecretPlace, text: string): Promise<string>;
   open(place: SecretPlace, sealed: string): string;
 }
 
-/** A fact of the installation that only the right key can open. There is none until something was sealed. */
+/** A sealed value that proves which key belongs to the database. It exists from the first sealed secret on. */
 const FACT = 'secret-key';
 const PROOF: SecretPlace = { purpose: 'installation', id: FACT };
 
-/** Reads the key, or makes one for a database without secrets. Refuses a key that is not the one of this database. */
+/**
+ * Reads the key, or creates one for a database without secrets. Refuses a key that does not belong to this database.
+ */
 export async function openSecrets(database: Database, keyFile: string): Promise<Secrets> {
   const problem = await findKeyProblem(database, keyFile);
   if (problem) throw new SecretKeyUnusable(problem);
@@ -30,7 +32,7 @@ export async function openSecrets(database: Database, keyFile: string): Promise<
   };
 }
 
-/** One line on why the key in the file cannot open what the database holds; null where nothing is sealed or all is well. */
+/** One line on why the key file cannot open the secrets of the database; null when it can, or when there are none. */
 export async function findKeyProblem(database: Database, keyFile: string): Promise<string | null> {
   const proof = await findProof(database);
   const keys = await readSecretKeys(keyFile);
@@ -43,7 +45,7 @@ export async function holdsSecrets(database: Database): Promise<boolean> {
   return (await findProof(database)) !== undefined;
 }
 
-/** For when the key is lost: whoever calls this has dropped everything that was sealed with it. */
+/** For a lost key. The caller has deleted all sealed values before. */
 export async function untieFromKey(database: Database): Promise<void> {
   await database.deleteFrom('installation').where('fact', '=', FACT).execute();
 }
@@ -56,7 +58,7 @@ async function findProof(database: Database): Promise<string | undefined> {
   return row?.value;
 }
 
-/** Of several processes that seal the first secret at once, each with a key of its own, one ties the database to its. */
+/** When several processes seal the first secret at once with different keys, one of them wins. */
 async function tieToKey(database: Database, keyring: Keyring): Promise<string> {
   const proof = await findProof(database);
   if (proof !== undefined) return proof;

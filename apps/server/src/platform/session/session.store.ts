@@ -18,7 +18,7 @@ export function createSessionStore(database: Database) {
     async insert(row: SessionRow): Promise<void> {
       await database.insertInto('session').values(row).execute();
     },
-    /** The session with what every request needs to know of its user. */
+    /** The session with the fields of its user that every request needs. */
     findByTokenHash: (tokenHash: string) => findByTokenHash(tokenHash),
     listOwn(scope: Scope, now: number, idleSince: number): Promise<SessionRow[]> {
       return database

@@ -8,19 +8,19 @@ import { createSessionStore } from './session.store.ts';
 
 export const SESSION_MAX_AGE_MS = 30 * DAY_MS;
 const SESSION_MAX_IDLE_MS = 14 * DAY_MS;
-/** `last_seen_at` is written at most this often: a read should not cost a write. */
-const SEEN_EVERY_MS = 60_000;
+/** `last_seen_at` is written at most this often, so that a read does not always cost a write. */
+const TOUCH_INTERVAL_MS = 60_000;
 const USER_AGENT_MAX = 512;
-/** What was being read when a session ran out may be read to its end. No reply takes longer than this. */
-const READ_ON_MS = 15 * 60_000;
+/** A stream that is open when its session expires may finish. No reply takes longer than this. */
+const EXPIRED_GRACE_MS = 15 * 60_000;
 
-/** Where a call comes from. */
+/** The client of a call. */
 export interface ClientInfo {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** Who is behind a valid session. */
+/** The user of a valid session. */
 export interface SessionCaller {
   readonly sessionId: string;
   readonly userId: string;
@@ -31,7 +31,7 @@ export interface SessionCaller {
 
 export interface Sessions {
   find(token: string): Promise<SessionCaller | null>;
-  /** Those of the callers who may not read on: their session was ended before its time, or ran out a while ago. */
+  /** The session ids whose streams must close: revoked, or expired longer ago than the grace period. */
   endedOf(callers: readonly SessionCaller[]): Promise<Set<string>>;
   listOwn(scope: Scope): Promise<SessionRow[]>;
   endOwn(scope: Scope, id: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface Sessions {
   deleteExpired(): Promise<void>;
 }
 
-/** Starts a session within the caller's transaction and gives the token, which is stored nowhere. */
+/** Starts a session in the caller's transaction and returns the token, of which only a hash is stored. */
 export async function startSession(
   database: Database,
   { now, newId, newSecret }: ClockAndIds,
@@ -63,7 +63,7 @@ export async function startSession(
 export function createSessions(database: Database, { now }: ClockAndIds, log: Log): Sessions {
   const store = createSessionStore(database);
 
-  /** Not awaited by the request: on a full disk reading goes on. */
+  /** Not awaited, so that reads still work on a full disk. */
   function touch(id: string, at: number): void {
     store.touch(id, at).catch((error) => log.warn({ err: error }, 'session not touched'));
   }
@@ -73,7 +73,7 @@ export function createSessions(database: Database, { now }: ClockAndIds, log: Lo
       const row = await store.findByTokenHash(hashSecret(token));
       const at = now();
       if (!row || row.expiresAt <= at || row.lastSeenAt <= at - SESSION_MAX_IDLE_MS) return null;
-      if (row.lastSeenAt <= at - SEEN_EVERY_MS) touch(row.id, at);
+      if (row.lastSeenAt <= at - TOUCH_INTERVAL_MS) touch(row.id, at);
       return {
         sessionId: row.id,
         userId: row.userId,
@@ -85,7 +85,7 @@ export function createSessions(database: Database, { now }: ClockAndIds, log: Lo
     async endedOf(callers) {
       const at = now();
       const idsOf = (some: readonly SessionCaller[]) => some.map(({ sessionId }) => sessionId);
-      const overdue = idsOf(callers.filter(({ expiresAt }) => expiresAt + READ_ON_MS <= at));
+      const overdue = idsOf(callers.filter(({ expiresAt }) => expiresAt + EXPIRED_GRACE_MS <= at));
       const valid = idsOf(callers.filter(({ expiresAt }) => expiresAt > at));
       const existing = valid.length > 0 ? await store.existingOf(valid) : new Set();
       return new Set([...overdue, ...valid.filter((id) => !existing.has(id))]);

@@ -28,7 +28,7 @@ import type { ScriptedModel } from '../scripted-model.ts';
 import type { TestBrowser } from '../test-browser.ts';
 import { askForTicket, type Ticket } from '../uploading.ts';
 
-/** Where actors are made, and who joins each of their spaces: one stays, one is removed again. */
+/** The test server, and the two users who join every actor's space: one stays, one is removed again. */
 export interface Stage {
   readonly server: TestApp;
   readonly model: ScriptedModel;
@@ -38,16 +38,16 @@ export interface Stage {
 
 type Person = Pick<Actor, 'browser' | 'email' | 'userId'>;
 
-/** Somebody with one of everything. */
+/** A user who owns one of everything. */
 export interface Actor {
   readonly browser: TestBrowser;
   readonly email: string;
   readonly userId: string;
-  /** Another session of the actor's, an invitation they made, a picture they own. */
+  /** Another session of the actor, an invitation by them, and a picture they own. */
   readonly sessionId: string;
   readonly invitationId: string;
   readonly objectId: string;
-  /** A team space of the actor's, the membership of a companion in it, and an invitation to it. */
+  /** A team space of the actor, the membership of a companion in it, and an invitation to it. */
   readonly spaceId: string;
   readonly memberId: string;
   readonly spaceInvitationId: string;
@@ -67,7 +67,7 @@ export interface Actor {
 /** The call of a tool that a question waits for. */
 export const WAITING_CALL = 'waiting-call';
 
-/** Nobody listens there: a test of it fails at once, which is a result. */
+/** Nothing listens at this port: a test of the model fails at once, which is a valid result. */
 export const modelSettings: ModelSettings = {
   provider: 'openai',
   base_url: 'http://127.0.0.1:9/v1',
@@ -82,7 +82,7 @@ const begun = new Map<TestBrowser, Ticket>();
 
 export const picture = () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
 
-/** Gives somebody a new one of everything. */
+/** Creates a new one of everything for an actor. */
 export async function withNewThings(stage: Stage, actor: Person): Promise<Actor> {
   const { data } = await actor.browser.call(UserUpdateAvatar, { avatar: picture() });
   const other = await signIn(stage.server, actor.email);
@@ -102,7 +102,7 @@ export async function withNewThings(stage: Stage, actor: Person): Promise<Actor>
   };
 }
 
-/** With a reply that waits for its user. */
+/** With a paused reply. */
 async function startConversation({ model }: Stage, browser: TestBrowser, bot_id: string) {
   const scene = Scene.playground;
   const { conversationId } = await browser.call(InitConversation, { bot_id, scene, count: 1 });
@@ -112,7 +112,7 @@ async function startConversation({ model }: Stage, browser: TestBrowser, bot_id:
   return { conversationId, questionId: replyIdOf(events) };
 }
 
-/** Instead of the one before: the number of unfinished uploads is limited. */
+/** Replaces the previous upload, because their number is limited. */
 async function startUpload(browser: TestBrowser): Promise<Ticket> {
   const before = begun.get(browser);
   if (before) await browser.sendOperation(AbortUpload, before);
@@ -126,7 +126,7 @@ async function finishUpload(browser: TestBrowser): Promise<UploadedFile> {
   return (await browser.call(CompleteUpload, await startUpload(browser))).data;
 }
 
-/** A new team space in place of the one before, with the companion in it and the former member gone from it. */
+/** Replaces the previous team space: with the companion as a member, and a former member who was removed. */
 async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
   const { data } = await browser.call(GetSpaceListV2, {});
   for (const { id, space_type, role_type } of data.bot_space_list)

@@ -7,24 +7,24 @@ import { type Actor, modelSettings, type Stage, sessionIdOf, signIn, withNewThin
 
 export interface MatrixWorld extends AsyncDisposable {
   readonly server: TestApp;
-  /** Administers the installation and owns what is asked for. */
+  /** The administrator, who owns the requested things. */
   readonly owner: Actor;
-  /** Another user with things of their own, sharing nothing with the owner. */
+  /** Another user who shares no space with the owner. */
   readonly stranger: Actor;
   readonly signedOut: TestBrowser;
-  /** Had a session of the owner's until it was revoked. */
+  /** A browser with a revoked session of the owner. */
   readonly revoked: TestBrowser;
-  /** A member without further rights of every space here, another who was one until removed from it. */
+  /** A plain member of every space, and a former member who was removed from it. */
   readonly member: TestBrowser;
   readonly former: TestBrowser;
   readonly resetSecret: string;
-  /** A picture of somebody's elsewhere. */
+  /** The URL of an image on another server. */
   readonly pictureUrl: string;
   /** The owner, with a new one of everything. */
   renewOwner(): Promise<Actor>;
 }
 
-/** Everybody the access matrix asks for. */
+/** The users of the access matrix. */
 export async function openMatrixWorld(): Promise<MatrixWorld> {
   const model = await startScriptedModel();
   const pictures = await startPictureServer();

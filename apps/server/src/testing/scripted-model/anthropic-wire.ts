@@ -17,17 +17,21 @@ export const anthropicWire: ChatWire = {
       .findLast((message: { role: string }) => message.role === 'user')
       .content.map((part: { text?: string }) => part.text ?? '')
       .join(''),
-  toFrames({ reasoning = [], text = [], toolCalls = [], usage, finish }) {
+  toFrames({ reasoning = [], signature, redacted, text = [], toolCalls = [], usage, finish, finishDetail }) {
     const spent = usage ?? DEFAULT_USAGE;
     const blocks = [
       ...(reasoning.length > 0
         ? [
             {
               is: { type: 'thinking', thinking: '' },
-              deltas: reasoning.map((thinking) => ({ type: 'thinking_delta', thinking })),
+              deltas: [
+                ...reasoning.map((thinking) => ({ type: 'thinking_delta', thinking })),
+                ...(signature === undefined ? [] : [{ type: 'signature_delta', signature }]),
+              ],
             },
           ]
         : []),
+      ...(redacted === undefined ? [] : [{ is: { type: 'redacted_thinking', data: redacted }, deltas: [] }]),
       ...(text.length > 0
         ? [{ is: { type: 'text', text: '' }, deltas: text.map((piece) => ({ type: 'text_delta', text: piece })) }]
         : []),
@@ -54,7 +58,11 @@ export const anthropicWire: ChatWire = {
       ending: [
         event({
           type: 'message_delta',
-          delta: { stop_reason: finish ?? (toolCalls.length > 0 ? 'tool_use' : 'end_turn'), stop_sequence: null },
+          delta: {
+            stop_reason: finish ?? (toolCalls.length > 0 ? 'tool_use' : 'end_turn'),
+            stop_sequence: null,
+            ...(finishDetail !== undefined && { stop_details: { type: finish, explanation: finishDetail } }),
+          },
           usage: { output_tokens: spent.outputTokens },
         }),
         event({ type: 'message_stop' }),

@@ -1,6 +1,6 @@
 import type { RecordedRequest, ScriptedToolCall, SpokenReply } from './scripted-reply.ts';
 
-/** How a provider writes an answer: a frame for every piece, and the frames of its end. */
+/** How a provider encodes an answer: a frame for each piece, and the frames at its end. */
 export interface ChatWire {
   lastUserText(request: RecordedRequest): string;
   toFrames(reply: SpokenReply): { pieces: string[]; ending: string[] };

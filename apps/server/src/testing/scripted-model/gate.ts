@@ -1,12 +1,12 @@
-/** Holds a stream before each of its pieces until the test lets it go on: order without sleeping. */
+/** Holds a stream before each piece until the test releases it, so that tests need no sleep. */
 export interface Gate {
-  /** Lets the next pieces through. */
+  /** Releases the next pieces. */
   release(pieces?: number): void;
-  /** Lets everything through from now on. */
+  /** Releases everything from now on. */
   open(): void;
-  /** Resolves when everything that was released has been sent and the stream waits. */
+  /** Resolves when everything released has been sent and the stream waits. */
   reached(): Promise<void>;
-  /** For the stream itself. */
+  /** Called by the stream before each piece. */
   pass(): Promise<void>;
 }
 

@@ -9,19 +9,31 @@ export const googleWire: ChatWire = {
       .findLast((content: { role: string }) => content.role === 'user')
       .parts.map((part: { text?: string }) => part.text ?? '')
       .join(''),
-  toFrames({ reasoning = [], text = [], toolCalls = [], usage, finish }) {
+  toFrames({ reasoning = [], signature, text = [], toolCalls = [], usage, finish, finishDetail }) {
     const spent = usage ?? DEFAULT_USAGE;
     return {
       pieces: [
         ...reasoning.map((piece) => candidate([{ text: piece, thought: true }])),
         ...text.map((piece) => candidate([{ text: piece }])),
         ...toolCalls.map((call) =>
-          candidate([{ functionCall: { name: call.name, args: JSON.parse(argumentsText(call)) } }]),
+          candidate([
+            {
+              functionCall: { name: call.name, args: JSON.parse(argumentsText(call)) },
+              ...(signature !== undefined && { thoughtSignature: signature }),
+            },
+          ]),
         ),
       ],
       ending: [
         dataFrame({
-          candidates: [{ index: 0, content: { role: 'model', parts: [] }, finishReason: finish ?? 'STOP' }],
+          candidates: [
+            {
+              index: 0,
+              content: { role: 'model', parts: [] },
+              finishReason: finish ?? 'STOP',
+              ...(finishDetail !== undefined && { finishMessage: finishDetail }),
+            },
+          ],
           usageMetadata: { promptTokenCount: spent.inputTokens, candidatesTokenCount: spent.outputTokens },
         }),
       ],

@@ -1,4 +1,5 @@
 import { argumentsText, type ChatWire, DEFAULT_USAGE, dataFrame } from './chat-wire.ts';
+import type { SpokenReply } from './scripted-reply.ts';
 
 const chunk = (delta: unknown, finish_reason: string | null = null) =>
   dataFrame({
@@ -15,8 +16,9 @@ export const openAiWire: ChatWire = {
     if (typeof last?.content === 'string') return last.content;
     return (last?.content ?? []).map((part: { text?: string }) => part.text ?? '').join('');
   },
-  toFrames({ reasoning = [], text = [], toolCalls = [], usage = DEFAULT_USAGE, finish }) {
-    // A call comes as real providers send it: its name first, then its arguments in two halves.
+  toFrames(reply) {
+    const { text = [], toolCalls = [], usage = DEFAULT_USAGE, finish, finishDetail } = reply;
+    // As real providers send a call: its name first, then its arguments in two halves.
     const calls = toolCalls.flatMap((call, index) => {
       const { name, id = `call_${index}` } = call;
       const all = argumentsText(call);
@@ -29,11 +31,12 @@ export const openAiWire: ChatWire = {
     });
     return {
       pieces: [
-        ...reasoning.map((piece) => chunk({ reasoning_content: piece })),
+        ...toReasoning(reply).map((delta) => chunk(delta)),
         ...text.map((piece) => chunk({ content: piece })),
         ...calls.map((call) => chunk({ tool_calls: [call] })),
       ],
       ending: [
+        ...(finishDetail === undefined ? [] : [chunk({ refusal: finishDetail })]),
         chunk({}, finish ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')),
         ...(usage
           ? [
@@ -48,3 +51,15 @@ export const openAiWire: ChatWire = {
     };
   },
 };
+
+/** As DeepSeek sends it; signed or redacted as OpenRouter sends it. */
+function toReasoning({ reasoning = [], signature, redacted }: SpokenReply): unknown[] {
+  if (signature === undefined && redacted === undefined)
+    return reasoning.map((piece) => ({ reasoning_content: piece }));
+  const detail = (type: string, index: number, fields: object) => ({ type: `reasoning.${type}`, index, ...fields });
+  return [
+    ...reasoning.map((piece) => ({ reasoning: piece, reasoning_details: [detail('text', 0, { text: piece })] })),
+    ...(signature === undefined ? [] : [{ reasoning_details: [detail('text', 0, { signature })] }]),
+    ...(redacted === undefined ? [] : [{ reasoning_details: [detail('encrypted', 1, { data: redacted })] }]),
+  ];
+}

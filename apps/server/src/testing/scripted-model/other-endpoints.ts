@@ -6,13 +6,13 @@ const VECTOR_LENGTH = 8;
 const ONE_PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What the calls beside chat answer when nothing is scripted for them. */
+/** Replies of the calls beside chat where nothing is scripted. */
 export const otherEndpoints: Readonly<Record<string, (response: ServerResponse, request: RecordedRequest) => void>> = {
   '/models': (response) =>
     writeJson(response, { object: 'list', data: [{ id: 'scripted' }, { id: 'another' }, { id: 'scripted' }] }),
   '/embeddings': (response, { body }) =>
     writeJson(response, {
-      // Last first: the index decides, not the order.
+      // In reverse order: clients must go by the index.
       data: body.input.map((text: string, index: number) => ({ index, embedding: toVector(text) })).reverse(),
       usage: { prompt_tokens: body.input.length },
     }),
@@ -23,7 +23,7 @@ export const otherEndpoints: Readonly<Record<string, (response: ServerResponse, 
   '/images/generations': (response) => writeJson(response, { data: [{ b64_json: ONE_PIXEL_PNG }] }),
 };
 
-/** Counts the letters of a text: equal texts have equal vectors, and similar texts similar ones. */
+/** Counts letters, so that equal texts have equal vectors, and similar texts similar ones. */
 function toVector(text: string): number[] {
   const vector = Array<number>(VECTOR_LENGTH).fill(0);
   for (const letter of text) {

@@ -3,35 +3,41 @@ import type { Gate } from './gate.ts';
 export interface ScriptedToolCall {
   readonly id?: string;
   readonly name: string;
-  /** As an object, or as the text the model writes, which may be wrong on purpose. */
+  /** An object, or the text that the model writes, which may be invalid JSON on purpose. */
   readonly arguments: string | Readonly<Record<string, unknown>>;
 }
 
-/** An answer of the model. Each string is sent as a piece of its own. */
+/** An answer of the model. Each string is sent as its own piece. */
 export interface SpokenReply {
   readonly reasoning?: readonly string[];
+  /** Signs the reasoning, or with Google the tool calls. */
+  readonly signature?: string;
+  /** Reasoning that only the provider can read. Google has none. */
+  readonly redacted?: string;
   readonly text?: readonly string[];
   readonly toolCalls?: readonly ScriptedToolCall[];
-  /** Null sends no usage at all. */
+  /** Null omits the usage. */
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | null;
-  /** The provider's own word for how it ended; `length` and `content_filter` are worth a script. */
+  /** The provider's own name for the reason it ended. */
   readonly finish?: string;
-  /** Holds the stream before every piece and before its end. */
+  /** Its explanation of that. OpenAI explains refusals only. */
+  readonly finishDetail?: string;
+  /** Holds the stream before each piece and before its end. */
   readonly gate?: Gate;
-  /** Waits this long before every piece, for tests that run a server for a while. */
+  /** A delay before each piece, for tests that run a server for a while. */
   readonly paceMs?: number;
-  /** Cuts the connection after the pieces, in the middle of the next. */
+  /** Closes the connection after these pieces, in the middle of the next. */
   readonly cut?: boolean;
 }
 
-/** A refusal, or anything else by status. A body that is no string is sent as JSON. */
+/** Any response by its status. A body other than a string is sent as JSON. */
 export interface StatusReply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** Bytes as they are after a good head: garbage, a huge line, a stream that is no JSON. */
+/** Raw bytes with status 200: garbage, a huge line, a stream without JSON. */
 export interface RawReply {
   readonly raw: readonly (string | Uint8Array)[];
   readonly contentType?: string;
@@ -45,13 +51,13 @@ export interface SilentReply {
 export type ScriptedReply = SpokenReply | StatusReply | RawReply | SilentReply;
 
 export interface RecordedRequest {
-  /** Below the address, such as `/chat/completions`. */
+  /** Relative to the base URL, such as `/chat/completions`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed where it is JSON, otherwise the text, byte for byte as latin1. */
+  /** Parsed JSON, or any other body as latin1 text. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every provider
   readonly body: any;
 }
 
-/** What to answer, or how to decide it from the request. */
+/** A reply, or a function that makes it from the request. */
 export type Script = ScriptedReply | ((request: RecordedRequest) => ScriptedReply);

@@ -33,7 +33,7 @@ async function speak(response: ServerResponse, wire: ChatWire, reply: SpokenRepl
   for (const piece of pieces) {
     await reply.gate?.pass();
     if (reply.paceMs !== undefined) await wait(reply.paceMs);
-    // Whoever went away hears nothing more.
+    // The client disconnected.
     if (response.destroyed) return;
     if (!response.write(piece)) await drained(response);
   }

@@ -29,6 +29,7 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
     spaceId,
     outboxStorage: indexedDbOutboxStorage(),
     plugins: [createMessageGrabPlugin().plugin],
+    enableMarkRead: true,
   }));
   const log = useEventLog(client);
   if (!client) return null;

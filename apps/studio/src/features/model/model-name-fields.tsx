@@ -35,7 +35,7 @@ export function ModelNameFields({
           autoCapitalize="none"
           spellCheck={false}
           hint={names ? foundWords(names.length) : t('model_name_hint')}
-          error={found?.result === 'failed' ? [found.words, found.detail].filter(Boolean).join(' ') : undefined}
+          error={found?.result === 'failed' ? [found.message, found.detail].filter(Boolean).join(' ') : undefined}
           onChange={(event) => onChange({ ...draft, modelName: event.currentTarget.value })}
         />
         <Button

@@ -36,10 +36,14 @@ function useOutcomeWords(): (result: ModelTestResult) => string[] {
         return [t('model_test_answered', { time: duration(result.milliseconds), reply: result.reply })];
       case 'embedded':
         return [t('model_test_embedded', { time: duration(result.milliseconds), count: result.dimensions })];
-      case 'listed':
-        return [t('model_test_listed', { time: duration(result.milliseconds) })];
+      case 'transcribed':
+        return [t('model_test_transcribed', { time: duration(result.milliseconds) })];
+      case 'spoken':
+        return [t('model_test_spoken', { time: duration(result.milliseconds) })];
+      case 'drawn':
+        return [t('model_test_drawn', { time: duration(result.milliseconds) })];
       case 'failed':
-        return [result.words, result.detail].filter((line) => line !== '');
+        return [result.message, result.detail].filter((line) => line !== '');
     }
   };
 }

@@ -74,7 +74,9 @@ describe('the models of the installation', () => {
 
   it('are tested where they stand, and a refusal is words and not a toast', async () => {
     await openModels([mine], (server) =>
-      server.answer(TestModel, { test: { result: 'failed', words: 'The key was refused.', detail: 'Provider: no.' } }),
+      server.answer(TestModel, {
+        test: { result: 'failed', message: 'The key was refused.', detail: 'Provider: no.' },
+      }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Test Mine' }));
     const row = (await screen.findByText('The key was refused.')).closest('li');

@@ -13,7 +13,7 @@ const document: OpenApiDocument = {
       post: {
         operationId: 'ListSessions',
         tags: ['account'],
-        summary: 'Lists where the account is signed in.',
+        summary: 'Lists the sessions of the account.',
         'x-policy': { caller: 'signed-in', verb: 'read' },
         requestBody: { content: { 'application/json': { schema: { type: 'object', properties: {} } } } },
         responses: {

@@ -68,10 +68,11 @@ export const modelEnUS = {
   model_test: 'Test',
   model_test_answered: 'It answered in {{time}}: “{{reply}}”',
   model_test_connection: 'Test connection',
+  model_test_drawn: 'It made a picture in {{time}}.',
   model_test_embedded: 'It answered in {{time}} with a vector of {{count}} numbers.',
-  model_test_listed:
-    'The provider knows this model ({{time}}). It was not asked for anything, because that may cost money.',
   model_test_of: 'Test {{name}}',
+  model_test_spoken: 'It read a short sentence aloud in {{time}}.',
+  model_test_transcribed: 'It transcribed a short recording in {{time}}.',
   models: 'Models',
   set_default_model: 'Make default for {{purpose}}',
 } as const;

@@ -70,9 +70,11 @@ export const modelZhCN: Texts<typeof modelEnUS> = {
   model_test: '测试',
   model_test_answered: '{{time}}内回答：“{{reply}}”',
   model_test_connection: '测试连接',
+  model_test_drawn: '{{time}}内生成了一张图片。',
   model_test_embedded: '{{time}}内返回了 {{count}} 维向量。',
-  model_test_listed: '服务商有此模型（{{time}}）。为避免产生费用，没有真正请求它。',
   model_test_of: '测试 {{name}}',
+  model_test_spoken: '{{time}}内朗读了一个短句。',
+  model_test_transcribed: '{{time}}内转写了一段短录音。',
   models: '模型',
   set_default_model: '设为{{purpose}}的默认模型',
 };

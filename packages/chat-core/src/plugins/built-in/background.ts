@@ -5,11 +5,11 @@ import { type Cell, createCell } from './cell.ts';
 
 export interface BackgroundPlugin extends Cell<BackgroundInfo | null> {
   readonly plugin: ReadonlyPlugin;
-  /** The bot has got another background while its chat is open. */
+  /** Sets another background while the chat is open. */
   change(background: BackgroundInfo | null): void;
 }
 
-/** Holds the background that init brought, or a change since (wire §2.3). The panel draws it. */
+/** Holds the background from init or from a later change (wire §2.3). The panel draws it. */
 export function createBackgroundPlugin(): BackgroundPlugin {
   const background = createCell<BackgroundInfo | null>(null);
   const plugin = builtIn<ReadonlyPlugin>({
@@ -23,7 +23,7 @@ export function createBackgroundPlugin(): BackgroundPlugin {
   return { plugin, getState: background.getState, subscribe: background.subscribe, change: background.set };
 }
 
-/** A host's own init may bring a background; what is not one is none. */
+/** The init of a host may return anything; an invalid background counts as none. */
 function backgroundIn({ backgroundInfo: info }: { readonly backgroundInfo?: unknown }): BackgroundInfo | null {
   return isBackgroundInfo(info) ? info : null;
 }

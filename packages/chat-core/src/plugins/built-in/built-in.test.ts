@@ -69,7 +69,7 @@ const backgroundInfo = { mobile_background_image: image, web_background_image: i
 describe('wire §2.3 chat background', () => {
   const init = (response: object) => ({ response }) as HookContexts['onAfterInitial'];
 
-  it('takes what init brings, and a change since', async () => {
+  it('holds the background of init, and a later change', async () => {
     const background = createBackgroundPlugin();
     const { runner } = run(background.plugin);
     const changed = vi.fn();
@@ -81,7 +81,7 @@ describe('wire §2.3 chat background', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it('has none when init brings none or something else', async () => {
+  it('has none if init returns none or an invalid one', async () => {
     const background = createBackgroundPlugin();
     const { runner } = run(background.plugin);
     for (const response of [{}, { backgroundInfo: null }, { backgroundInfo: { web_background_image: {} } }]) {
@@ -106,7 +106,7 @@ describe('wire §2.3 message grab', () => {
     return { grab, runner, send, ...events };
   }
 
-  it('turns the next text into mix with what it quotes, and only the next', async () => {
+  it('turns only the next text into a mix with the quote', async () => {
     const { grab, send, onQuote, onQuoteChange } = quoting();
     const { message: sent } = await send(message());
     expect(sent.content_type).toBe('mix');
@@ -120,7 +120,7 @@ describe('wire §2.3 message grab', () => {
     expect(onQuoteChange.mock.calls.map(([quote]) => quote?.messageId ?? null)).toEqual(['a1', null]);
   });
 
-  it('shows the quote in the bubble, and does not add it twice', async () => {
+  it('adds the quote before the message is shown, and not twice', async () => {
     const { runner, send } = quoting();
     const shown = await runner.run('onBeforeAppendSenderMessageIntoStore', {
       message: message(),
@@ -136,7 +136,7 @@ describe('wire §2.3 message grab', () => {
     expect(JSON.parse((await send(mix)).message.content).refer_items).toHaveLength(1);
   });
 
-  it('adds the quote again when the content is made anew because the files are uploaded', async () => {
+  it('adds the quote again when the upload replaces the content', async () => {
     const { runner, send } = quoting();
     const content = JSON.stringify({ item_list: [text('Look')] });
     const mix = message({ content_type: 'mix', content, extra_info: { local_message_id: 'local-1' } });
@@ -146,7 +146,7 @@ describe('wire §2.3 message grab', () => {
     expect(JSON.parse((await send(mix)).message.content).refer_items).toBeUndefined();
   });
 
-  it('leaves shortcuts and regenerated questions alone, and keeps the quote for the next', async () => {
+  it('does not change shortcuts and regenerated questions, and keeps the quote', async () => {
     const { grab, send } = quoting();
     expect((await send(message(), 'shortcut')).message.content_type).toBe('text');
     expect((await send(message(), 'regenerate')).message.content_type).toBe('text');
@@ -167,7 +167,7 @@ describe('wire §2.3 message grab', () => {
     expect(grab.getState().marked).toBeNull();
   });
 
-  it('is switched by its public method', () => {
+  it('is enabled and disabled by its public method', () => {
     const { grab, runner } = quoting();
     runner.publicMethodsOf('messageGrab')?.updateEnableGrab?.(false);
     expect(grab.getState()).toEqual({ isEnabled: false, marked: null, quote: null });
@@ -177,7 +177,7 @@ describe('wire §2.3 message grab', () => {
 });
 
 describe('wire §2.3 reasoning', () => {
-  it('runs until the first word of the answer or the end of the message', () => {
+  it('runs until the answer begins or the message ends', () => {
     const thinking = message({ reasoning_content: 'Hm', content: '', is_finish: false });
     expect(reasoningOf(thinking)).toEqual({ text: 'Hm', isRunning: true });
     expect(reasoningOf({ ...thinking, content: 'So' })?.isRunning).toBe(false);
@@ -239,7 +239,7 @@ describe('wire §2.3 resume', () => {
     expect(commands.sendResumeMessage).not.toHaveBeenCalled();
   });
 
-  it('can be tried again when the device does not know where it is', async () => {
+  it('can be retried when the device cannot be located', async () => {
     const locate = vi.fn(here).mockRejectedValueOnce(new Error('no fix'));
     const { resume } = setUp(locate);
     expect(await resume.allowLocationOnce('i1')).toBe('failed');

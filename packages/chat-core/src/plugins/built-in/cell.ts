@@ -1,6 +1,6 @@
-import { createStore, type Store } from '../../store.ts';
+import { createStore, type Store } from '../../store/store.ts';
 
-/** One value of a plugin that a view can watch. */
+/** An observable value of a plugin. */
 export type Cell<Value> = Pick<Store<Value, Value>, 'getState' | 'subscribe'>;
 
 export function createCell<Value>(initial: Value): Cell<Value> & { set(value: Value): void } {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/contract';
 import type { ResumeMessage } from '../plugin-api.ts';
 
-/** The field of a require_info call that asks where the user is (wire §1.8). */
+/** The require_info field for the user's location (wire §1.8). */
 const COORDINATES_FIELD = 'coordinates';
 
 export interface Coordinates {
@@ -9,11 +9,11 @@ export interface Coordinates {
   readonly latitude: number;
 }
 
-/** A reply that is paused until the user says where they are, or that they do not say it. */
+/** A reply that is paused until the user allows or declines to share the location. */
 export interface LocationRequest {
   readonly messageId: string;
   readonly replyId: string;
-  /** Who wants to know. */
+  /** The name of the tool that asks. */
   readonly askedBy: string;
   readonly toolCallIds: readonly string[];
 }
@@ -35,7 +35,7 @@ export function locationRequestOf(message: Interrupting): LocationRequest | null
   };
 }
 
-/** Both numbers travel as strings. */
+/** Both numbers are sent as strings. */
 export function locationAnswer(request: LocationRequest, { longitude, latitude }: Coordinates): ResumeMessage {
   const output = JSON.stringify({ coordinates: { longitude: String(longitude), latitude: String(latitude) } });
   return {

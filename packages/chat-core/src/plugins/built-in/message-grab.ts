@@ -8,16 +8,16 @@ import { isQuotable, type Quote, withQuote } from './quote.ts';
 
 export interface MessageGrab {
   readonly isEnabled: boolean;
-  /** What is marked and could be quoted: the floating menu stands beside it. */
+  /** The marked selection, next to which the floating menu is shown. */
   readonly marked: Quote | null;
-  /** What the next message quotes: the bar above the input shows it. */
+  /** The quote of the next message, shown above the input. */
   readonly quote: Quote | null;
 }
 
 interface Events {
-  /** The user has quoted something. */
+  /** Called when the user quotes something. */
   readonly onQuote?: (quote: Quote) => void;
-  /** Another quote, or none any more. */
+  /** Called when the quote changes or is removed. */
   readonly onQuoteChange?: (quote: Quote | null) => void;
 }
 
@@ -25,18 +25,18 @@ export interface MessageGrabPlugin extends Cell<MessageGrab> {
   readonly plugin: WriteablePlugin;
   mark(message: Pick<CoreMessage, 'message_id' | 'source'>, item: Quote['item']): void;
   unmark(): void;
-  /** Quotes what is marked. */
+  /** Quotes the marked selection. */
   quoteMarked(): void;
-  /** Has a quote again that was made before, such as before a reload. */
-  takeUp(quote: Quote | null): void;
+  /** Restores an earlier quote, for example after a reload. */
+  restoreQuote(quote: Quote | null): void;
   clearQuote(): void;
   updateEnableGrab(isEnabled: boolean): void;
 }
 
-/** Lets the user quote what was said: the next message carries it and is the only one to do so (wire §2.3). */
+/** Lets the user quote a message; the quote is sent with the next message only (wire §2.3). */
 export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {}): MessageGrabPlugin {
   const grab = createCell<MessageGrab>({ isEnabled: true, marked: null, quote: null });
-  /** By local id: what messages quote that are not acknowledged yet. */
+  /** By local id: the quotes of messages that are not acknowledged yet. */
   const taken = new Map<string, Quote>();
 
   function setQuote(quote: Quote | null): void {
@@ -50,8 +50,8 @@ export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {})
   }
 
   /**
-   * The first hook that a message passes takes the quote, so that the bubble already shows it. A message whose content is
-   * made anew before it travels, because its files are uploaded, gets it once more.
+   * The first hook of a message adds the quote, so that the message is displayed with it. The content of a message with
+   * files is replaced after the upload, so the second hook adds the quote again.
    */
   function taking<Context extends { readonly message: CoreMessage; readonly from: SendMessageFrom }>(
     context: Context,
@@ -77,7 +77,7 @@ export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {})
       setQuote(marked);
       onQuote?.(marked);
     },
-    takeUp(quote: Quote | null): void {
+    restoreQuote(quote: Quote | null): void {
       if (grab.getState().isEnabled) setQuote(quote);
     },
     clearQuote: () => setQuote(null),
@@ -98,7 +98,7 @@ export function createMessageGrabPlugin({ onQuote, onQuoteChange }: Events = {})
         onViewScroll: unmark,
         onAfterClearHistory: () => setQuote(null),
       },
-      // With what it holds, so that a view finds it by its name.
+      // Including the state, so that a view finds both by the name of the plugin.
       publicMethods: { ...methods, getState: grab.getState, subscribe: grab.subscribe },
     }),
   });

@@ -1,23 +1,23 @@
 import { type ChatMessage, MessageSource, MixContent, type MixItem } from '@parley/contract';
-import { parseJson } from '../../errors/parse-error-message.ts';
+import { parseJson } from '../../json/parse-json.ts';
 import type { CoreMessage } from '../../message/core-message.ts';
 import type { SendMessageFrom } from '../../message/send-options.ts';
 
-/** Something of a message that the next one refers to: a text, also of a link, or a picture (wire §1.7 refer_items). */
+/** A quoted text, link or image (wire §1.7 refer_items). */
 export interface Quote {
   readonly messageId: string;
   readonly item: MixItem;
 }
 
-/** Notices are nobody's words. */
+/** Notices cannot be quoted (wire §2.3). */
 export function isQuotable(message: Pick<ChatMessage, 'source'>): boolean {
   return message.source !== MessageSource.notice;
 }
 
-/** A shortcut says what it says, and a regenerated question is the same question. */
+/** Shortcuts have a fixed text, and a regenerated question must stay the same. */
 const NEVER_QUOTING: readonly SendMessageFrom[] = ['shortcut', 'regenerate'];
 
-/** The message with what it quotes, or `null` if it is none that can quote. */
+/** The message with the quote; `null` if it cannot have one. */
 export function withQuote(message: CoreMessage, from: SendMessageFrom, quote: Quote): CoreMessage | null {
   if (NEVER_QUOTING.includes(from)) return null;
   const content = quotingContent(message);

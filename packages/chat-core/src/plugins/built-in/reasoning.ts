@@ -4,11 +4,11 @@ import { builtIn } from '../reserved-names.ts';
 
 export interface Reasoning {
   readonly text: string;
-  /** It is still being thought: no word of the answer has been said. */
+  /** True until the answer begins. */
   readonly isRunning: boolean;
 }
 
-/** What the bot thought before it said this, or `null` if that is not known (wire §2.3). */
+/** The reasoning before an answer; `null` if there is none (wire §2.3). */
 export function reasoningOf(
   message: Pick<CoreMessage, 'reasoning_content' | 'content' | 'is_finish'>,
 ): Reasoning | null {
@@ -16,7 +16,7 @@ export function reasoningOf(
   return text === '' ? null : { text, isRunning: !is_finish && content === '' };
 }
 
-/** Lets others ask for the reasoning of a message by its id. */
+/** Offers the reasoning of a message by its id. */
 export function createReasoningPlugin(): ReadonlyPlugin {
   return builtIn<ReadonlyPlugin>({
     name: 'Reasoning',

@@ -4,7 +4,7 @@ import { builtIn } from '../reserved-names.ts';
 import { type Cell, createCell } from './cell.ts';
 import { type Coordinates, isRequireInfo, locationAnswer, locationRequestOf } from './location-request.ts';
 
-/** How a request for the location stands; one that is not listed waits for its user. */
+/** The status of a location request. A request without a status is open. */
 export type LocationStatus = 'locating' | 'allowed' | 'declined' | 'failed';
 export type LocationStatuses = Readonly<Record<string, LocationStatus>>;
 
@@ -12,19 +12,19 @@ export type AllowOutcome = 'resumed' | 'failed' | 'not-asked';
 
 export interface ResumePlugin extends Cell<LocationStatuses> {
   readonly plugin: WriteablePlugin;
-  /** Finds the place and goes on with it, this once. It can be tried again when the place was not found. */
+  /** Locates the device and resumes the reply with it. Can be retried if the location was not found. */
   allowLocationOnce(messageId: string): Promise<AllowOutcome>;
-  /** Ends the reply. */
+  /** Stops the reply. */
   declineLocation(messageId: string): Promise<void>;
 }
 
 interface Dependencies {
-  /** Asks the device; rejects when it does not know or may not say. */
+  /** Locates the device; rejects if that is not possible or not allowed. */
   readonly locate: () => Promise<Coordinates>;
   readonly report: (error: unknown) => void;
 }
 
-/** Puts what a reply waits for among its answers, and carries the user's location to it (wire §2.3). */
+/** Shows require_info interrupts among the answers, and resumes the reply with the user's location (wire §2.3). */
 export function createResumePlugin({ locate, report }: Dependencies): ResumePlugin {
   const statuses = createCell<LocationStatuses>({});
   let api: WriteablePluginApi | undefined;
@@ -44,7 +44,7 @@ export function createResumePlugin({ locate, report }: Dependencies): ResumePlug
     setStatus(messageId, 'locating');
     try {
       const resumed = locationAnswer(request, await locate());
-      // The user may have declined, or stopped the reply, while the device was asked.
+      // The user may have declined or stopped the reply meanwhile.
       if (statuses.getState()[messageId] !== 'locating') return 'not-asked';
       await api.message.sendResumeMessage(resumed);
       setStatus(messageId, 'allowed');

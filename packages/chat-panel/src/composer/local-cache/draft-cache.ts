@@ -1,5 +1,5 @@
-import { createChatAreaCache } from './chat-area-cache.ts';
-import { openLocalStorage } from './open-local-storage.ts';
+import { createChatAreaCache } from '../../chat-client/local-cache/chat-area-cache.ts';
+import { openLocalStorage } from '../../chat-client/local-cache/open-local-storage.ts';
 import { openSessionStorage } from './open-session-storage.ts';
 
 /**

@@ -17,7 +17,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const [isEditing, setEditing] = useState(false);
   const { localMessageId, text, content } = entry;
   const files = filesOfEntry(entry);
-  const hasPlaceForWords = content === undefined || content.contentType === 'mix';
+  const isEditable = !entry.isPreparing && (content === undefined || content.contentType === 'mix');
   const onEdited = () => {
     setEditing(false);
     input.current?.focus();
@@ -43,7 +43,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
           {entry.isInMemoryOnly && ` · ${texts.outboxUnstored}`}
         </p>
       </div>
-      {hasPlaceForWords && (
+      {isEditable && (
         <IconButton
           data-outbox-edit
           label={texts.outboxEdit}

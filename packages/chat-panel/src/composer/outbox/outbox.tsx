@@ -5,17 +5,18 @@ import { useTexts } from '../../texts/texts-context.ts';
 import styles from './outbox.module.css';
 import { OutboxRow } from './outbox-row.tsx';
 
-/** What waits to be sent: it can be read, changed and taken out until it goes. Offline, too, where nothing can be loaded. */
+/** The messages that wait to be sent; they can be edited and removed. Not lazy: it must also work offline. */
 export function Outbox() {
   const announcer = useAnnouncer();
   const texts = useTexts();
   const entries = useConversation(({ outbox }) => outbox);
-  const last = entries.at(-1);
+  // A message that is about to be sent only passes through.
+  const last = entries.findLast(({ reason }) => reason !== 'starting');
   const lastId = last?.localMessageId;
-  const words = last?.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy;
+  const text = last?.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy;
   useEffect(() => {
-    if (lastId !== undefined) announcer.announce(words);
-  }, [announcer, lastId, words]);
+    if (lastId !== undefined) announcer.announce(text);
+  }, [announcer, lastId, text]);
   if (entries.length === 0) return null;
   return (
     <ul aria-label={texts.outbox} className={styles.outbox}>

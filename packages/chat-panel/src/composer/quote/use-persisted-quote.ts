@@ -17,7 +17,7 @@ export function usePersistedQuote(): void {
     const cache = createDraftCache((failure) => callHost('onLocalStorageError', failure));
     const key = `quote:${conversationId}`;
     const kept = cache.read(key);
-    if (kept !== '' && !grab.getState().quote) grab.takeUp(parseJson(kept, () => undefined) as Quote | null);
+    if (kept !== '' && !grab.getState().quote) grab.restoreQuote(parseJson(kept, () => undefined) as Quote | null);
     return grab.subscribe(() => {
       const { quote } = grab.getState();
       cache.write(key, quote ? JSON.stringify(quote) : '');

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { createChatAreaCache } from '../../chat-client/local-cache/chat-area-cache.ts';
+import { openLocalStorage } from '../../chat-client/local-cache/open-local-storage.ts';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { createChatAreaCache } from '../local-cache/chat-area-cache.ts';
-import { openLocalStorage } from '../local-cache/open-local-storage.ts';
 
 interface FileStorageState {
   readonly conversationId: string;

@@ -6,7 +6,7 @@ import type { FindDirection } from './neighbour-match.ts';
 export async function loadFurther({ conversation, ...client }: ChatClient, direction: FindDirection): Promise<boolean> {
   const isPrevious = direction === 'previous';
   const load = isPrevious ? 'load-prev' : 'load-next';
-  await conversation.until((now) => canLoadHistory(now, load));
+  await conversation.waitUntil((now) => canLoadHistory(now, load));
   const before = conversation.getState().history;
   if (isPrevious ? !before.prevHasMore : !before.nextHasMore) return false;
   // As much at once as the server gives: it is searched, not read.

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { ToolCall } from '../../../platform/models/model.ts';
+import type { ChatAnswer, ToolCall } from '../../../platform/models/model.ts';
+import { refuseFilteredAnswer } from '../../../platform/models/model-failure.ts';
 import { estimateRequestTokens, estimateTokens } from '../../../platform/models/token-estimate.ts';
 import { RunLimitReached, SuggestionFailed } from '../conversation.errors.ts';
 import { builtInTools } from '../tools/built-in-tools.ts';
@@ -72,8 +73,9 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
       const answer = await ask(run, plan, words);
       plan.usage = addUsage(plan.usage, answer.usage);
       plan.steps += 1;
+      refuseFilteredAnswer(answer, { provider: plan.model.name, model: plan.model.name });
       if (answer.toolCalls.length === 0) return finish(run, plan, words, saying);
-      await keepWords(run, plan, words, saying, answer.toolCalls);
+      await keepWords(run, plan, words, saying, answer);
       const asked = await actOn(run, plan, answer.toolCalls);
       if (asked.length > 0) return pause(run, plan, asked);
     }
@@ -115,9 +117,9 @@ export function createAgentLoop({ settleReply, now, newId, log }: Dependencies):
     plan: RunPlan,
     words: SpokenWords,
     saying: Saying,
-    calls: readonly ToolCall[],
+    { toolCalls, providerParts }: ChatAnswer,
   ): Promise<void> {
-    plan.messages.push({ role: 'assistant', text: words.text, toolCalls: calls });
+    plan.messages.push({ role: 'assistant', text: words.text, toolCalls, ...(providerParts && { providerParts }) });
     if (words.text !== '' || words.reasoning !== '') {
       plan.nextOrdinal += 1;
       await settleReply(run, plan, {

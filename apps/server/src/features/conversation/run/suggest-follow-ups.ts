@@ -10,9 +10,13 @@ const SPOKEN_MAX_CHARACTERS = 4_000;
 const SUGGESTED_MAX_CHARACTERS = 100_000;
 
 const INSTRUCTION =
-  'Here is the end of a conversation. Write what the user might ask next, as the user would write it: up to 3 short follow-up questions in the language of the conversation. Answer with a JSON array of strings and nothing else.';
+  'Here is the end of a conversation. Write what the user might ask next, as the user would write it: up to 3 short follow-up questions in the language of the conversation. Answer with JSON and nothing else: an object whose "questions" is the list of them.';
 
 const Questions = z.array(z.string());
+const outputSchema = {
+  name: 'follow_up_questions',
+  schema: z.toJSONSchema(z.strictObject({ questions: Questions })) as Record<string, unknown>,
+};
 
 /** Asks the model for follow-up questions. None is a normal answer; words that are not a list of questions are a failure. */
 export async function suggestFollowUps(
@@ -28,7 +32,7 @@ export async function suggestFollowUps(
   ];
   let text = '';
   const { usage } = await plan.model.chat.answer(
-    { messages, tools: [], sampling: { responseFormat: 'json' } },
+    { messages, tools: [], sampling: {}, outputSchema },
     {
       onText(words) {
         if (text.length < SUGGESTED_MAX_CHARACTERS) text += words;

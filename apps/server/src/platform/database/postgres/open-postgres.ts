@@ -26,7 +26,7 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
   });
   const lose = (error: Error) => log.warn({ err: error }, 'a Postgres connection was lost');
   pool.on('error', lose);
-  // Also while a query or a transaction holds it: without a listener the error would end the process.
+  // Also while a query or a transaction uses the connection: an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', lose));
   const database = new Kysely<never>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   return {
@@ -39,13 +39,13 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
         }),
       ),
     backUpFile: async () => undefined,
-    // A pool connects anew by itself.
+    // The pool reconnects by itself.
     lost: new Promise(() => undefined),
     close: () => database.destroy(),
   };
 }
 
-/** Of two transactions that wait for each other Postgres undoes one; done again it finds what the other has left. */
+/** Postgres rolls back one of two deadlocked transactions; it is retried after the other. */
 async function unlessDeadlocked<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let repetitions = 0; ; repetitions += 1) {
     try {

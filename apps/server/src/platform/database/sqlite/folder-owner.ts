@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Which process serves a data folder, for messages and for commands beside it. The lock is another file. */
+/** The process that serves a data folder, for error messages and for commands. The lock is a separate file. */
 interface FolderOwner {
   readonly pid: number;
   readonly address?: string;

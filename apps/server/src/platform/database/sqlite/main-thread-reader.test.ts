@@ -27,8 +27,8 @@ const write = (word: string) =>
 const words = () => read('select last_word from note order by id', [])?.map(({ lastWord }) => lastWord);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('what is read without leaving the thread', () => {
-  it('is what its reader has written before, however it was written', async () => {
+describe('reads in the main thread', () => {
+  it('see the caller’s own committed writes of every kind', async () => {
     expect(words()).toEqual([]);
     await write('together');
     expect(words()).toEqual(['together']);
@@ -41,7 +41,7 @@ describe('what is read without leaving the thread', () => {
     expect(words()).toEqual(['together', 'alone', 'in a transaction']);
   });
 
-  it('is so for each of many who write and read at once', async () => {
+  it('see their own writes when many write and read concurrently', async () => {
     const mine = Array.from({ length: 50 }, (_, index) => `word ${index}`);
     await Promise.all(
       mine.map(async (word) => {
@@ -52,7 +52,7 @@ describe('what is read without leaving the thread', () => {
     );
   });
 
-  it('is what others wrote, a turn later', async () => {
+  it('see the writes of another process one turn later', async () => {
     const command = await openSqlite(folder, { exclusive: false });
     expect(words()).toEqual([]);
     await sql`insert into note (last_word) values ('by a command')`.execute(command.database);
@@ -61,13 +61,13 @@ describe('what is read without leaving the thread', () => {
     await command.close();
   });
 
-  it('is left to the thread when it cannot be read here, and what comes after it is read here again', async () => {
+  it('fall back to the database thread on an error, and recover', async () => {
     expect(read('select nothing from nowhere', [])).toBeNull();
     await write('after');
     expect(words()).toEqual(['after']);
   });
 
-  it('is read on when SQLite has given the snapshot up by itself, as it does when memory or the disk fails', async () => {
+  it('continue after SQLite has dropped the snapshot, as it does when memory or the disk fails', async () => {
     await write('before');
     read('rollback', []);
     await nextTurn();
@@ -77,7 +77,7 @@ describe('what is read without leaving the thread', () => {
     expect(words()).toEqual(['before', 'after']);
   });
 
-  it('keeps no snapshot for which the log of changes would have to grow without end', async () => {
+  it('hold no snapshot that would let the write-ahead log grow without limit', async () => {
     const long = 'word '.repeat(8_000);
     for (let written = 0; written < 600; written += 1) {
       read('select count(*) as count from note', []);
@@ -87,7 +87,7 @@ describe('what is read without leaving the thread', () => {
     expect(size).toBeLessThan(12 * 2 ** 20);
   });
 
-  it('is left to the thread, which refuses, once the database is closed', async () => {
+  it('return null after the database is closed', async () => {
     const folderOfAnother = await mkdtemp(join(tmpdir(), 'parley-main-thread-reader-'));
     const another = await openSqlite(folderOfAnother, { exclusive: true });
     const readAnother = syncReadOf(another.database) as SyncRead;

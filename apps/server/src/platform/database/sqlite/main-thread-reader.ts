@@ -4,7 +4,7 @@ import type { SyncRead } from '../sync-read.ts';
 
 export interface MainThreadReader {
   readonly read: SyncRead;
-  /** Call whenever something may have been written that the next to read expects to see. */
+  /** Call after every write, so that the next read sees it. */
   forgetSnapshot(): void;
   close(): void;
 }
@@ -12,7 +12,7 @@ export interface MainThreadReader {
 type Statement = ReturnType<InstanceType<typeof DatabaseSync>['prepare']>;
 type Row = Record<string, unknown>;
 
-/** The names of columns as the query builder gives them to everybody else. */
+/** Column names in camel case, as the query builder returns them. */
 class ColumnNames extends CamelCasePlugin {
   readonly #known = new Map<string, string>();
 
@@ -26,9 +26,9 @@ class ColumnNames extends CamelCasePlugin {
 }
 
 /**
- * Asking the database thread and hearing its answer takes this thread longer than finding a row by its key. So what every
- * request reads is read here; whatever may be slow, and every write, is the other thread's. To look for the newest state
- * costs more than to read a row, so what is read within one turn of the event loop shares a snapshot.
+ * A round trip to the database thread costs more than finding a row by its key. So the small reads of every request
+ * happen here; slow queries and all writes stay in the database thread. Opening a snapshot costs more than reading a
+ * row, so all reads within one turn of the event loop share one.
  */
 export function openMainThreadReader(file: string): MainThreadReader {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
@@ -57,7 +57,7 @@ export function openMainThreadReader(file: string): MainThreadReader {
     if (!snapshot) return;
     clearImmediate(snapshot);
     snapshot = null;
-    // When memory or the disk fails SQLite has rolled back by itself.
+    // When memory or the disk fails, SQLite has already rolled back.
     if (database.isTransaction) end.run();
   }
 
@@ -74,7 +74,7 @@ export function openMainThreadReader(file: string): MainThreadReader {
         const rows = prepare(sql).all(...(parameters as Parameters<Statement['all']>)) as Row[];
         return rows.map(named);
       } catch {
-        // Locked, for example: the other thread has more patience.
+        // For example locked: the database thread retries.
         forgetSnapshot();
         return null;
       }

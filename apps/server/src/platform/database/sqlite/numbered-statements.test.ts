@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each number makes a text that the thread has not heard before. */
+/** Each number makes a new SQL text. */
 const insert = (text: number, id: string | null) =>
   CompiledQuery.raw(`insert into note (id) values (?) /* ${text} */`, [id]);
 
@@ -31,20 +31,20 @@ const notes = async () => {
   return (rows as { id: string }[]).map(({ id }) => id);
 };
 
-describe('statements that go by their number', () => {
-  it('are known also when the transaction that told them failed before their turn came', async () => {
+describe('numbered statements', () => {
+  it('are known to the thread when the transaction that sent them failed before they ran', async () => {
     await expect(open.writeTogether([insert(1, null), insert(2, 'never')])).rejects.toThrow('NOT NULL');
     await open.writeTogether([insert(2, 'after a failure')]);
     expect(await notes()).toEqual(['after a failure']);
   });
 
-  it('are known also when the database was locked while they were told', async () => {
+  it('are known to the thread when the database was locked as they were sent', async () => {
     const command = await openSqlite(folder, { exclusive: false });
     let write: Promise<void> | undefined;
     await command.database.transaction().execute(async (transaction) => {
       await sql`insert into note values ('by a command')`.execute(transaction);
       write = open.writeTogether([insert(3, 'when unlocked')]);
-      // It has been told to the thread and refused by the time this is answered.
+      // The thread has received and refused the write before it answers this read.
       await notes();
     });
     await write;
@@ -52,7 +52,7 @@ describe('statements that go by their number', () => {
     expect(await notes()).toContain('when unlocked');
   });
 
-  it('need no number when they are very many', async () => {
+  it('are sent as text when there are very many', async () => {
     const many = Array.from({ length: 600 }, (_, index) => insert(1_000 + index, `many ${index}`));
     for (let repetition = 0; repetition < 2; repetition += 1) await open.writeTogether(many);
     expect((await notes()).filter((id) => id.startsWith('many'))).toHaveLength(1_200);

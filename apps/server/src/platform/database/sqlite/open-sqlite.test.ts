@@ -16,8 +16,8 @@ const create = (name: string): NamedMigration => ({
   migrate: (database) => database.schema.createTable(name).addColumn('id', 'text').execute(),
 });
 
-describe('a data folder', () => {
-  it('has one server, which a second one names; commands may work beside it', async () => {
+describe('data folder', () => {
+  it('has one server, which is named when a second one starts; commands may run beside it', async () => {
     await using folder = await newFolder();
     const first = await openSqlite(folder.path, { exclusive: true });
     await expect(openSqlite(folder.path, { exclusive: true })).rejects.toBeInstanceOf(FolderInUse);
@@ -29,7 +29,7 @@ describe('a data folder', () => {
     await (await openSqlite(folder.path, { exclusive: true })).close();
   });
 
-  it('is durable at every commit and checks what points where', async () => {
+  it('is durable at every commit and enforces foreign keys', async () => {
     await using folder = await newFolder();
     const { database, close } = await openSqlite(folder.path, { exclusive: true });
     const pragma = async (name: string) =>
@@ -40,7 +40,7 @@ describe('a data folder', () => {
     await close();
   });
 
-  it('keeps a copy of the file before each migration but the first', async () => {
+  it('is backed up before each migration but the first', async () => {
     await using folder = await newFolder();
     const open = await openSqlite(folder.path, { exclusive: true });
     await migrateToLatest(open, [create('one')]);

@@ -18,7 +18,7 @@ interface Parts {
   readonly turns: Turns;
 }
 
-/** Kysely over the SQLite thread: reads go beside an open transaction, writes take turns. */
+/** Kysely over the SQLite thread: reads run beside an open transaction, writes one at a time. */
 export function sqliteDialect(parts: Parts): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -28,7 +28,7 @@ export function sqliteDialect(parts: Parts): Dialect {
   };
 }
 
-/** SQLite rolls schema changes back like any other. */
+/** SQLite can roll back schema changes. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -49,7 +49,7 @@ function createDriver(parts: Parts): Driver {
     commitTransaction: (connection) => (connection as ThreadConnection).commit(),
     rollbackTransaction: (connection) => (connection as ThreadConnection).rollback(),
     releaseConnection: async () => undefined,
-    // Kysely calls it only after a first query; whoever started the thread ends it.
+    // Kysely only calls it after a first query, so the owner of the thread ends the thread.
     destroy: async () => undefined,
   };
 }
@@ -74,7 +74,7 @@ function createConnection({ thread, turns }: Parts): ThreadConnection {
     async *streamQuery() {
       throw new Error('SQLite results are read whole: use execute');
     },
-    /** A read-only transaction is a snapshot and leaves the write lock to others; any other takes it at once. */
+    /** A read-only transaction is a snapshot without the write lock; any other takes the lock at once. */
     async begin({ accessMode }) {
       leave = await turns.enter();
       try {
@@ -86,7 +86,7 @@ function createConnection({ thread, turns }: Parts): ThreadConnection {
       }
     },
     async commit() {
-      // When it fails the turn is kept: a rollback follows.
+      // The turn is kept on failure, because a rollback follows.
       await thread.run('writer', 'commit');
       giveTurnBack();
     },
@@ -94,7 +94,7 @@ function createConnection({ thread, turns }: Parts): ThreadConnection {
       try {
         await thread.run('writer', 'rollback');
       } catch (error) {
-        // On a full disk SQLite has rolled back by itself; the error that led here is the one to tell.
+        // On a full disk SQLite has already rolled back; the original error is the one to report.
         if (!(error as Error).message.includes('no transaction is active')) throw error;
       } finally {
         giveTurnBack();

@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from './open-sqlite.ts';
 
-describe('a command that holds the write lock', () => {
-  it('keeps writes waiting, but not reads', async () => {
+describe('a command with the write lock', () => {
+  it('delays writes but not reads', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parley-lock-'));
     const server = await openSqlite(folder, { exclusive: true });
     const command = await openSqlite(folder, { exclusive: false });

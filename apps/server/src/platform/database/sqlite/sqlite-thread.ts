@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** `writer` runs statements that change something and whole transactions; `reader` sees what is committed. */
+/** `writer` runs writes and whole transactions; `reader` sees committed rows. */
 export type SqliteConnectionName = 'reader' | 'writer';
 
 export interface SqliteAnswer {
@@ -8,7 +8,7 @@ export interface SqliteAnswer {
   readonly changes: number;
 }
 
-/** Writes are the same few texts over and over: each is told to the thread once, and goes by its number from then on. */
+/** Writes repeat the same few SQL texts: each text is sent to the thread once, later only its number. */
 export type NumberedStatement = readonly [number: number, text: string | null, ...parameters: unknown[]];
 
 export type ThreadRequest =
@@ -27,14 +27,16 @@ export type ThreadReply =
 
 export interface ThreadOptions {
   readonly file: string;
-  /** Taken for as long as the thread lives, so that one process owns the folder. Commands beside a server take none. */
+  /**
+   * Locked while the thread lives, so that one process owns the folder. Null for commands, which run beside a server.
+   */
   readonly lockFile: string | null;
 }
 
-/** Called before an answer is given: whoever gets it may rely on what it stands for. */
+/** Called before an answer is delivered, so that its receiver sees the effects. */
 type OnAnswer = () => void;
 
-/** SQLite's own error, carried over from the thread. */
+/** An error of SQLite, passed on from the thread. */
 export class SqliteError extends Error {
   readonly errcode: number;
 
@@ -47,7 +49,9 @@ export class SqliteError extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** Whether somebody else holds the lock. An error of the thread's own start arrives as the plain object it was there. */
+/**
+ * Whether another connection holds the lock. Also accepts plain objects: errors of the thread's start arrive as such.
+ */
 export function isBusy(error: unknown): boolean {
   const { errcode = 0 } = error as Partial<SqliteError>;
   return (errcode & 0xff) === SQLITE_BUSY;
@@ -59,7 +63,7 @@ export interface Statement {
 }
 
 export interface SqliteThread {
-  /** Resolves when the thread has ended without being closed: nothing can be read or stored any more. */
+  /** Resolves when the thread has ended without being closed: the database is lost. */
   readonly lost: Promise<Error>;
   run(connection: SqliteConnectionName, sql: string, parameters?: readonly unknown[]): Promise<SqliteAnswer>;
   /** One transaction in one message to the thread. */
@@ -68,12 +72,12 @@ export interface SqliteThread {
 }
 
 /**
- * Waking the other thread costs more than a small query. So a query goes at once only while the thread has little to do;
- * what is asked for meanwhile travels together when an answer comes back.
+ * Waking the thread costs more than a small query. So a query is sent at once only while the thread has little to do;
+ * otherwise queries are batched until the next answer.
  */
 const BATCHES_UNDER_WAY = 2;
 
-/** Texts that differ each time, such as lists of ids, must not fill the memory of two threads. */
+/** SQL texts that differ each time, such as lists of ids, must not fill the memory of both threads. */
 const NUMBERED_MAX = 512;
 const NO_NUMBER = -1;
 
@@ -93,7 +97,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Starts the thread that owns the database file, so that a slow query or an fsync never holds up the main thread. */
+/** Starts the thread that owns the database file, so that slow queries and fsync do not block the main thread. */
 export async function startSqliteThread(options: ThreadOptions, onAnswer: OnAnswer): Promise<SqliteThread> {
   const worker = new Worker(new URL('./sqlite-worker.mjs', import.meta.url), { workerData: options });
   const waiting = new Map<number, Waiting>();

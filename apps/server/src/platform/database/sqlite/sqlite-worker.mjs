@@ -22,7 +22,7 @@ const lock = lockFile ? takeLock(lockFile) : null;
 const connections = { writer: connect(), reader: connect() };
 
 /**
- * The lock is SQLite's own on a file of its own: the system frees it with the process, however that ends.
+ * Takes SQLite's lock on a separate file. The system releases it when the process ends, also after a crash.
  * @param {string} path
  */
 function takeLock(path) {
@@ -35,7 +35,7 @@ function takeLock(path) {
 function connect() {
   const database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-  // From here on nobody waits in this thread: the queries of others would wait along.
+  // From here on SQLite does not wait for locks: that would block the queries of others.
   database.exec('PRAGMA busy_timeout = 0');
   return { database, prepared: new Map() };
 }
@@ -72,7 +72,7 @@ function run(connection, sql, parameters) {
 const texts = [];
 
 /**
- * Before anything is run: a text is told once, also when its transaction fails before its turn comes.
+ * Registers new texts before anything runs: each text is sent once, also when its transaction fails early.
  * @param {import('./sqlite-thread.ts').NumberedStatement[]} statements
  */
 function learnTexts(statements) {

@@ -5,8 +5,8 @@ const GIVE_UP_MS = 5_000;
 const RETRY_MS = 20;
 
 /**
- * Runs a write again while a command of the operator's holds the write lock. Waiting inside SQLite would keep its thread,
- * and with it every read, from working.
+ * Retries a write while an operator's command holds the write lock. Waiting inside SQLite would block its thread and
+ * with it every read.
  */
 export async function whenUnlocked<Result>(write: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + GIVE_UP_MS;

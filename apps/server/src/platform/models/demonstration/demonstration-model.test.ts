@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askModel, userSays } from '../../../testing/ask-model.ts';
 import type { ChatRequest, ModelMessage, ModelTool } from '../model.ts';
-import { createDemonstrationModel } from './demonstration-model.ts';
-import { piecesOf } from './speak.ts';
+import { createDemonstrationModel, piecesOf } from './demonstration-model.ts';
 
 const model = createDemonstrationModel({ paceMs: 0 });
 
@@ -71,7 +70,7 @@ describe('the demonstration model answers what new users ask', () => {
     },
   );
 
-  it('admits that it cannot see', async () => {
+  it('says that it cannot see pictures', async () => {
     const parts = [
       { type: 'text', text: 'What is this?' },
       { type: 'image', contentType: 'image/png', bytes: new Uint8Array(1) },
@@ -113,12 +112,12 @@ describe('the demonstration model uses the tools it was given', () => {
     },
   );
 
-  it('asks the user nothing unless the user wishes it', async () => {
+  it('asks the user back only on request', async () => {
     const { call } = await say('I am not sure what to do', [tool('ask_user', asking)]);
     expect(call).toBeUndefined();
   });
 
-  it('fills in what a tool insists on', async () => {
+  it('fills in required arguments of a tool', async () => {
     const zone = { type: 'object', properties: { timezone: { type: 'string' } }, required: ['timezone'] };
     const { call } = await say('What time is it?', [tool('current_time', zone)]);
     expect(JSON.parse(call?.arguments ?? '')).toEqual({ timezone: 'UTC' });
@@ -145,7 +144,7 @@ describe('the demonstration model quotes what tools returned', () => {
     },
   );
 
-  it('the time, whether it comes as words or as JSON', async () => {
+  it('the time, as text or as JSON', async () => {
     expect((await after('What time is it?', 'current_time', '12:00')).text).toContain('> 12:00');
     expect((await after('What time is it?', 'current_time', '{"time":"12:00"}')).text).toContain('> - time: 12:00');
   });
@@ -154,7 +153,7 @@ describe('the demonstration model quotes what tools returned', () => {
     expect((await after('Roll a die', 'roll', '4')).text).toBe('The tool `roll` returned:\n\n> 4');
   });
 
-  it('goes on with what the user answered when it asked', async () => {
+  it('continues with the user’s answer to its question', async () => {
     expect((await after('Ask me something', 'ask_user', 'Markdown')).text).toContain('### A table');
     expect((await after('Ask me something', 'ask_user', '{"answer":"What Parley is"}')).call?.name).toBe(
       'search_guide',
@@ -162,17 +161,17 @@ describe('the demonstration model quotes what tools returned', () => {
     expect((await after('Ask me something', 'ask_user', 'The weekend')).text).toContain('> The weekend');
   });
 
-  it('and looks at the newest question, not at what tools said before it', async () => {
+  it('but not results from before the newest question', async () => {
     const more: ModelMessage[] = [{ role: 'assistant', text: 'It is noon.' }, ...userSays('Show me markdown').messages];
     expect((await after('What time is it?', 'current_time', '12:00', more)).text).toContain('### A table');
   });
 });
 
-describe('the demonstration model speaks the language of its listeners', () => {
+describe('the demonstration model answers in', () => {
   const withPrompt = async (prompt: string, text: string) =>
     (await ask({ ...userSays(text), messages: [{ role: 'system', text: prompt }, ...userSays(text).messages] })).text;
 
-  it('a language the prompt demands, then the user’s, then the prompt’s own', async () => {
+  it('the language that the prompt demands, then the user’s, then the prompt’s own', async () => {
     expect(await withPrompt('Always answer in Chinese.', 'What can you do?')).toMatch(/离线演示/);
     expect(await withPrompt('请用英文回答。', '你能做什么？')).toMatch(/offline demo/);
     expect(await withPrompt('你是一个助手。', 'What can you do?')).toMatch(/offline demo/);
@@ -196,13 +195,35 @@ describe('the demonstration model suggests what to ask next', () => {
     for (const question of questions) expect((await say(question)).text).not.toMatch(/cannot answer/);
   });
 
-  it('in Chinese to who speaks Chinese', async () => {
+  it('in Chinese to a Chinese conversation', async () => {
     const questions: string[] = await suggest('你好', '请以 JSON 数组给出三个后续问题。');
     expect(questions).toHaveLength(3);
     for (const question of questions) expect(question).toMatch(/\p{Script=Han}/u);
   });
 
-  it('and answers any other wish for JSON in JSON', async () => {
+  it('three questions that fit a schema', async () => {
+    const schema = { type: 'object', properties: { questions: { type: 'array', items: { type: 'string' } } } };
+    const request = { ...userSays('Suggest follow-up questions.'), outputSchema: { name: 'questions', schema } };
+    expect(JSON.parse((await ask(request)).text).questions).toHaveLength(3);
+  });
+
+  it('the smallest value that fits any other schema', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        title: { type: 'string', maxLength: 4 },
+        size: { enum: ['small', 'large'] },
+        count: { type: ['integer', 'null'], minimum: 3 },
+        tags: { type: 'array', minItems: 1, items: { anyOf: [{ type: 'boolean' }, { type: 'null' }] } },
+        note: { type: 'string' },
+      },
+      required: ['title', 'size', 'count', 'tags'],
+    };
+    const { text } = await ask({ ...userSays('Fill in this form'), outputSchema: { name: 'form', schema } });
+    expect(JSON.parse(text)).toEqual({ title: 'The ', size: 'small', count: 3, tags: [false] });
+  });
+
+  it('and a JSON object where JSON without a schema is asked for', async () => {
     expect(await suggest('Fill in this form', 'Answer as JSON.')).toEqual({ note: expect.stringMatching(/demo/) });
   });
 });
@@ -227,7 +248,7 @@ describe('the demonstration model behaves as a model', () => {
     await expect(askModel(slow, userSays('Hello'), controller.signal).answer).rejects.toBe('enough');
   });
 
-  it('stops between two pieces when its listener stops it', async () => {
+  it('stops between two pieces when the listener aborts', async () => {
     const controller = new AbortController();
     const heard: string[] = [];
     const listener = {
@@ -241,7 +262,7 @@ describe('the demonstration model behaves as a model', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('estimates what it used, and keeps to the length it may have', async () => {
+  it('estimates its usage, and keeps to the token limit', async () => {
     const { answer } = await say('Hello', []);
     expect(answer.usage.inputTokens).toBe(2);
     expect(answer.usage.outputTokens).toBeGreaterThan(10);
@@ -252,7 +273,7 @@ describe('the demonstration model behaves as a model', () => {
     expect(cut.text).not.toBe('');
   });
 
-  it('answers any conversation at all', async () => {
+  it('answers any conversation', async () => {
     const said = fc.string({ unit: 'grapheme' });
     const message = fc.oneof(
       fc.record({ role: fc.constant('system' as const), text: said }),

@@ -2,23 +2,23 @@ import type { Locale } from '@parley/contract';
 import type { ModelTool } from '../model.ts';
 import type { Question } from './question.ts';
 
-/** What the demonstration does next: say something, or use a tool first. */
+/** The demonstration's next step: a text, or a tool call. */
 export type Reply =
   | { readonly reasoning: string; readonly text: string }
   | { readonly reasoning: string; readonly tool: ModelTool; readonly arguments: Readonly<Record<string, unknown>> };
 
-/** One thing the demonstration can do. */
+/** One kind of question that the demonstration can answer. */
 export interface Intent {
-  fits(question: Question): boolean;
+  matches(question: Question): boolean;
   reply(question: Question): Reply;
 }
 
-export type Words = Readonly<Record<Locale, string>>;
+type LocalizedText = Readonly<Record<Locale, string>>;
 
-export const says = (question: Question, reasoning: Words, text: Words): Reply => ({
+export const textReply = (question: Question, reasoning: LocalizedText, text: LocalizedText): Reply => ({
   reasoning: reasoning[question.language],
   text: text[question.language],
 });
 
-export const offered = (question: Question, name: string): ModelTool | undefined =>
+export const findTool = (question: Question, name: string): ModelTool | undefined =>
   question.tools.find((tool) => tool.name === name);

@@ -13,14 +13,14 @@ const chat = (apiKey = 'sk-secret') =>
   createOpenAiProvider({ baseUrl: `${upstream.url}/`, apiKey, providerName: 'Acme' }).chat('small', plainCapabilities);
 
 describe('OpenAI-compatible chat', () => {
-  it('passes the words on piece by piece, reasoning apart, and reports what was used', async () => {
+  it('streams text and reasoning separately and reports the usage', async () => {
     upstream.script({
       reasoning: ['Hm', '…'],
       text: ['Hel', 'lo', ' 你好'],
       usage: { inputTokens: 3, outputTokens: 9 },
     });
     const asked = askModel(chat());
-    await expect(asked.answer).resolves.toEqual({
+    await expect(asked.answer).resolves.toMatchObject({
       finish: 'stop',
       toolCalls: [],
       usage: { inputTokens: 3, outputTokens: 9 },
@@ -29,7 +29,7 @@ describe('OpenAI-compatible chat', () => {
     expect(asked.reasoning).toEqual(['Hm', '…']);
   });
 
-  it('hands each piece over while the answer is still under way', async () => {
+  it('passes each piece on while the answer is still streaming', async () => {
     const gate = upstream.hold();
     upstream.script({ text: ['one', 'two'], gate });
     let heard: (piece: string) => void = () => undefined;
@@ -48,7 +48,7 @@ describe('OpenAI-compatible chat', () => {
     await answer;
   });
 
-  it('puts tool calls together from their parts', async () => {
+  it('puts tool calls together from their fragments', async () => {
     upstream.script({
       toolCalls: [
         { id: 'a', name: 'current_time', arguments: {} },
@@ -69,7 +69,7 @@ describe('OpenAI-compatible chat', () => {
     expect(usage).toEqual({ inputTokens: 2, outputTokens: 4 });
   });
 
-  it('gives no call to run when the answer was cut off by its length', async () => {
+  it('returns no tool call when the answer was cut off by its length', async () => {
     upstream.script({ toolCalls: [{ name: 'current_time', arguments: '{"zo' }], finish: 'length' });
     expect(await askModel(chat()).answer).toMatchObject({ finish: 'length', toolCalls: [] });
   });
@@ -135,7 +135,7 @@ describe('OpenAI-compatible chat', () => {
     expect(asked.text).toEqual(['All at once']);
   });
 
-  it('is content with a stream that ends without the last words of the protocol', async () => {
+  it('accepts a stream that ends without [DONE]', async () => {
     upstream.script({ raw: ['data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"stop"}]}'] });
     const asked = askModel(chat());
     await expect(asked.answer).resolves.toMatchObject({ finish: 'stop' });
@@ -159,7 +159,7 @@ describe('stopping an OpenAI-compatible chat', () => {
     await upstream.untilOpen(0);
   });
 
-  it('stops while the provider has not answered yet, and before it was asked', async () => {
+  it('stops before the provider has answered, and before the request is sent', async () => {
     upstream.script({ silent: true });
     const controller = new AbortController();
     const asked = askModel(chat(), userSays('Hello'), controller.signal);
@@ -172,7 +172,7 @@ describe('stopping an OpenAI-compatible chat', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('learns which fields a server does not take, and asks again without them', async () => {
+  it('learns which fields a server refuses, and repeats the request without them', async () => {
     const refuse = (message: string) => ({ status: 400, body: { error: { message } } });
     upstream.script(
       refuse("Unsupported parameter: 'max_tokens' is not supported. Use 'max_completion_tokens' instead."),
@@ -182,10 +182,10 @@ describe('stopping an OpenAI-compatible chat', () => {
     );
     const learning = chat();
     const request = { ...userSays('Hello'), sampling: { maxTokens: 50 } };
-    for (const words of ['first', 'second']) {
+    for (const text of ['first', 'second']) {
       const asked = askModel(learning, request);
       await asked.answer;
-      expect(asked.text).toEqual([words]);
+      expect(asked.text).toEqual([text]);
     }
     const bodies = upstream.requests.map(({ body }) => [
       body.max_tokens,

@@ -2,12 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { ChatAnswer, ChatListener, ChatModel, ChatRequest, ModelCapabilities } from '../model.ts';
 import { ModelFailure } from '../model-failure.ts';
 import { estimateRequestTokens } from '../token-estimate.ts';
-import { readBody } from '../wire/read-body.ts';
-import { readEvents } from '../wire/read-events.ts';
-import { streamErrorToFailure } from '../wire/to-model-failure.ts';
-import type { OptionalParameter } from '../wire/unsupported-parameter.ts';
-import { createAnswerGatherer, ErrorInStream } from './answer-gatherer.ts';
-import { toChatBody } from './chat-body.ts';
+import { readEvents } from '../wire/event-stream.ts';
+import { streamErrorToFailure } from '../wire/provider-error.ts';
+import { readBody } from '../wire/provider-request.ts';
+import { createAnswerGatherer, ErrorInStream } from './chat-answer.ts';
+import { responseFormatOf, toChatBody, type UnsupportedField, type UnsupportedFields } from './chat-request.ts';
 import { callOpenAi, modelNameAt, type OpenAiConnection } from './openai-connection.ts';
 
 const WHOLE_ANSWER_MAX_BYTES = 4 * 2 ** 20;
@@ -17,12 +16,18 @@ export function createOpenAiChat(
   model: string,
   capabilities: ModelCapabilities,
 ): ChatModel {
-  /** Learnt from its refusals: no list of who takes what stays true for long. */
-  const unsupported = new Set<OptionalParameter>();
+  /** Learnt from refusals: no list of which server takes which field stays true for long. */
+  const unsupported = new Set<UnsupportedField>();
+  const madeBy = `openai ${connection.baseUrl} ${model}`;
 
-  async function ask(request: ChatRequest, listener: ChatListener, signal: AbortSignal): Promise<ChatAnswer> {
-    const gatherer = createAnswerGatherer(listener, () => estimateRequestTokens(request));
-    const call = { path: '/chat/completions', body: toChatBody(model, request, unsupported) } as const;
+  async function ask(
+    request: ChatRequest,
+    listener: ChatListener,
+    omitted: UnsupportedFields,
+    signal: AbortSignal,
+  ): Promise<ChatAnswer> {
+    const gatherer = createAnswerGatherer(madeBy, listener, () => estimateRequestTokens(request));
+    const call = { path: '/chat/completions', body: toChatBody(model, madeBy, request, omitted) } as const;
     const read = async (response: IncomingMessage) => {
       if (isStream(response)) await readEvents(response, gatherer.take, signal);
       else gatherer.take((await readBody(response, WHOLE_ANSWER_MAX_BYTES, signal)).toString());
@@ -39,16 +44,24 @@ export function createOpenAiChat(
   return {
     capabilities,
     async answer(request, listener, signal) {
-      for (;;)
+      for (;;) {
+        const omitted = new Set(unsupported);
         try {
-          return await ask(request, listener, signal);
+          return await ask(request, listener, omitted, signal);
         } catch (error) {
-          const refused = error instanceof ModelFailure ? error.unsupported : null;
-          if (!refused || unsupported.has(refused)) throw error;
+          const refused = refusedField(error, request, omitted);
+          if (!refused || omitted.has(refused)) throw error;
           unsupported.add(refused);
         }
+      }
     },
   };
+}
+
+/** What to omit when asking again, or null where the failure is about something else. */
+function refusedField(error: unknown, request: ChatRequest, omitted: UnsupportedFields) {
+  const field = error instanceof ModelFailure ? error.unsupported : null;
+  return field === 'response_format' ? responseFormatOf(request, omitted) : field;
 }
 
 /** Some servers answer in one piece although they were asked to stream. */

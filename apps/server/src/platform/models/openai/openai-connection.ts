@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { ModelName } from '../model-failure.ts';
-import { openAnswer } from '../wire/open-answer.ts';
-import { BrokenAnswer, readBody } from '../wire/read-body.ts';
-import { refusedAnswerToFailure, wireErrorToFailure } from '../wire/to-model-failure.ts';
+import { refusedAnswerToFailure, wireErrorToFailure } from '../wire/provider-error.ts';
+import { BrokenAnswer, readBody, sendRequest } from '../wire/provider-request.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ERROR_MAX_BYTES = 64 * 2 ** 10;
 
 export interface OpenAiConnection {
-  /** Such as `https://api.openai.com/v1`; the calls are below it. */
+  /** Such as `https://api.openai.com/v1`. */
   readonly baseUrl: string;
-  /** Empty where the provider wants none. */
+  /** Empty where the provider needs none. */
   readonly apiKey: string;
-  /** What failures call the provider. The host of the address where it is left out. */
+  /** The provider's name in error messages; by default the host of the address. */
   readonly providerName?: string;
   readonly connectTimeoutMs?: number;
 }
@@ -28,7 +27,7 @@ export function modelNameAt({ baseUrl, providerName }: OpenAiConnection, model: 
   return { provider: providerName ?? new URL(baseUrl).host, model };
 }
 
-/** Sends a call and gives its successful answer to the reader; whatever fails on the way becomes a `ModelFailure`. */
+/** Sends a call and reads its successful response. Errors of provider and connection become a `ModelFailure`. */
 export async function callOpenAi<Result>(
   connection: OpenAiConnection,
   model: string,
@@ -38,7 +37,7 @@ export async function callOpenAi<Result>(
 ): Promise<Result> {
   const nameIt = () => modelNameAt(connection, model);
   try {
-    const response = await openAnswer(toRequest(connection, call), signal);
+    const response = await sendRequest(toRequest(connection, call), signal);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) return await read(response);
     const answer = { status, retryAfter: response.headers['retry-after'], body: await readError(response, signal) };
@@ -48,7 +47,7 @@ export async function callOpenAi<Result>(
   }
 }
 
-/** The status already says what is wrong; of words that are too many or cut off nothing is needed. */
+/** The status is enough where the body is too long or cut off. */
 async function readError(response: IncomingMessage, signal: AbortSignal): Promise<string> {
   try {
     return (await readBody(response, ERROR_MAX_BYTES, signal)).toString();

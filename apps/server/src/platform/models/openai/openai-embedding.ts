@@ -1,8 +1,7 @@
 import type { EmbeddingModel } from '../model.ts';
 import { estimateTokens } from '../token-estimate.ts';
-import { BrokenAnswer } from '../wire/read-body.ts';
+import { BrokenAnswer, readJson } from '../wire/provider-request.ts';
 import { callOpenAi, type OpenAiConnection } from './openai-connection.ts';
-import { readJson } from './read-json.ts';
 
 export function createOpenAiEmbedding(connection: OpenAiConnection, model: string): EmbeddingModel {
   return {

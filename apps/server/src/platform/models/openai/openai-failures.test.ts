@@ -43,7 +43,6 @@ describe('failures of an OpenAI-compatible provider', () => {
     ['context-too-long', { status: 400, body: { error: 'the prompt is too long: 9000 tokens > 8192 maximum' } }],
     ['content-refused', { status: 400, body: error('content_filter') }],
     ['content-refused', { status: 400, body: error('', 'Your request was rejected by our safety system') }],
-    ['content-refused', { text: ['He'], finish: 'content_filter' }],
     ['provider-failed', { status: 500, body: '<html>Oops</html>' }],
     ['provider-failed', { status: 503, body: error('', 'context window overloaded') }],
     ['provider-failed', { status: 400, body: error('unsupported_parameter') }],
@@ -63,14 +62,14 @@ describe('failures of an OpenAI-compatible provider', () => {
     await upstream.untilOpen(0);
   });
 
-  it('unreachable where nothing listens, and where nobody speaks TLS', async () => {
+  it('unreachable where nothing listens, and where the server has no TLS', async () => {
     const gone = await startScriptedModel();
     await gone.close();
     expect(await failureAt(gone.url)).toMatchObject({ kind: 'unreachable', isWorthRetrying: true });
     expect(await failureAt(upstream.url.replace('http:', 'https:'))).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('unreachable where a connection is taken and never completed', async () => {
+  it('unreachable where the TLS handshake never completes', async () => {
     const mute = createServer((socket) => socket.resume());
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
     const { port } = mute.address() as AddressInfo;
@@ -80,31 +79,31 @@ describe('failures of an OpenAI-compatible provider', () => {
     await new Promise((resolve) => mute.close(resolve));
   });
 
-  it('says what a builder can do, names the model, and keeps address and key out of words and log', async () => {
+  it('have an error message that names the model, and contain neither address nor key', async () => {
     const said = `Incorrect API key provided: ${KEY}`;
     const failure = await failureAfter({ status: 401, body: error('invalid_api_key', said) });
-    const words = refusalText(failure.refusal, 'en-US', failure.values);
-    expect(words).not.toContain('Acme');
-    expect(words).toContain('small');
-    expect(words).not.toContain('Incorrect');
+    const message = refusalText(failure.refusal, 'en-US', failure.values);
+    expect(message).not.toContain('Acme');
+    expect(message).toContain('small');
+    expect(message).not.toContain('Incorrect');
     expect(String(failure.cause)).toContain('Incorrect API key provided: [key]');
     expect(String(failure.cause)).not.toContain(KEY);
   });
 
-  it('tells whether it may pass, and how long the provider asked to wait', async () => {
+  it('say whether a retry may help, and how long the provider asks to wait', async () => {
     const limited = await failureAfter({ status: 429, headers: { 'retry-after': '3' } });
     expect(limited).toMatchObject({ isWorthRetrying: true, retryAfterMs: 3_000 });
     expect(await failureAfter({ status: 400 })).toMatchObject({ kind: 'provider-failed', isWorthRetrying: false });
     expect(await failureAfter({ status: 401 })).toMatchObject({ isWorthRetrying: false });
   });
 
-  it('leaves a mistake of the listener what it is, and closes the connection', async () => {
+  it('do not include errors that the listener throws; the connection is closed', async () => {
     const gate = upstream.hold();
     upstream.script({ text: ['one', 'two'], gate });
-    const mistake = new TypeError('a mistake of ours');
+    const bug = new TypeError('a bug of ours');
     const listener = {
       onText: () => {
-        throw mistake;
+        throw bug;
       },
       onReasoning: () => undefined,
     };
@@ -112,7 +111,7 @@ describe('failures of an OpenAI-compatible provider', () => {
     const request = { messages: [], tools: [], sampling: {} };
     const answer = model.answer(request, listener, new AbortController().signal);
     gate.release();
-    await expect(answer).rejects.toBe(mistake);
+    await expect(answer).rejects.toBe(bug);
     await upstream.untilOpen(0);
   });
 });

@@ -22,7 +22,7 @@ describe('embeddings', () => {
     expect(upstream.requests[0]?.body).toEqual({ model: 'embed', input: ['one', 'two'], encoding_format: 'float' });
   });
 
-  it('asks nobody when there is no text', async () => {
+  it('sends no request when there is no text', async () => {
     expect(await provider().embedding('embed').embed([], signal)).toEqual({ vectors: [], inputTokens: 0 });
     expect(upstream.requests).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('embeddings', () => {
 });
 
 describe('transcription', () => {
-  it('sends the recording as a file and gives its words', async () => {
+  it('sends the recording as a file and returns its text', async () => {
     const audio = { bytes: new Uint8Array([1, 2, 3]), contentType: 'audio/webm', fileName: 'a"\r\nb.webm' };
     expect(await provider().transcription('whisper').transcribe(audio, signal)).toBe('scripted transcript');
     const form = await new Response(Buffer.from(upstream.requests[0]?.body, 'latin1'), {
@@ -57,7 +57,7 @@ describe('transcription', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(audio.bytes);
   });
 
-  it('refuses an answer without words', async () => {
+  it('rejects an answer without text', async () => {
     upstream.scriptFor('/audio/transcriptions', { raw: ['{}'] });
     const audio = { bytes: new Uint8Array(1), contentType: 'audio/webm', fileName: 'a.webm' };
     await expect(provider().transcription('whisper').transcribe(audio, signal)).rejects.toMatchObject({
@@ -67,8 +67,13 @@ describe('transcription', () => {
 });
 
 describe('speech', () => {
-  it('gives the sound and its type', async () => {
-    const { bytes, contentType } = await provider().speech('tts', 'alloy').speak('Hello', signal);
+  it('uses the voice it is asked for', async () => {
+    await provider().speech('tts').speak({ text: 'Hello', voice: 'nova' }, signal);
+    expect(upstream.requests[0]?.body).toMatchObject({ voice: 'nova' });
+  });
+
+  it('returns the sound and its type', async () => {
+    const { bytes, contentType } = await provider().speech('tts').speak({ text: 'Hello' }, signal);
     expect(Buffer.from(bytes).toString()).toBe('scripted speech');
     expect(contentType).toBe('audio/mpeg');
     expect(upstream.requests[0]?.body).toMatchObject({ model: 'tts', voice: 'alloy', input: 'Hello' });
@@ -76,30 +81,36 @@ describe('speech', () => {
 });
 
 describe('pictures', () => {
-  it('gives the picture and the type its bytes show', async () => {
+  it('returns the picture, with the type that its bytes show', async () => {
     const { bytes, contentType } = await provider().image('dall-e-3').draw('a cat', signal);
     expect(contentType).toBe('image/png');
     expect(bytes.length).toBeGreaterThan(50);
     expect(upstream.requests[0]?.body).toMatchObject({ prompt: 'a cat', response_format: 'b64_json' });
   });
 
-  it('does not ask for what a model always sends', async () => {
-    await provider().image('gpt-image-1').draw('a cat', signal);
-    expect(upstream.requests[0]?.body).not.toHaveProperty('response_format');
+  it('omits the format for a model that refuses it, from then on', async () => {
+    upstream.scriptFor('/images/generations', {
+      status: 400,
+      body: { error: { message: "Unknown parameter: 'response_format'.", param: 'response_format' } },
+    });
+    const model = provider().image('gpt-image-1');
+    await model.draw('a cat', signal);
+    await model.draw('a dog', signal);
+    expect(upstream.requests.map(({ body }) => body.response_format)).toEqual(['b64_json', undefined, undefined]);
   });
 
-  it('refuses an answer that is no picture', async () => {
+  it('rejects an answer without a picture', async () => {
     upstream.scriptFor('/images/generations', { raw: ['{"data":[{"url":"http://elsewhere"}]}'] });
     await expect(provider().image('x').draw('a cat', signal)).rejects.toMatchObject({ kind: 'stream-broken' });
   });
 });
 
 describe('model names', () => {
-  it('lists each once, in order', async () => {
+  it('are listed once each, in alphabetical order', async () => {
     expect(await provider().modelNames(signal)).toEqual(['another', 'scripted']);
   });
 
-  it('calls a provider without a list unreachable, because its address is wrong', async () => {
+  it('report a provider without a list as unreachable: its address is wrong', async () => {
     upstream.scriptFor('/models', { status: 404 });
     await expect(provider().modelNames(signal)).rejects.toMatchObject({ kind: 'unreachable' });
     upstream.scriptFor('/models', { status: 401 });

@@ -14,7 +14,7 @@ function breaker() {
 }
 
 describe('circuit breaker', () => {
-  it('opens when half of the last 20 calls failed, and refuses', () => {
+  it('opens when half of the last 20 calls failed', () => {
     const { calls, call } = breaker();
     calls(10, 'answered');
     expect(calls(9, 'failed')).not.toContain(false);
@@ -30,7 +30,7 @@ describe('circuit breaker', () => {
     expect(call('answered')).toBe(true);
   });
 
-  it('lets exactly one call try after 30 seconds, and closes when it is answered', () => {
+  it('admits one trial call after 30 seconds, and closes when it is answered', () => {
     const { clock, circuit, calls, call } = breaker();
     calls(10, 'failed');
     clock.now += 29_999;
@@ -44,6 +44,17 @@ describe('circuit breaker', () => {
     expect(call('answered')).toBe(true);
   });
 
+  it('closes with the first token of the trial; its outcome then counts like any other', () => {
+    const { clock, circuit, calls, call } = breaker();
+    calls(10, 'failed');
+    clock.now += 30_000;
+    const trial = circuit.admit();
+    trial?.('begun');
+    expect(calls(9, 'failed')).not.toContain(false);
+    trial?.('failed');
+    expect(call('answered')).toBe(false);
+  });
+
   it('stays open for another 30 seconds when the trial fails', () => {
     const { clock, calls, call } = breaker();
     calls(10, 'failed');
@@ -55,7 +66,7 @@ describe('circuit breaker', () => {
     expect(call('answered')).toBe(true);
   });
 
-  it('lets the next call try when the trial was stopped', () => {
+  it('makes the next call the trial when the trial was stopped', () => {
     const { clock, calls, call } = breaker();
     calls(10, 'failed');
     clock.now += 30_000;
@@ -64,7 +75,7 @@ describe('circuit breaker', () => {
     expect(call('answered')).toBe(true);
   });
 
-  it('counts no calls that were stopped, and none that end after it opened', () => {
+  it('ignores calls that were stopped, and those that end after it opened', () => {
     const { clock, circuit, calls, call } = breaker();
     const late = circuit.admit();
     calls(30, 'unknown');

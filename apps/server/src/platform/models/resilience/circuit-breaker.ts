@@ -1,22 +1,24 @@
 const CALLS_REMEMBERED = 20;
 const FAILURES_THAT_OPEN = CALLS_REMEMBERED / 2;
 const OPEN_FOR_MS = 30_000;
+const ADDRESSES_MAX = 1_000;
 
 type Circuit =
   | { readonly status: 'closed'; readonly failures: readonly boolean[] }
   | { readonly status: 'open'; readonly until: number }
   | { readonly status: 'on-trial' };
 
-/** `unknown` when it was stopped before the provider showed how it is. */
+/** `unknown`: the call was stopped before the provider answered or failed. */
 export type CallOutcome = 'answered' | 'failed' | 'unknown';
-export type ReportOutcome = (outcome: CallOutcome) => void;
+/** `begun` may come before the outcome: the first token shows that the provider is up, and an answer can take minutes. */
+type ReportCall = (event: 'begun' | CallOutcome) => void;
 
-export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
+type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 /**
- * Keeps calls away from a provider that is down, so that nobody waits for it:
+ * Fails calls to a provider that is down at once, instead of making each user wait for a timeout:
  *
- *   closed ──half of the last calls failed──▶ open ──30 s──▶ on trial, one call alone ──answered──▶ closed
+ *   closed ──half of the last calls failed──▶ open ──30 s──▶ on trial, one call alone ──begun or answered──▶ closed
  *                                              ▲                          └──failed──┐
  *                                              └─────────────────────────────────────┘
  */
@@ -24,26 +26,44 @@ export function createCircuitBreaker(now: () => number) {
   let circuit: Circuit = { status: 'closed', failures: [] };
   const open = (): Circuit => ({ status: 'open', until: now() + OPEN_FOR_MS });
 
-  function reportInTurn(outcome: CallOutcome): void {
-    if (circuit.status !== 'closed' || outcome === 'unknown') return;
-    const failures = [...circuit.failures, outcome === 'failed'].slice(-CALLS_REMEMBERED);
+  const reportCall: ReportCall = (event) => {
+    if (circuit.status !== 'closed' || event === 'begun' || event === 'unknown') return;
+    const failures = [...circuit.failures, event === 'failed'].slice(-CALLS_REMEMBERED);
     const isDown = failures.filter(Boolean).length >= FAILURES_THAT_OPEN;
     circuit = isDown ? open() : { status: 'closed', failures };
-  }
+  };
 
-  function reportTrial(outcome: CallOutcome): void {
-    if (outcome === 'answered') circuit = { status: 'closed', failures: [] };
-    // A trial that showed nothing leaves the next call to try.
-    else circuit = outcome === 'failed' ? open() : { status: 'open', until: now() };
+  function startTrial(): ReportCall {
+    circuit = { status: 'on-trial' };
+    let isOver = false;
+    return (event) => {
+      if (isOver) return reportCall(event);
+      isOver = true;
+      if (event === 'begun' || event === 'answered') circuit = { status: 'closed', failures: [] };
+      // After a trial with an unknown outcome the next call is the trial.
+      else circuit = event === 'failed' ? open() : { status: 'open', until: now() };
+    };
   }
 
   return {
-    /** How the call is to report its end, or null when it must not be made. */
-    admit(): ReportOutcome | null {
-      if (circuit.status === 'closed') return reportInTurn;
-      if (circuit.status === 'on-trial' || now() < circuit.until) return null;
-      circuit = { status: 'on-trial' };
-      return reportTrial;
+    /** The callback by which the call reports, or null when the call must not be made. */
+    admit(): ReportCall | null {
+      if (circuit.status === 'closed') return reportCall;
+      return circuit.status === 'on-trial' || now() < circuit.until ? null : startTrial();
     },
+  };
+}
+
+/** One breaker per provider address. Beyond the limit the oldest one is dropped. */
+export function createCircuitBreakers(now: () => number) {
+  const breakers = new Map<string, CircuitBreaker>();
+  return (address: string): CircuitBreaker => {
+    const known = breakers.get(address);
+    if (known) return known;
+    const [oldest] = breakers.keys();
+    if (breakers.size === ADDRESSES_MAX && oldest !== undefined) breakers.delete(oldest);
+    const breaker = createCircuitBreaker(now);
+    breakers.set(address, breaker);
+    return breaker;
   };
 }

@@ -8,13 +8,13 @@ export interface ModelTimeouts {
 
 /** The time limits of one call, over all its attempts. */
 export interface Deadlines {
-  /** Follows the caller's, and aborts when a limit is reached. No attempt is worth repeating then, so all share it. */
+  /** Aborts with the caller's signal and when a limit is reached. All attempts share it: after a timeout there is no retry. */
   readonly signal: AbortSignal;
-  /** Within it the answer must begin in time and not stand still: call `onActivity` whenever something came. */
+  /** Runs one attempt under the limits for the first token and between chunks. It calls `onActivity` for each chunk. */
   attempt<Result>(run: (onActivity: () => void) => Promise<Result>): Promise<Result>;
 }
 
-/** Ends an answer that does not begin, that stands still, or that takes too long as a whole. */
+/** Aborts an answer that does not begin in time, stalls, or takes too long as a whole. */
 export async function withinDeadlines<Result>(
   { firstTokenMs, betweenChunksMs, totalMs }: ModelTimeouts,
   name: ModelName,
@@ -23,7 +23,7 @@ export async function withinDeadlines<Result>(
 ): Promise<Result> {
   outer.throwIfAborted();
   const own = new AbortController();
-  const end = (kind: 'unreachable' | 'stream-broken', what: string) => own.abort(tooLate(kind, name, what));
+  const end = (kind: 'unreachable' | 'stream-broken', reason: string) => own.abort(timedOut(kind, name, reason));
   const follow = () => own.abort(outer.reason);
   outer.addEventListener('abort', follow, { once: true });
   const total = setTimeout(end, totalMs, 'stream-broken', 'the answer took too long');
@@ -31,12 +31,12 @@ export async function withinDeadlines<Result>(
   async function attempt<Attempted>(ask: (onActivity: () => void) => Promise<Attempted>): Promise<Attempted> {
     let timer = setTimeout(end, firstTokenMs, 'unreachable', 'no first token');
     let activeAt: number | null = null;
-    /** Looks now and then how long nothing came: a timer set back for every token would cost more than the token. */
+    /** Checks periodically when the last chunk came: resetting a timer for every token would cost more than the token. */
     const watch = (within: number): void => {
       timer = setTimeout(() => {
         const left = (activeAt ?? 0) + betweenChunksMs - performance.now();
         if (left > 0) watch(left);
-        else end('stream-broken', 'nothing more came');
+        else end('stream-broken', 'no further chunk');
       }, within);
     };
     const onActivity = () => {
@@ -61,6 +61,6 @@ export async function withinDeadlines<Result>(
   }
 }
 
-/** Who waited this long is not made to wait as long again. */
-const tooLate = (kind: 'unreachable' | 'stream-broken', name: ModelName, what: string) =>
-  new ModelFailure(kind, name, { cause: new Error(what), isWorthRetrying: false });
+/** No retry, which would double an already long wait. */
+const timedOut = (kind: 'unreachable' | 'stream-broken', name: ModelName, reason: string) =>
+  new ModelFailure(kind, name, { cause: new Error(reason), isWorthRetrying: false });

@@ -10,8 +10,8 @@ const answered = { finish: 'stop', toolCalls: [], usage } as const;
 
 type Step = (listener: ChatListener, signal: AbortSignal) => Promise<typeof answered>;
 
-/** A model that does as it is told, call by call, and answers well when it was told nothing. */
-function toldModel(...steps: Step[]) {
+/** A model that runs one step per call, and answers when no step is left. */
+function scriptedModel(...steps: Step[]) {
   const model: ChatModel & { calls: number } = {
     calls: 0,
     capabilities: plainCapabilities,
@@ -24,41 +24,41 @@ function toldModel(...steps: Step[]) {
   return model;
 }
 
-type Circumstances = ConstructorParameters<typeof ModelFailure>[2];
-const fails = (kind: ModelFailureKind, circumstances?: Circumstances): Step => {
+type Details = ConstructorParameters<typeof ModelFailure>[2];
+const fails = (kind: ModelFailureKind, details?: Details): Step => {
   return async () => {
-    throw new ModelFailure(kind, endpoint, circumstances);
+    throw new ModelFailure(kind, endpoint, details);
   };
 };
 const hangs: Step = (_listener, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-function patient(options: Parameters<typeof createResilience>[0] = {}) {
-  const pauses: number[] = [];
-  const pause = async (milliseconds: number) => void pauses.push(milliseconds);
-  return { pauses, resilience: createResilience({ pause, random: () => 0, ...options }) };
+function withoutDelays(options: Parameters<typeof createResilience>[0] = {}) {
+  const delays: number[] = [];
+  const sleep = async (milliseconds: number) => void delays.push(milliseconds);
+  return { delays, resilience: createResilience({ sleep, random: () => 0, ...options }) };
 }
 
 describe('retries', () => {
-  it('asks again up to twice before the first token', async () => {
-    const { resilience, pauses } = patient();
-    const model = toldModel(fails('provider-failed'), fails('unreachable'));
+  it('retries up to twice before the first token', async () => {
+    const { resilience, delays } = withoutDelays();
+    const model = scriptedModel(fails('provider-failed'), fails('unreachable'));
     await expect(askModel(resilience.chat(model, endpoint)).answer).resolves.toEqual(answered);
     expect(model.calls).toBe(3);
-    expect(pauses[1]).toBeGreaterThan(pauses[0] ?? Number.NaN);
+    expect(delays[1]).toBeGreaterThan(delays[0] ?? Number.NaN);
 
-    const hopeless = toldModel(fails('rate-limited'), fails('rate-limited'), fails('rate-limited'));
+    const hopeless = scriptedModel(fails('rate-limited'), fails('rate-limited'), fails('rate-limited'));
     await expect(askModel(resilience.chat(hopeless, endpoint)).answer).rejects.toMatchObject({ kind: 'rate-limited' });
     expect(hopeless.calls).toBe(3);
   });
 
-  it('waits as long as the provider asked and a little more, but not longer than 20 seconds', async () => {
-    const { resilience, pauses } = patient({ random: () => 1 });
-    const short = toldModel(fails('rate-limited', { retryAfterMs: 20_000 }));
+  it('waits as long as the provider asks plus jitter, and gives up when it asks for more than 20 seconds', async () => {
+    const { resilience, delays } = withoutDelays({ random: () => 1 });
+    const short = scriptedModel(fails('rate-limited', { retryAfterMs: 20_000 }));
     await askModel(resilience.chat(short, endpoint)).answer;
-    expect(pauses[0]).toBeGreaterThan(20_000);
+    expect(delays[0]).toBeGreaterThan(20_000);
 
-    const long = toldModel(fails('rate-limited', { retryAfterMs: 20_001 }));
+    const long = scriptedModel(fails('rate-limited', { retryAfterMs: 20_001 }));
     await expect(askModel(resilience.chat(long, endpoint)).answer).rejects.toMatchObject({ kind: 'rate-limited' });
     expect(long.calls).toBe(1);
   });
@@ -66,27 +66,27 @@ describe('retries', () => {
   it.each<ModelFailureKind>(['key-refused', 'quota-used-up', 'model-unknown', 'context-too-long', 'content-refused'])(
     'does not ask again after %s',
     async (kind) => {
-      const model = toldModel(fails(kind));
-      await expect(askModel(patient().resilience.chat(model, endpoint)).answer).rejects.toMatchObject({ kind });
+      const model = scriptedModel(fails(kind));
+      await expect(askModel(withoutDelays().resilience.chat(model, endpoint)).answer).rejects.toMatchObject({ kind });
       expect(model.calls).toBe(1);
     },
   );
 
-  it.each(['onText', 'onReasoning', 'onActivity'] as const)('never asks again after %s', async (method) => {
-    const model = toldModel(async (listener) => {
+  it.each(['onText', 'onReasoning', 'onActivity'] as const)('never retries after %s', async (method) => {
+    const model = scriptedModel(async (listener) => {
       listener[method]?.('first');
       throw new ModelFailure('stream-broken', endpoint);
     });
-    await expect(askModel(patient().resilience.chat(model, endpoint)).answer).rejects.toMatchObject({
+    await expect(askModel(withoutDelays().resilience.chat(model, endpoint)).answer).rejects.toMatchObject({
       kind: 'stream-broken',
     });
     expect(model.calls).toBe(1);
   });
 
-  it('ends the pause at once when it is stopped', async () => {
+  it('ends the delay at once when the call is stopped', async () => {
     const resilience = createResilience();
     const controller = new AbortController();
-    const model = toldModel(async () => {
+    const model = scriptedModel(async () => {
       queueMicrotask(() => queueMicrotask(() => controller.abort('enough')));
       throw new ModelFailure('rate-limited', endpoint, { retryAfterMs: 19_000 });
     });
@@ -97,9 +97,9 @@ describe('retries', () => {
 });
 
 describe('timeouts', () => {
-  it('gives up on a model that does not begin, without asking again', async () => {
-    const { resilience } = patient({ timeouts: { firstTokenMs: 5 } });
-    const model = toldModel(hangs);
+  it('ends a call without a first token in time, without a retry', async () => {
+    const { resilience } = withoutDelays({ timeouts: { firstTokenMs: 5 } });
+    const model = scriptedModel(hangs);
     await expect(askModel(resilience.chat(model, endpoint)).answer).rejects.toMatchObject({ kind: 'unreachable' });
     expect(model.calls).toBe(1);
   });
@@ -107,8 +107,8 @@ describe('timeouts', () => {
   it.each(['onText', 'onReasoning', 'onActivity'] as const)(
     'gives up on one that stands still after %s',
     async (said) => {
-      const { resilience } = patient({ timeouts: { betweenChunksMs: 5 } });
-      const model = toldModel((listener, signal) => {
+      const { resilience } = withoutDelays({ timeouts: { betweenChunksMs: 5 } });
+      const model = scriptedModel((listener, signal) => {
         listener[said]?.('Hel');
         return hangs(listener, signal);
       });
@@ -116,10 +116,10 @@ describe('timeouts', () => {
     },
   );
 
-  it('stays with one that goes on slowly', async () => {
+  it('does not end an answer that is slow but active', async () => {
     vi.useFakeTimers();
     try {
-      const model = toldModel(async (listener, signal) => {
+      const model = scriptedModel(async (listener, signal) => {
         for (let said = 0; said < 5; said += 1) {
           await vi.advanceTimersByTimeAsync(59_000);
           signal.throwIfAborted();
@@ -127,7 +127,7 @@ describe('timeouts', () => {
         }
         return answered;
       });
-      const { answer, text } = askModel(patient().resilience.chat(model, endpoint));
+      const { answer, text } = askModel(withoutDelays().resilience.chat(model, endpoint));
       await expect(answer).resolves.toEqual(answered);
       expect(text).toHaveLength(5);
     } finally {
@@ -135,17 +135,17 @@ describe('timeouts', () => {
     }
   });
 
-  it('gives up on one that talks without end', async () => {
-    const { resilience } = patient({ timeouts: { totalMs: 5 } });
-    const model = toldModel((listener, signal) => {
+  it('ends an answer that takes too long as a whole', async () => {
+    const { resilience } = withoutDelays({ timeouts: { totalMs: 5 } });
+    const model = scriptedModel((listener, signal) => {
       const talking = setInterval(() => listener.onText('and '), 1);
       return hangs(listener, signal).finally(() => clearInterval(talking));
     });
     await expect(askModel(resilience.chat(model, endpoint)).answer).rejects.toMatchObject({ kind: 'stream-broken' });
   });
 
-  it('gives up on an answer in one piece', async () => {
-    const { resilience } = patient({ timeouts: { firstTokenMs: 5 } });
+  it('ends a call for an answer in one piece', async () => {
+    const { resilience } = withoutDelays({ timeouts: { firstTokenMs: 5 } });
     const embedding = resilience.embedding(
       {
         embed: (_texts, signal) =>
@@ -158,10 +158,10 @@ describe('timeouts', () => {
 });
 
 describe('stopping', () => {
-  it('reaches the model and rejects with the reason, also when it was stopped before', async () => {
-    const { resilience } = patient();
+  it('aborts the model call and rejects with the reason, also when already stopped', async () => {
+    const { resilience } = withoutDelays();
     const controller = new AbortController();
-    const model = toldModel(hangs);
+    const model = scriptedModel(hangs);
     const { answer } = askModel(resilience.chat(model, endpoint), userSays('Hello'), controller.signal);
     const reason = new Error('the user pressed stop');
     controller.abort(reason);
@@ -179,32 +179,51 @@ describe('circuit breaker of an address', () => {
     return askModel(model).answer.catch((error: unknown) => error);
   }
 
-  it('spares everybody the wait for a provider that is down, and leaves other addresses alone', async () => {
+  it('fails calls to a provider that is down at once, and leaves other addresses alone', async () => {
     const clock = { now: 0 };
-    const { resilience } = patient({ now: () => clock.now });
-    const model = toldModel(...down);
+    const { resilience } = withoutDelays({ now: () => clock.now });
+    const model = scriptedModel(...down);
     for (let asked = 0; asked < 4; asked += 1) await ask(resilience.chat(model, endpoint));
     expect(model.calls).toBe(10);
 
     expect(await ask(resilience.chat(model, endpoint))).toMatchObject({ kind: 'unreachable' });
     expect(model.calls).toBe(10);
-    expect(await ask(resilience.chat(toldModel(), { ...endpoint, address: 'http://127.0.0.1:2' }))).toEqual(answered);
+    expect(await ask(resilience.chat(scriptedModel(), { ...endpoint, address: 'http://127.0.0.1:2' }))).toEqual(
+      answered,
+    );
 
     clock.now += 30_000;
     expect(await ask(resilience.chat(model, endpoint))).toEqual(answered);
   });
 
-  it('does not take a refusal for an outage', async () => {
-    const { resilience } = patient();
-    const refused = toldModel(...Array.from({ length: 20 }, () => fails('key-refused')));
+  it('admits others from the first token of the trial on', async () => {
+    const clock = { now: 0 };
+    const { resilience } = withoutDelays({ now: () => clock.now });
+    const begins: Step = (listener, signal) => {
+      listener.onText('Hel');
+      return hangs(listener, signal);
+    };
+    const model = scriptedModel(...down, begins);
+    for (let asked = 0; asked < 4; asked += 1) await ask(resilience.chat(model, endpoint));
+    clock.now += 30_000;
+    const stop = new AbortController();
+    const trial = askModel(resilience.chat(model, endpoint), userSays('Hello'), stop.signal);
+    expect(await ask(resilience.chat(model, endpoint))).toEqual(answered);
+    stop.abort('enough');
+    await expect(trial.answer).rejects.toBe('enough');
+  });
+
+  it('does not count a refusal as an outage', async () => {
+    const { resilience } = withoutDelays();
+    const refused = scriptedModel(...Array.from({ length: 20 }, () => fails('key-refused')));
     for (let asked = 0; asked < 20; asked += 1) await ask(resilience.chat(refused, endpoint));
     expect(await ask(resilience.chat(refused, endpoint))).toEqual(answered);
   });
 });
 
 describe('answers in one piece', () => {
-  it('are asked for again as well', async () => {
-    const { resilience } = patient();
+  it('are retried as well', async () => {
+    const { resilience } = withoutDelays();
     let calls = 0;
     const failingOnce = async <Result>(result: Result): Promise<Result> => {
       calls += 1;
@@ -212,12 +231,13 @@ describe('answers in one piece', () => {
       return result;
     };
     const { signal } = new AbortController();
-    const bytes = { bytes: new Uint8Array(1), contentType: 'x/y' };
-    const audio = { ...bytes, fileName: 'a' };
-    const transcription = resilience.transcription({ transcribe: () => failingOnce('words') }, endpoint);
-    expect(await transcription.transcribe(audio, signal)).toBe('words');
-    expect(await resilience.speech({ speak: () => failingOnce(bytes) }, endpoint).speak('Hello', signal)).toBe(bytes);
-    expect(await resilience.image({ draw: () => failingOnce(bytes) }, endpoint).draw('a cat', signal)).toBe(bytes);
+    const file = { bytes: new Uint8Array(1), contentType: 'x/y' };
+    const audio = { ...file, fileName: 'a' };
+    const transcription = resilience.transcription({ transcribe: () => failingOnce('text') }, endpoint);
+    expect(await transcription.transcribe(audio, signal)).toBe('text');
+    const speech = resilience.speech({ speak: () => failingOnce(file) }, endpoint);
+    expect(await speech.speak({ text: 'Hello' }, signal)).toBe(file);
+    expect(await resilience.image({ draw: () => failingOnce(file) }, endpoint).draw('a cat', signal)).toBe(file);
     expect(calls).toBe(6);
   });
 });

@@ -1,15 +1,15 @@
 import type { ChatModel, EmbeddingModel, ImageModel, SpeechModel, TranscriptionModel } from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import type { CallOutcome } from './circuit-breaker.ts';
-import { createCircuitBreakers } from './circuit-breakers.ts';
+import { createCircuitBreakers } from './circuit-breaker.ts';
 import { type ModelTimeouts, withinDeadlines } from './deadlines.ts';
-import { type Pause, pauseByClock, retryBeforeFirstToken } from './retry.ts';
+import { retryBeforeFirstToken, type Sleep, sleepByClock } from './retry.ts';
 
 const CHAT_TIMEOUTS: ModelTimeouts = { firstTokenMs: 60_000, betweenChunksMs: 60_000, totalMs: 600_000 };
-/** Pictures and long recordings come in one piece, and late. */
+/** Pictures and transcriptions arrive in one piece. */
 const WHOLE_ANSWER_MS = 120_000;
 
-/** Where a model is, and what failures call it. Models at one address share its circuit breaker. */
+/** A model's address, and its names in error messages. Models at one address share a circuit breaker. */
 export interface ModelEndpoint extends ModelName {
   readonly address: string;
 }
@@ -18,28 +18,28 @@ interface Options {
   readonly timeouts?: Partial<ModelTimeouts>;
   readonly now?: () => number;
   readonly random?: () => number;
-  readonly pause?: Pause;
+  readonly sleep?: Sleep;
 }
 
 type Call<Result> = (signal: AbortSignal, onActivity: () => void) => Promise<Result>;
 
 export type Resilience = ReturnType<typeof createResilience>;
 
-/** Timeouts, retries and circuit breakers around the models of an installation. One for the whole process. */
+/** Timeouts, retries and circuit breakers around models. One instance per process. */
 export function createResilience(options: Options = {}) {
-  const { now = () => performance.now(), random = Math.random, pause = pauseByClock } = options;
+  const { now = () => performance.now(), random = Math.random, sleep = sleepByClock } = options;
   const chatTimeouts = { ...CHAT_TIMEOUTS, ...options.timeouts };
   const wholeTimeouts = { ...chatTimeouts, firstTokenMs: options.timeouts?.firstTokenMs ?? WHOLE_ANSWER_MS };
   const breakerOf = createCircuitBreakers(now);
 
-  async function callOnce<Result>(at: ModelEndpoint, run: () => Promise<Result>): Promise<Result> {
+  async function callOnce<Result>(at: ModelEndpoint, run: (onBegin: () => void) => Promise<Result>): Promise<Result> {
     const report = breakerOf(at.address).admit();
     if (!report) {
-      const cause = new Error('not asked, because most of the last calls to this address failed');
+      const cause = new Error('circuit open: half of the last calls to this address failed');
       throw new ModelFailure('unreachable', at, { cause, isWorthRetrying: false });
     }
     try {
-      const result = await run();
+      const result = await run(() => report('begun'));
       report('answered');
       return result;
     } catch (error) {
@@ -52,15 +52,16 @@ export function createResilience(options: Options = {}) {
     return withinDeadlines(timeouts, at, outer, ({ signal, attempt }) => {
       let hasBegun = false;
       const ask = () =>
-        callOnce(at, () =>
+        callOnce(at, (onBegin) =>
           attempt((onActivity) =>
             call(signal, () => {
+              if (!hasBegun) onBegin();
               hasBegun = true;
               onActivity();
             }),
           ),
         );
-      return retryBeforeFirstToken(ask, () => hasBegun, { pause, random, signal });
+      return retryBeforeFirstToken(ask, () => hasBegun, { sleep, random, signal });
     });
   }
 
@@ -96,7 +97,7 @@ export function createResilience(options: Options = {}) {
       transcribe: (audio, signal) => protectWhole(at, signal, (own) => model.transcribe(audio, own)),
     }),
     speech: (model: SpeechModel, at: ModelEndpoint): SpeechModel => ({
-      speak: (text, signal) => protectWhole(at, signal, (own) => model.speak(text, own)),
+      speak: (request, signal) => protectWhole(at, signal, (own) => model.speak(request, own)),
     }),
     image: (model: ImageModel, at: ModelEndpoint): ImageModel => ({
       draw: (prompt, signal) => protectWhole(at, signal, (own) => model.draw(prompt, own)),
@@ -104,7 +105,7 @@ export function createResilience(options: Options = {}) {
   };
 }
 
-/** A provider that refuses is in good health. */
+/** A refusal is an answer: the provider is up. */
 function outcomeOf(error: unknown): CallOutcome {
   if (!(error instanceof ModelFailure)) return 'unknown';
   const { kind, isWorthRetrying } = error;

@@ -7,11 +7,11 @@ import { createResilience } from './resilience.ts';
 function resilientChat(upstream: ScriptedModel, options: Parameters<typeof createResilience>[0] = {}) {
   const at = { address: upstream.url, provider: 'Acme', model: 'small' };
   const chat = createOpenAiProvider({ baseUrl: upstream.url, apiKey: '' }).chat('small', plainCapabilities);
-  return createResilience({ pause: async () => undefined, ...options }).chat(chat, at);
+  return createResilience({ sleep: async () => undefined, ...options }).chat(chat, at);
 }
 
-describe('a real connection under resilience', () => {
-  it('comes back after a refusal and an outage', async () => {
+describe('resilience around a real connection', () => {
+  it('retries after a rate limit and an outage', async () => {
     await using upstream = await startScriptedModel();
     upstream.script({ status: 429, headers: { 'retry-after': '1' } }, { status: 503 }, { text: ['Hello'] });
     const asked = askModel(resilientChat(upstream));
@@ -20,7 +20,7 @@ describe('a real connection under resilience', () => {
     expect(upstream.requests).toHaveLength(3);
   });
 
-  it('is cut mid-sentence and not started again', async () => {
+  it('does not retry an answer that was cut off', async () => {
     await using upstream = await startScriptedModel();
     upstream.script({ text: ['Hel'], cut: true });
     const asked = askModel(resilientChat(upstream));
@@ -29,7 +29,7 @@ describe('a real connection under resilience', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('is closed when nothing comes', async () => {
+  it('closes the connection when nothing arrives', async () => {
     await using upstream = await startScriptedModel();
     upstream.script({ silent: true });
     const asked = askModel(resilientChat(upstream, { timeouts: { firstTokenMs: 20 } }));
@@ -37,7 +37,7 @@ describe('a real connection under resilience', () => {
     await upstream.untilOpen(0);
   });
 
-  it('is closed when it stands still', async () => {
+  it('closes the connection when the answer stalls', async () => {
     await using upstream = await startScriptedModel();
     const gate = upstream.hold();
     upstream.script({ text: ['Hel', 'lo'], gate });
@@ -48,7 +48,7 @@ describe('a real connection under resilience', () => {
     await upstream.untilOpen(0);
   });
 
-  it('is closed when a hundred are stopped at once', async () => {
+  it('closes a hundred connections that are stopped at once', async () => {
     await using upstream = await startScriptedModel();
     const gates = Array.from({ length: 100 }, () => upstream.hold());
     upstream.script(...gates.map((gate) => ({ text: ['Hel', 'lo'], gate })));

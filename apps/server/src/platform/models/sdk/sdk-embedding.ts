@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../model.ts';
 import type { ModelName } from '../model-failure.ts';
 import { estimateTokens } from '../token-estimate.ts';
-import { sdkErrorToFailure } from './sdk-error-to-failure.ts';
+import { sdkErrorToFailure } from './sdk-error.ts';
 import type { SdkEmbeddingModel } from './sdk-types.ts';
 
 interface SdkEmbedding {

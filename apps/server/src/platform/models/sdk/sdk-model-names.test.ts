@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ScriptedModel, startScriptedModel } from '../../../testing/scripted-model.ts';
-import { listAnthropicModelNames, listGoogleModelNames } from './sdk-model-names.ts';
+import { createAnthropicProvider, createGoogleProvider } from './sdk-providers.ts';
 
 let upstream: ScriptedModel;
 beforeEach(async () => {
@@ -16,23 +16,23 @@ const googlePath = '/models?pageSize=1000';
 describe('the names a provider offers', () => {
   it('are Anthropic’s ids', async () => {
     upstream.scriptFor(anthropicPath, { raw: ['{"data":[{"id":"b"},{"id":"a"},null,{"id":7}]}'] });
-    expect(await listAnthropicModelNames(connection(), signal)).toEqual(['a', 'b']);
+    expect(await createAnthropicProvider(connection()).modelNames(signal)).toEqual(['a', 'b']);
     expect(upstream.requests[0]?.headers).toMatchObject({
       'x-api-key': 'sk-secret',
       'anthropic-version': '2023-06-01',
     });
   });
 
-  it('are Google’s names without their folder', async () => {
+  it('are Google’s names without the prefix', async () => {
     upstream.scriptFor(googlePath, { raw: ['{"models":[{"name":"models/gemini"},{"name":"models/embedding"}]}'] });
-    expect(await listGoogleModelNames(connection(), signal)).toEqual(['embedding', 'gemini']);
+    expect(await createGoogleProvider(connection()).modelNames(signal)).toEqual(['embedding', 'gemini']);
     expect(upstream.requests[0]?.headers['x-goog-api-key']).toBe('sk-secret');
   });
 
-  it('are none where the answer has none', async () => {
+  it('are an empty list where the answer has none', async () => {
     upstream.scriptFor(googlePath, { raw: ['{}'] }, { raw: ['null'] });
-    expect(await listGoogleModelNames(connection(), signal)).toEqual([]);
-    expect(await listGoogleModelNames(connection(), signal)).toEqual([]);
+    expect(await createGoogleProvider(connection()).modelNames(signal)).toEqual([]);
+    expect(await createGoogleProvider(connection()).modelNames(signal)).toEqual([]);
   });
 
   it.each([
@@ -41,13 +41,15 @@ describe('the names a provider offers', () => {
     [{ raw: ['<html>'] }, 'stream-broken'],
   ])('fail after %j as %s, without repeating the key', async (reply, kind) => {
     upstream.scriptFor(anthropicPath, reply);
-    const failure = await listAnthropicModelNames(connection(), signal).catch((error: unknown) => error);
+    const failure = await createAnthropicProvider(connection())
+      .modelNames(signal)
+      .catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind, values: { provider: 'Anthropic' } });
     expect(String((failure as Error).cause)).not.toContain('sk-secret');
   });
 
-  it('fail as unreachable where nobody listens', async () => {
+  it('fail as unreachable where nothing listens', async () => {
     const nowhere = { baseUrl: 'http://127.0.0.1:9', apiKey: 'sk-secret' };
-    await expect(listGoogleModelNames(nowhere, signal)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(createGoogleProvider(nowhere).modelNames(signal)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -38,7 +38,7 @@ const failed = {
   type: 'reply-failed',
   replyId: 'q0',
   error: anError,
-  kept: null,
+  storedAnswer: null,
   isSuggestionError: false,
 } as const;
 

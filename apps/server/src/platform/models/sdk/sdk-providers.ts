@@ -1,0 +1,75 @@
+import type { ModelCapabilities } from '../model.ts';
+import { createSdkChat } from './sdk-chat.ts';
+import { createSdkEmbedding } from './sdk-embedding.ts';
+import { listModelNames } from './sdk-model-names.ts';
+
+export interface SdkConnection {
+  readonly apiKey: string;
+  /** Where omitted, the provider's own address. */
+  readonly baseUrl?: string;
+  /** The provider's name in error messages. */
+  readonly providerName?: string;
+}
+
+/** Providers with APIs of their own, through the AI SDK's packages, which are loaded when first used. */
+export function createAnthropicProvider({ apiKey, baseUrl, providerName = 'Anthropic' }: SdkConnection) {
+  const load = async (model: string) => {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    const provider = createAnthropic({ apiKey, fetch: fetchWithoutRedirects, ...(baseUrl && { baseURL: baseUrl }) });
+    return provider.languageModel(model);
+  };
+  return {
+    chat: (model: string, capabilities: ModelCapabilities) =>
+      createSdkChat({ name: { provider: providerName, model }, apiKey, capabilities, load: () => load(model) }),
+    modelNames: (signal: AbortSignal) =>
+      listModelNames(
+        {
+          address: `${baseUrl ?? 'https://api.anthropic.com/v1'}/models?limit=1000`,
+          headers: { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
+          apiKey,
+          provider: providerName,
+        },
+        signal,
+      ),
+  };
+}
+
+export function createGoogleProvider({ apiKey, baseUrl, providerName = 'Google' }: SdkConnection) {
+  const load = async () => {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+    return createGoogleGenerativeAI({ apiKey, fetch: fetchWithoutRedirects, ...(baseUrl && { baseURL: baseUrl }) });
+  };
+  return {
+    chat: (model: string, capabilities: ModelCapabilities) =>
+      createSdkChat({
+        name: { provider: providerName, model },
+        apiKey,
+        capabilities,
+        load: async () => (await load()).languageModel(model),
+        // Google's models send their reasoning only on request.
+        ...(capabilities.reasoning && { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }),
+      }),
+    embedding: (model: string) =>
+      createSdkEmbedding({
+        name: { provider: providerName, model },
+        apiKey,
+        load: async () => (await load()).embedding(model),
+      }),
+    modelNames: (signal: AbortSignal) =>
+      listModelNames(
+        {
+          address: `${baseUrl ?? 'https://generativelanguage.googleapis.com/v1beta'}/models?pageSize=1000`,
+          headers: { 'x-goog-api-key': apiKey },
+          apiKey,
+          provider: providerName,
+        },
+        signal,
+      ),
+  };
+}
+
+/**
+ * A redirect to another host would receive the key: `fetch` removes only the `authorization` header, and these providers
+ * have headers of their own.
+ */
+const fetchWithoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });

@@ -1,0 +1,226 @@
+import { ApiError } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { sessionInvalid, unauthenticated } from '../errors/error-codes.ts';
+import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
+import { ack, done, initResponse, question, words } from '../testing/messages.ts';
+import {
+  contents,
+  letRun,
+  openedClient,
+  sayAll,
+  scriptedClient,
+  sendAcknowledged,
+} from '../testing/scripted-client.ts';
+import { settle } from '../testing/stepped-clock.ts';
+
+const texts = (client: { conversation: { getState(): { outbox: readonly { text: string }[] } } }) =>
+  client.conversation.getState().outbox.map(({ text }) => text);
+
+const KEY = 'bot-1 4 user-1';
+
+describe('chat §4 sending: the outbox sender', () => {
+  it('queues messages while offline, and sends them in order when the network is back', async () => {
+    const { client, server, network } = await openedClient();
+    network.goOffline();
+    await expect(client.sendText('One')).resolves.toEqual({ result: 'queued', localMessageId: 'local-1' });
+    await client.sendText('Two');
+    expect(client.conversation.getState().outbox).toMatchObject([
+      { text: 'One', reason: 'offline' },
+      { text: 'Two', reason: 'offline' },
+    ]);
+    expect(client.conversation.getState().messages).toEqual([]);
+    network.goOnline();
+    await settle();
+    expect(server.chat().request).toMatchObject({ query: 'One', local_message_id: 'local-1' });
+    expect(texts(client)).toEqual(['Two']);
+    server.chat().push(ack('local-1'), done);
+    await settle();
+    expect(server.chat().request).toMatchObject({ query: 'Two', local_message_id: 'local-2' });
+    expect(texts(client)).toEqual([]);
+  });
+
+  it('sends when the page becomes visible, if no online event came', async () => {
+    const { client, server, network } = await openedClient();
+    network.goOffline();
+    await client.sendText('One');
+    network.comeBackUnheard();
+    expect(server.requestsOf('chat')).toEqual([]);
+    network.look();
+    await settle();
+    expect(server.requestsOf('chat')).toHaveLength(1);
+  });
+
+  it('queues a message while another awaits its acknowledgement, until the reply is complete', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    letRun(client.sendText('First'));
+    await settle();
+    await expect(client.sendText('Second')).resolves.toMatchObject({ result: 'queued' });
+    expect(client.conversation.getState().outbox).toMatchObject([{ text: 'Second', reason: 'busy' }]);
+    const stream = server.chat();
+    stream.push(ack('local-1'));
+    await settle();
+    expect(server.requestsOf('chat')).toHaveLength(1);
+    await sayAll(stream, 'Hi');
+    expect(server.chat().request.query).toBe('Second');
+  });
+
+  it('sends messages of the same moment one after another, in order', async () => {
+    const { client, server } = await openedClient();
+    for (const text of ['One', 'Two', 'Three']) letRun(client.sendText(text));
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['One']);
+    expect(texts(client)).toEqual(['Two', 'Three']);
+    for (const [index, text] of ['One', 'Two'].entries()) {
+      const questionId = `question-${index + 1}`;
+      server
+        .chat()
+        .push(ack(`local-${index + 1}`, { message_id: questionId, reply_id: questionId, content: text }), done);
+      await settle();
+    }
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('shows a message in the list while the reply that it interrupts is being stopped', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(words(2, 'Half'));
+    await settle();
+    let endBreak = (): void => undefined;
+    server.answer('breakMessage', () => new Promise<void>((resolve) => (endBreak = resolve)));
+    letRun(client.sendText('Second'));
+    expect(texts(client)).toEqual(['Second']);
+    await settle();
+    expect(texts(client)).toEqual([]);
+    expect(contents(client)).toEqual(['Hello', 'Half', 'Second']);
+    expect(server.requestsOf('chat')).toHaveLength(1);
+    endBreak();
+    await settle();
+    expect(server.chat().request.query).toBe('Second');
+  });
+
+  it('waits for the reply in the scenario never', async () => {
+    const scripted = await openedClient({ newMessageInterruptScenario: 'never' });
+    const { client, server } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    await expect(client.sendText('Second')).resolves.toMatchObject({ result: 'queued' });
+    expect(server.requestsOf('breakMessage')).toEqual([]);
+    await sayAll(stream, 'Hi');
+    expect(server.chat().request.query).toBe('Second');
+  });
+
+  it('allows editing and removing while messages wait', async () => {
+    const { client, server, network } = await openedClient();
+    network.goOffline();
+    await client.sendText('Helo');
+    await client.sendText('Never mind');
+    expect(client.editOutbox('local-1', 'Hello')).toBe(true);
+    client.removeFromOutbox('local-2');
+    expect(texts(client)).toEqual(['Hello']);
+    network.goOnline();
+    await settle();
+    expect(server.requestsOf('chat').map(({ query }) => query)).toEqual(['Hello']);
+    expect(client.editOutbox('local-1', 'Too late')).toBe(false);
+  });
+
+  it('restores queued and unacknowledged messages after a reload', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const before = await openedClient({ outboxStorage });
+    letRun(before.client.sendText('Under way').catch(() => undefined));
+    await settle();
+    await before.client.sendText('Waits');
+    before.client.destroy();
+
+    const after = scriptedClient({ outboxStorage });
+    await after.client.init();
+    await settle();
+    expect(after.server.chat().request).toMatchObject({ query: 'Under way', local_message_id: 'local-1' });
+    expect(texts(after.client)).toEqual(['Waits']);
+  });
+
+  it('drops restored messages that the history contains', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const before = await openedClient({ outboxStorage });
+    letRun(before.client.sendText('Arrived').catch(() => undefined));
+    await settle();
+    before.client.destroy();
+
+    const after = scriptedClient({ outboxStorage });
+    after.server.answer('init', () =>
+      initResponse({ messageList: [question({ extra_info: { local_message_id: 'local-1' }, message_index: '1' })] }),
+    );
+    await after.client.init();
+    await settle();
+    expect(after.server.requestsOf('chat')).toEqual([]);
+    expect(texts(after.client)).toEqual([]);
+    await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
+  });
+
+  it('does not restore refused or acknowledged messages', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const scripted = await openedClient({ outboxStorage });
+    const { client, server } = scripted;
+    const refused = client.sendText('Refused');
+    await settle();
+    server.chat().push({ kind: 'error', error: { code: 702082020, msg: 'No credits' } });
+    await expect(refused).rejects.toThrow();
+    await sendAcknowledged(scripted, 'Arrived');
+    await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
+  });
+
+  it.each([unauthenticated, sessionInvalid])(
+    'restores messages that were sent after the session had ended (%i)',
+    async (code) => {
+      const outboxStorage = memoryOutboxStorage();
+      const before = await openedClient({ outboxStorage });
+      const refused = before.client.sendText('Written for an hour');
+      await settle();
+      before.server.chat().fail(new ApiError(code, 'Please sign in.', ''));
+      await expect(refused).rejects.toThrow('Please sign in.');
+      before.client.destroy();
+
+      const after = await openedClient({ outboxStorage });
+      expect(after.server.chat().request).toMatchObject({ query: 'Written for an hour', local_message_id: 'local-1' });
+    },
+  );
+
+  it('does not restore failed messages that were cleared with the history (chat §4)', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const { client, clock } = await openedClient({ outboxStorage });
+    letRun(client.sendText('Lost'));
+    await clock.pass(60_000);
+    await expect(outboxStorage.list(KEY)).resolves.toHaveLength(1);
+    await expect(client.clearHistory()).resolves.toMatchObject({ result: 'cleared' });
+    await expect(outboxStorage.list(KEY)).resolves.toEqual([]);
+    await expect(client.retry('local-1')).rejects.toThrow('failed to get message or meta');
+  });
+
+  it('keeps the order of messages of the same millisecond', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const { client, network } = await openedClient({ outboxStorage });
+    network.goOffline();
+    for (const text of ['One', 'Two', 'Three']) await client.sendText(text);
+    client.editOutbox('local-1', 'First');
+    const stored = await outboxStorage.list(KEY);
+    expect(stored.map(({ text }) => text)).toEqual(['First', 'Two', 'Three']);
+  });
+
+  it('does not send messages of another conversation', async () => {
+    const outboxStorage = memoryOutboxStorage();
+    const one = await openedClient({ outboxStorage, conversationId: 'conversation-7' });
+    one.network.goOffline();
+    await one.client.sendText('For the seventh');
+    one.client.destroy();
+    const other = await openedClient({ outboxStorage });
+    expect(texts(other.client)).toEqual([]);
+    expect(other.server.requestsOf('chat')).toEqual([]);
+  });
+
+  it('works with a failing storage', async () => {
+    const failing = () => Promise.reject(new Error('no space'));
+    const scripted = await openedClient({ outboxStorage: { list: failing, put: failing, remove: failing } });
+    await sendAcknowledged(scripted);
+    expect(new Set(scripted.activities())).toEqual(new Set(['outbox']));
+  });
+});

@@ -1,0 +1,203 @@
+import { findEntry, type OutboxEntry } from '../conversation/outbox.ts';
+import * as namedMessages from '../errors/named-messages.ts';
+import type { SendOptions } from '../message/send-options.ts';
+import { localIdOf } from '../message/to-core-message.ts';
+import { contentOfEntry, toOutboxEntry, withText, withUploaded } from '../outbox/outbox-entry.ts';
+import type { StoredOutbox } from '../outbox/stored-outbox.ts';
+import { canSend, type InterruptScenario } from '../permissions/permissions.ts';
+import type { Uploader } from '../upload/create-uploader.ts';
+import type { OutgoingContent } from '../upload/outgoing-content.ts';
+import { filesOfMessage } from '../upload/uploads.ts';
+import type { CommandContext } from './command-context.ts';
+import {
+  type Locked,
+  type Outgoing,
+  type SendMessage,
+  type Sent,
+  toQuestion,
+  type Unanswered,
+} from './send-message.ts';
+
+interface Dependencies {
+  readonly sendMessage: SendMessage;
+  readonly stored: StoredOutbox;
+  readonly uploader: Uploader | null;
+  readonly newMessageInterruptScenario: InterruptScenario;
+}
+
+export type Queued = { readonly result: 'queued'; readonly localMessageId: string } & Unanswered;
+
+/** The parts of a queued message that cannot be stored: secret headers, and files that are not uploaded yet. */
+interface Unstorable {
+  readonly headers: SendOptions['headers'];
+  readonly whenUploaded: (() => Promise<OutgoingContent>) | undefined;
+}
+
+export type OutboxSender = ReturnType<typeof createOutboxSender>;
+
+/**
+ * The only sender of new messages. Each passes through the outbox of the conversation (conversation/outbox.ts): a message
+ * that may be sent at once stays there while plugins prepare it, others until the network is back and the bot is idle.
+ */
+export function createOutboxSender(context: CommandContext, dependencies: Dependencies) {
+  const { connectivity, dispatch, getState } = context;
+  const { sendMessage, stored, uploader, newMessageInterruptScenario } = dependencies;
+  const unstorable = new Map<string, Unstorable>();
+  /** Messages that were sent and not acknowledged, with everything needed to send them again. */
+  const unacknowledged = new Map<string, Outgoing>();
+  const isIdle = () => canSend(getState(), { newMessageInterruptScenario: 'never' });
+
+  /** Whether a message may be sent now, ahead of any that waits. */
+  function maySend(): boolean {
+    const isStarting = getState().outbox.some(({ reason }) => reason === 'starting');
+    return !isStarting && canSend(getState(), { newMessageInterruptScenario });
+  }
+
+  async function send(outgoing: Outgoing): Promise<Sent | Queued> {
+    const isDirect = connectivity.isOnline() && getState().outbox.length === 0 && maySend();
+    const { localMessageId, ...raw } = toEntry(outgoing, isDirect ? 'starting' : waitReason());
+    dispatch({ type: 'message-queued', entry: { ...raw, localMessageId, isPreparing: true } });
+    try {
+      // Plugins prepare the message now and not when it is sent: what they add, such as a quote, may not exist later.
+      const prepared = await sendMessage.prepare(outgoing);
+      const isQueued = findEntry(getState().outbox, localMessageId) !== undefined;
+      const mayStillStart = connectivity.isOnline() && canSend(getState(), { newMessageInterruptScenario });
+      if (isQueued && isDirect && mayStillStart) return await sendMessage.add(prepared);
+      if (isQueued) keepQueued(prepared, raw.reason === 'starting' ? waitReason() : raw.reason);
+      return { result: 'queued', localMessageId };
+    } catch (error) {
+      dispatch({ type: 'queued-message-removed', localMessageId });
+      throw error;
+    }
+  }
+
+  function keepQueued(prepared: Outgoing, reason: OutboxEntry['reason']): void {
+    const { options, whenUploaded } = prepared;
+    const entry = toEntry(prepared, reason);
+    unstorable.set(entry.localMessageId, { headers: options.headers, whenUploaded });
+    dispatch({ type: 'message-prepared', entry });
+    stored.put(entry);
+    if (whenUploaded) void storeWhenUploaded(entry.localMessageId, whenUploaded);
+    sendNext();
+  }
+
+  /** Sends the first message of the outbox. Called after every change of the conversation and of the network. */
+  function sendNext(): void {
+    const [first] = getState().outbox;
+    if (!first || first.isPreparing || !connectivity.isOnline() || !isIdle()) return;
+    // A failed message is shown in the list with a way to retry, and its error is reported there.
+    sendMessage.add(toOutgoing(first)).catch(() => undefined);
+  }
+
+  function toOutgoing(entry: OutboxEntry): Outgoing {
+    const { localMessageId, mentionIds } = entry;
+    const { headers, whenUploaded } = unstorable.get(localMessageId) ?? {};
+    unstorable.delete(localMessageId);
+    if (whenUploaded) retryUploads(localMessageId);
+    return {
+      message: toQuestion(context, localMessageId, contentOfEntry(entry), mentionIds),
+      options: { ...entry.options, mentionIds, ...(headers && { headers }) },
+      ...(whenUploaded && { whenUploaded: async () => withUploaded(entry, await whenUploaded()) }),
+    };
+  }
+
+  const waitReason = () => (connectivity.isOnline() ? 'busy' : 'offline');
+
+  function change(localMessageId: string, toChanged: (entry: OutboxEntry) => OutboxEntry | null): boolean {
+    const entry = findEntry(getState().outbox, localMessageId);
+    const changed = entry && !entry.isPreparing && toChanged(entry);
+    if (!changed) return false;
+    dispatch({ type: 'queued-message-changed', entry: changed });
+    stored.put(changed);
+    return true;
+  }
+
+  async function storeWhenUploaded(localMessageId: string, whenUploaded: () => Promise<OutgoingContent>) {
+    const uploaded = await whenUploaded().catch(() => null);
+    if (!uploaded) return;
+    const isQueued = change(localMessageId, ({ isInMemoryOnly: _, ...entry }) => ({
+      ...entry,
+      content: withUploaded(entry, uploaded) as NonNullable<OutboxEntry['content']>,
+    }));
+    const known = unstorable.get(localMessageId);
+    if (isQueued && known) unstorable.set(localMessageId, { ...known, whenUploaded: undefined });
+  }
+
+  function retryUploads(localMessageId: string): void {
+    for (const { id } of filesOfMessage(uploader?.getState() ?? [], localMessageId)) uploader?.retry(id);
+  }
+
+  function remove(localMessageId: string): void {
+    unstorable.delete(localMessageId);
+    dispatch({ type: 'queued-message-removed', localMessageId });
+    stored.remove(localMessageId);
+    uploader?.removeOfMessage(localMessageId);
+  }
+
+  /** The server has the message, or the user does not want it any more. */
+  function forget(localMessageId: string): void {
+    unacknowledged.delete(localMessageId);
+    uploader?.removeOfMessage(localMessageId);
+    stored.remove(localMessageId);
+  }
+
+  return {
+    send,
+    sendNext,
+    maySend,
+    remove,
+    forget,
+    /** False if the message has left the outbox, has no place for text, or would be empty. */
+    edit: (localMessageId: string, text: string) => change(localMessageId, (entry) => withText(entry, text)),
+
+    /** Restores the messages that an earlier page left, except those that the history shows to have arrived. */
+    async restore(): Promise<void> {
+      const entries = await stored.list();
+      const listed = new Map(getState().messages.map((message) => [localIdOf(message), message]));
+      for (const { localMessageId } of entries) {
+        const { local_message_status = 'send_success' } = listed.get(localMessageId) ?? {
+          local_message_status: 'unsent',
+        };
+        if (local_message_status === 'send_success') stored.remove(localMessageId);
+      }
+      dispatch({
+        type: 'outbox-restored',
+        entries: entries.filter(({ localMessageId }) => !listed.has(localMessageId)),
+      });
+      sendNext();
+    },
+
+    /** Sends a failed message again, under the same local id: if it had arrived after all, the server recognises it. */
+    async retry(localMessageId: string): Promise<Sent | Locked> {
+      const outgoing = unacknowledged.get(localMessageId);
+      if (!outgoing) throw new Error(namedMessages.messageOrMetaMissing);
+      if (!maySend()) return { result: 'LOCKED' };
+      retryUploads(localMessageId);
+      dispatch({ type: 'message-sent', localMessageId });
+      return sendMessage.again(outgoing);
+    },
+
+    /** Remembers a message that is being sent. A regenerated question and speech without text are not stored. */
+    remember(outgoing: Outgoing): void {
+      const { message, whenUploaded, regenMessageId } = outgoing;
+      const localMessageId = localIdOf(message);
+      if (localMessageId) unacknowledged.set(localMessageId, outgoing);
+      if (whenUploaded || regenMessageId || message.content === '' || !localMessageId) return;
+      stored.put(toEntry(outgoing, 'offline'));
+    },
+    /** The server refused the message for good: it can be retried on this page, but a reload does not restore it. */
+    refuse: (localMessageId: string) => stored.remove(localMessageId),
+    /** Cleared messages that failed are not restored by a reload. */
+    forgetUnacknowledged: () => [...unacknowledged.keys()].forEach(forget),
+    /** Cancels all uploads, and removes the queued messages that cannot be sent without them. */
+    cancelUploads(): void {
+      for (const { localMessageId, isInMemoryOnly } of getState().outbox) if (isInMemoryOnly) remove(localMessageId);
+      uploader?.removeAll();
+    },
+  };
+}
+
+const toEntry = ({ message, options, whenUploaded }: Outgoing, reason: OutboxEntry['reason']): OutboxEntry => ({
+  ...toOutboxEntry(message, options, reason),
+  ...(whenUploaded && { isInMemoryOnly: true }),
+});
