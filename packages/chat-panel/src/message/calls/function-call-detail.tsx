@@ -4,10 +4,15 @@ import { useAnnouncer } from '../../parts/announcer.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './function-call-line.module.css';
-import type { CallDetails } from './function-call-line.tsx';
+
+interface FunctionCallDetailProps {
+  id: string;
+  input: string;
+  output: string | null;
+}
 
 /** Input and output of a call. */
-export function FunctionCallDetail({ id, details: { input, output } }: { id: string; details: CallDetails }) {
+export function FunctionCallDetail({ id, input, output }: FunctionCallDetailProps) {
   const texts = useTexts();
   const announcer = useAnnouncer();
   const viewerTexts = useJsonViewerTexts();

@@ -43,7 +43,12 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
     </>
   );
   if (isCalling || !preferences.showFunctionCallDetail) return <p className={styles.line}>{line}</p>;
-  return <FoldLine line={line} detail={(id) => <FunctionCallDetail id={id} details={details} />} />;
+  return (
+    <FoldLine
+      line={line}
+      detail={(id) => <FunctionCallDetail id={id} input={details.input} output={details.output} />}
+    />
+  );
 }
 
 function StatusIcon({ status }: { status: CallStatus }) {
@@ -72,7 +77,7 @@ function functionName({ content, extra_info }: Pick<CoreMessage, 'content' | 'ex
 }
 
 /** Input, output and cost of a call; empty or 0 if the server did not send them. */
-export interface CallDetails {
+interface CallDetails {
   readonly input: string;
   readonly output: string | null;
   readonly isFailed: boolean;

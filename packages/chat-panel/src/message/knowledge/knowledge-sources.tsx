@@ -9,6 +9,7 @@ import {
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
+import { recallOf } from './recall-of.ts';
 
 const SourceList = lazyPart(async () => (await import('./source-list.tsx')).SourceList);
 
@@ -27,11 +28,4 @@ function hasRecall(conversation: Conversation, groupId: string): boolean {
     const message = findMessage(conversation, id);
     return message !== null && recallOf(message) !== null;
   });
-}
-
-/** The recalled knowledge of a message as JSON text, from a `knowledge` message or a verbose one; null for other messages. */
-export function recallOf(message: CoreMessage): string | null {
-  if (message.type === 'knowledge') return message.content;
-  const verbose = verboseOf(message);
-  return verbose?.msg_type === 'knowledge_recall' ? verbose.data : null;
 }

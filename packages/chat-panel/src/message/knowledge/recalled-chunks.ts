@@ -1,6 +1,6 @@
 import { type Conversation, type CoreMessage, findGroup, findMessage, parseJson } from '@parley/chat-core';
 import type { RecalledChunk } from '@parley/contract';
-import { recallOf } from './knowledge-sources.tsx';
+import { recallOf } from './recall-of.ts';
 
 const NONE: readonly RecalledChunk[] = [];
 const chunksOfMessage = new WeakMap<object, readonly RecalledChunk[]>();
