@@ -1,11 +1,4 @@
-import {
-  type Conversation,
-  type CoreMessage,
-  findGroup,
-  findMessage,
-  isGroupReplying,
-  verboseOf,
-} from '@parley/chat-core';
+import { type Conversation, findGroup, findMessage, isGroupReplying } from '@parley/chat-core';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
