@@ -1,5 +1,4 @@
-/** The smallest valid PNG. */
-export const pixelBytes = Uint8Array.from(
+const pixelBytes = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

@@ -1,15 +1,7 @@
 import type { ChatClient, Plugin } from '@parley/chat-core';
-import {
-  GetConversationParticipantsReadIndex,
-  PushMessage,
-  Scene,
-  UpdateDraftBotInfoAgw,
-  UploadFile,
-} from '@parley/contract';
+import { GetConversationParticipantsReadIndex, PushMessage, Scene } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { openOwnBot } from '../support/chat-room.ts';
 import { answersOf, openChat, sent, stateOf, until } from './open-chat.ts';
-import { pixelBytes } from './pixel.ts';
 
 const LONG = 'Show me markdown';
 
@@ -122,33 +114,4 @@ it('wire §2.5: marks received messages as read only if enableMarkRead is on', a
   const { read_message_index, end_message_index } = await indexes();
   expect(read_message_index).toBe(end_message_index);
   expect(bodiesOf('mark_read')).toEqual([]);
-});
-
-it('chat §2, §3: init brings badges, the senders of suggestions and the background', async () => {
-  await using chat = await openChat();
-  const home = stateOf(await chat.connect());
-  expect(home.senders.botInfoMap.coze_home?.userLabel?.label_name).toBe('Built-in');
-  expect(home.senders.userInfo?.userLabel?.label_name).toBe('Administrator');
-
-  const { botId } = await openOwnBot(chat.http);
-  const place = {
-    theme_color: '#336699',
-    gradient_position: { left: 0, width: 486 },
-    canvas_position: { left: -20, top: 0, width: 526, height: 346 },
-  };
-  const data = Buffer.from(pixelBytes).toString('base64');
-  const uploaded = (await chat.http.call(UploadFile, { file_head: { file_type: 'png', biz_type: 1 }, data })).data;
-  const image = { ...place, origin_image_uri: uploaded.upload_uri };
-  const background_image_info_list = [{ web_background_image: image, mobile_background_image: image }];
-  const onboarding_info = {
-    prologue: 'Hello',
-    suggested_questions: ['Why?'],
-    suggested_questions_show_mode: 1 as const,
-  };
-  await chat.http.call(UpdateDraftBotInfoAgw, {
-    bot_info: { bot_id: botId, onboarding_info, background_image_info_list },
-  });
-  const own = stateOf(await chat.connect({ botId, scene: Scene.playground }));
-  expect(own.onboarding.suggestions).toEqual([{ id: '0', content: 'Why?', senderId: botId }]);
-  expect(own.backgroundInfo?.web_background_image).toEqual({ ...place, origin_image_url: uploaded.upload_url });
 });

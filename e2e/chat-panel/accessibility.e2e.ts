@@ -44,7 +44,7 @@ it.each(looks)('the panel has no serious axe violations, $name', async ({ size: 
   await noOverflow('find');
   await page.keyboard.press('Escape');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add to the message' }).click();
+  await page.getByRole('button', { name: 'Add files' }).click();
   await page.getByRole('menuitem', { name: 'File' }).click();
   const file = { name: 'a-name-that-is-rather-long-for-a-phone.pdf', mimeType: '', buffer: Buffer.from('a') };
   await (await chooser).setFiles(file);

@@ -107,7 +107,7 @@ it('keeps a draft through a reload, and a message sent offline until the network
   const outbox = page.getByRole('list', { name: 'Waiting to be sent' });
   await outbox.getByText('"later"').waitFor();
   await outbox.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Message that waits' }).fill(wanted('changed'));
+  await page.getByRole('textbox', { name: 'Edit waiting message' }).fill(wanted('changed'));
   await outbox.getByRole('button', { name: 'Save' }).click();
   await outbox.getByText('"changed"').waitFor();
   await page.context().setOffline(false);
@@ -136,7 +136,7 @@ it('chat §5 buttons: clear context works once, clear history asks first, and bo
   await input(page).fill(wanted('held'));
   await page.keyboard.press('Enter');
   await input(page).fill('next');
-  for (const name of ['Send', 'Add to the message', 'Clear context', 'Clear history'])
+  for (const name of ['Send', 'Add files', 'Clear context', 'Clear history'])
     await expect
       .poll(() => page.getByRole('button', { name, exact: true }).isDisabled(), { message: name, timeout: 10_000 })
       .toBe(true);
@@ -182,7 +182,7 @@ await import('/parley-chat.js');</script>`;
   await page.keyboard.type('now');
   expect(await input(page).inputValue()).toBe('ask @Bot now about');
   await input(page).press('Home');
-  await page.getByRole('button', { name: 'Mention someone' }).click();
+  await page.getByRole('button', { name: 'Mention' }).click();
   await page.getByRole('option', { name: 'Bot' }).waitFor();
   await page.keyboard.press('Enter');
   expect(await input(page).inputValue()).toBe('@Bot ask @Bot now about');

@@ -54,7 +54,7 @@ it('shows an answer with its headings, lists, tables, code and math while it str
 
   // The text of a sending link is shown before it is sent.
   await said.getByRole('button', { name: 'Tell me more' }).click();
-  await said.getByRole('group', { name: 'This link sends a message in your name:' }).waitFor();
+  await said.getByRole('group', { name: 'This link sends a message as you:' }).waitFor();
   expect(await page.getByRole('article', { name: 'alice said' }).count()).toBe(1);
   chat.model.script({ text: ['More.'] });
   await said.getByRole('button', { name: 'Send', exact: true }).click();

@@ -68,7 +68,7 @@ it('a page that forbids frames shows the source of a diagram', async () => {
   await using chat = await openBotChat();
   await openShop(chat, "default-src 'self'; frame-src 'none'; img-src 'self' data:");
   const box = await answered(chat, fenced(flow));
-  await box.getByText('This diagram could not be drawn. Here is its source.').waitFor();
+  await box.getByText('This diagram could not be drawn. Its source is shown instead.').waitFor();
   expect(await box.locator('pre').textContent()).toContain('B -->|yes| C[Answer]');
 });
 
@@ -82,7 +82,7 @@ it("<parley-chat> draws diagrams in the server's frame", async () => {
 it('an invalid diagram is shown as its source', async () => {
   await using chat = await openBotChat();
   const box = await answered(chat, fenced('graph TD\n  A --'));
-  await box.getByText('This diagram could not be drawn. Here is its source.').waitFor();
+  await box.getByText('This diagram could not be drawn. Its source is shown instead.').waitFor();
   expect(await box.locator('pre').textContent()).toContain('A --');
   expect(await box.getByTitle('Diagram').count()).toBe(0);
 });

@@ -81,11 +81,11 @@ it('quotes selected text, asks why an answer was disliked, and lists the key bin
     if (text) getSelection()?.setBaseAndExtent(text, 0, text, 'turn-1.0'.length);
   });
   await answer.getByRole('button', { name: 'Quote' }).click();
-  const quoted = corner.getByRole('button', { name: 'Remove the quote' }).locator('..');
+  const quoted = corner.getByRole('button', { name: 'Remove quote' }).locator('..');
   await quoted.waitFor();
   expect(await quoted.textContent()).toContain('turn-1.0');
   expect(await quoted.textContent()).not.toContain('turn-1.1');
-  await corner.getByRole('button', { name: 'Remove the quote' }).click();
+  await corner.getByRole('button', { name: 'Remove quote' }).click();
 
   await answer.hover();
   await answer.getByRole('button', { name: 'Bad answer' }).click();
@@ -117,7 +117,7 @@ it('sends a picture and opens it in the lightbox', async () => {
   await using _ = chat;
   chat.model.script({ text: ['A red dot.'] });
   const chooser = page.waitForEvent('filechooser');
-  await corner.getByRole('button', { name: 'Add to the message' }).click();
+  await corner.getByRole('button', { name: 'Add files' }).click();
   await corner.getByRole('menuitem', { name: 'Picture' }).click();
   await (await chooser).setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PICTURE });
   await corner.getByRole('button', { name: 'Send', exact: true }).click();

@@ -130,7 +130,7 @@ it('requests a fresh token after a refusal, and then knows the user', async () =
   await page.keyboard.press('Enter');
   await element.getByRole('log').getByText('shop.4').waitFor();
   // Uploads need a user: the button appears once the user is known.
-  await element.getByRole('button', { name: 'Add to the message' }).waitFor();
+  await element.getByRole('button', { name: 'Add files' }).waitFor();
   const refusals = await element.evaluate(
     (chatElement) => (chatElement as unknown as { asked: boolean[] }).asked.filter((isRefused) => isRefused).length,
   );

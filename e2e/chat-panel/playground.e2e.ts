@@ -12,7 +12,7 @@ it('shows time, tokens and raw events of a reply in the debug drawer', async () 
   await answer.hover();
   await answer.getByRole('button', { name: 'Look into this message' }).click();
   const drawer = page.getByRole('dialog', { name: 'Message details' });
-  for (const figure of ['Model', 'Duration', 'First words after', 'Output tokens', 'Cost'])
+  for (const figure of ['Model', 'Duration', 'Time to first token', 'Output tokens', 'Cost'])
     await drawer.getByText(figure, { exact: true }).waitFor();
   await drawer.getByRole('tab', { name: 'Raw events' }).click();
   await drawer.getByRole('region', { name: 'Events of the reply' }).waitFor();
@@ -34,17 +34,17 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
   await stop.waitFor({ state: 'detached' });
   await answer.hover();
   await answer.getByRole('button', { name: 'Look into this message' }).click();
-  await figure('Outcome').getByText('Stopped').waitFor();
-  await figure('First words after').waitFor();
+  await figure('Status').getByText('Stopped').waitFor();
+  await figure('Time to first token').waitFor();
   await page.keyboard.press('Escape');
 
   chat.model.script({ status: 400, body: { error: { message: 'no' } } });
   await chat.ask({ name: 'never', pieces: 1, paceMs: 0 });
-  await page.getByText(/Not answered\. .*could not answer/).waitFor();
+  await page.getByText(/No answer\. .*could not answer/).waitFor();
   const question = page.getByRole('article', { name: 'alice said' }).last();
   await question.hover();
   await question.getByRole('button', { name: 'Look into this message' }).click();
-  await figure('Outcome').getByText('Failed').waitFor();
+  await figure('Status').getByText('Failed').waitFor();
   expect(await figure('Error').textContent()).toMatch(/could not answer.*\(\d+\)/);
   await page.getByRole('tab', { name: 'Raw events' }).click();
   await page
@@ -55,10 +55,10 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
 
   // After a reload the answer is still marked as incomplete.
   await page.reload();
-  await page.getByText('Not answered.').waitFor();
+  await page.getByText('No answer.').waitFor();
   await answer.hover();
   await answer.getByRole('button', { name: 'Look into this message' }).click();
-  await figure('Outcome').getByText('Broken off').waitFor();
+  await figure('Status').getByText('Interrupted').waitFor();
   await figure('Duration').waitFor();
   await figure('Output tokens').waitFor();
   // The console has the failure and nothing else.
@@ -67,7 +67,36 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
   ]);
 });
 
-it('saves the opening, and the chat shows it', async () => {
+it('keeps the position in the history and the half-typed message when name and opening are saved', async () => {
+  await using chat = await openBotChat(6);
+  const { page } = chat;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const list = page.getByRole('region', { name: 'Messages' });
+  const scrollTop = () => list.evaluate((view) => Math.round(view.scrollTop));
+  await page.getByRole('log').getByText('"turn-6"').waitFor();
+  await list.hover();
+  const end = await scrollTop();
+  for (let moved = 0; moved < 600; moved += 200) await page.mouse.wheel(0, -200);
+  await expect.poll(scrollTop).toBeLessThan(end - 400);
+  await page.getByRole('textbox', { name: 'Message' }).fill('half a sen');
+
+  const settings = page.getByRole('form', { name: 'Settings' });
+  await settings.getByRole('textbox', { name: 'Name' }).fill('Larry');
+  await settings.getByRole('textbox', { name: 'Opening' }).fill('Good to see you.');
+  // Not `scrollTop`: the new opening is longer, and what is read stays where it is in the window.
+  const topOfTurn = async () => Math.round((await page.getByText('"turn-5"').boundingBox())?.y ?? Number.NaN);
+  const before = await topOfTurn();
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await settings.getByText('Everything is saved').waitFor();
+  await page.getByRole('article', { name: 'Larry said' }).first().waitFor({ state: 'attached' });
+  expect(Math.abs((await topOfTurn()) - before)).toBeLessThanOrEqual(2);
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('half a sen');
+  await list.evaluate((view) => view.scrollTo({ top: 0 }));
+  await page.getByRole('log').getByText('Good to see you.').waitFor();
+  expect(chat.complaints).toEqual([]);
+});
+
+it('shows a saved opening and its questions in the chat, and in the drawer of a narrow window', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -86,4 +115,25 @@ it('saves the opening, and the chat shows it', async () => {
   await page.getByRole('button', { name: 'Settings' }).click();
   const drawer = page.getByRole('dialog', { name: 'Settings' });
   expect(await drawer.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Good to see you.');
+});
+
+it('selects turns and copies them', async () => {
+  await using chat = await openBotChat(2);
+  const { page } = chat;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('log').getByText('"turn-2"').waitFor();
+  const answer = page.getByRole('article').last();
+  await answer.hover();
+  await answer.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByText('1 selected').waitFor();
+  const done = page.getByRole('button', { name: 'Done' });
+  await done.locator('..').getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('status').getByText('Copied').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('alice:\n{"name":"turn-2"');
+  expect(copied).toContain('turn-2.39');
+  expect(copied).not.toContain('turn-1');
+  await done.click();
+  await page.getByRole('textbox', { name: 'Message' }).and(page.locator(':focus')).waitFor();
+  expect(chat.complaints).toEqual([]);
 });

@@ -18,7 +18,7 @@ it('never marks a question as unanswered while its reply is running, in another 
   await using chat = await openBotChat();
   const { page } = chat;
   const tab = await page.context().newPage();
-  const wasSaid = await watchFor(tab, 'Not answered.');
+  const wasSaid = await watchFor(tab, 'No answer.');
   await tab.goto(page.url());
   await tab.getByRole('textbox', { name: 'Message' }).waitFor();
   await chat.ask({ name: 'slow', pieces: 40, paceMs: 100 });

@@ -7,7 +7,7 @@ import { openStudio } from '../support/open-studio.ts';
 import { PICTURE } from '../support/picture.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const files = (page: Page) => page.getByRole('list', { name: 'Files of the message' }).getByRole('listitem');
+const files = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const warning = (page: Page, words: string) => page.getByRole('alert').getByText(words);
 const isFileKept = (page: Page) =>
@@ -39,7 +39,7 @@ async function dropOn(page: Page): Promise<(...paths: string[]) => Promise<void>
 
 async function pick(page: Page, item: 'Picture' | 'File', file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add to the message' }).click();
+  await page.getByRole('button', { name: 'Add files' }).click();
   await page.getByRole('menuitem', { name: item }).click();
   expect((await chooser).isMultiple()).toBe(false);
   await (await chooser).setFiles(file);
@@ -69,7 +69,7 @@ it('chat §5 upload: picks a file, shows its progress, removes it, keeps it thro
 
   await pick(page, 'File', large);
   await page.getByRole('button', { name: 'Remove large.zip' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Add to the message' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Add files' }).isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Message' }).fill('Read this');
   await expect.poll(() => isFileKept(page)).toBe(true);
   await page.reload();
@@ -92,7 +92,7 @@ it('chat §5 upload: the warnings', async () => {
   await using studio = await openWelcome();
   const { page } = studio;
   await pick(page, 'File', { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
-  await warning(page, 'This file is empty: empty.txt').waitFor();
+  await warning(page, 'Empty file: empty.txt').waitFor();
   expect(await files(page).count()).toBe(0);
 
   // A drop can hold several files, a single-file picker cannot.
@@ -126,7 +126,7 @@ it('chat §2: accepts files dropped anywhere on the panel, and highlights the dr
       ...at,
       data: { items: [], files: [path], dragOperationsMask: 1 },
     });
-  const highlight = page.getByText('Drop files here to add them');
+  const highlight = page.getByText('Drop files here');
   await drag('dragEnter', picture);
   await drag('dragOver', picture);
   await highlight.waitFor();

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openBotChat } from './open-bot-chat.ts';
 
 const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
-const record = (page: Page) => page.getByRole('button', { name: /Hold to talk|Press to send|Let go/ });
+const record = (page: Page) => page.getByRole('button', { name: /Hold to talk|Press to send|Release/ });
 
 /** A bot with a transcription model that returns a given text. */
 async function openVoiceChat() {
@@ -34,7 +34,7 @@ async function pressAt(page: Page): Promise<{ x: number; y: number }> {
 
 it('chat §4 voice send: not offered without a transcription model', async () => {
   await using chat = await openBotChat();
-  expect(await chat.page.getByRole('button', { name: 'Speak' }).count()).toBe(0);
+  expect(await chat.page.getByRole('button', { name: 'Use voice' }).count()).toBe(0);
 });
 
 it('chat §4 voice send: records, cancels, and sends the transcription', async () => {
@@ -52,18 +52,18 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   });
   await page.context().grantPermissions(['microphone']);
   await page.reload();
-  await page.getByRole('button', { name: 'Speak' }).click();
+  await page.getByRole('button', { name: 'Use voice' }).click();
 
   // Hold, move out and release: nothing is sent.
   const point = await pressAt(page);
   await page.getByRole('timer').waitFor();
   expect(await page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(41);
   await page.mouse.move(point.x, point.y - 200, { steps: 4 });
-  const outside = page.getByRole('button', { name: /Let go to cancel/ });
+  const outside = page.getByRole('button', { name: /Release to cancel/ });
   await outside.waitFor();
   const warningColour = await outside.evaluate((button) => getComputedStyle(button).backgroundColor);
   await page.mouse.move(point.x, point.y, { steps: 4 });
-  const inside = page.getByRole('button', { name: /Let go to send/ });
+  const inside = page.getByRole('button', { name: /Release to send/ });
   await expect
     .poll(() => inside.evaluate((button) => getComputedStyle(button).backgroundColor))
     .not.toBe(warningColour);
@@ -99,13 +99,13 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   await record(page).press('Enter');
   await page.getByRole('timer').waitFor();
   await record(page).press('Enter');
-  await page.getByRole('alert').getByText('No words were recognised.').waitFor();
+  await page.getByRole('alert').getByText('No speech recognized.').waitFor();
   expect(transcriptions).toHaveLength(3);
 
   // The wave has fewer bars on a phone.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Got it' }).click();
-  await page.getByRole('button', { name: 'Speak' }).click();
+  await page.getByRole('button', { name: 'Use voice' }).click();
   await record(page).press('Enter');
   await page.getByRole('timer').waitFor();
   await expect.poll(() => page.getByRole('img', { name: 'Volume' }).locator('span').count()).toBe(29);
@@ -113,11 +113,40 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   await page.getByRole('timer').waitFor({ state: 'detached' });
   expect(transcriptions).toHaveLength(3);
 
-  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await page.getByRole('button', { name: 'Use keyboard', exact: true }).click();
   expect(await page.getByRole('textbox', { name: 'Message' }).evaluate((box) => box === document.activeElement)).toBe(
     true,
   );
   expect(chat.complaints).toEqual([]);
+});
+
+it('keeps a recording whose transcription failed, and sends the same recording again', async () => {
+  await using chat = await openVoiceChat();
+  const { page, model } = chat;
+  model.scriptFor('/audio/transcriptions', { status: 400 }, { status: 200, body: { text: wanted('again') } });
+  const recordings: string[] = [];
+  await page.route('**/api/audio/transcriptions', async (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    // The first part, up to the boundary, which differs between requests.
+    recordings.push(body.slice(body.indexOf('\r\n\r\n'), body.indexOf('\r\n------WebKitFormBoundary')));
+    await route.continue();
+  });
+  await page.context().grantPermissions(['microphone']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Use voice' }).click();
+  await record(page).press('Enter');
+  await page.getByRole('timer').filter({ hasText: '0:59' }).waitFor();
+  await record(page).press('Enter');
+  await page.getByRole('alert').getByText('The recording could not be sent').waitFor();
+
+  await page.getByRole('button', { name: 'Use keyboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Use voice' }).click();
+  await page.getByRole('button', { name: 'Send recording again' }).click();
+  await page.getByRole('log').getByText('again.1 ').waitFor();
+  expect(recordings).toHaveLength(2);
+  expect(recordings[0]?.length).toBeGreaterThan(1000);
+  expect(recordings[1] === recordings[0]).toBe(true);
+  expect(await page.getByRole('button', { name: 'Discard recording' }).count()).toBe(0);
 });
 
 it('says that access to the microphone is denied', async () => {
@@ -125,7 +154,7 @@ it('says that access to the microphone is denied', async () => {
   const { page } = chat;
   await page.context().clearPermissions();
   await page.reload();
-  await page.getByRole('button', { name: 'Speak' }).click();
+  await page.getByRole('button', { name: 'Use voice' }).click();
   await record(page).press('Enter');
   await page.getByRole('alert').getByText('The microphone is not allowed here.').waitFor();
 });

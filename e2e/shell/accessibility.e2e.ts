@@ -19,7 +19,7 @@ it.each(looks)('the pages of a space have no serious axe violations, $name', asy
   if (browser.viewport.width < 640) await page.getByRole('button', { name: 'Got it' }).click();
   const pages = [
     [`/space/${data.id}/develop`, 'Welcome'],
-    [`/space/${data.id}/library`, 'Nothing is in this library yet'],
+    [`/space/${data.id}/library`, 'Your library is empty'],
     [`/space/${data.id}/develop?space_settings=general`, 'Name and description'],
     [`/space/${data.id}/develop?space_settings=members`, 'Owner'],
     [`/space/${data.id}/develop?space_settings=invitations`, 'No open invitations.'],

@@ -43,7 +43,7 @@ it.each([
   ['server-schema-imports-no-outer-layer', `${bot}/bot.schema.ts`, `${bot}/bot.store.ts`],
   ['server-features-meet-at-index', `${bot}/bot.service.ts`, `${account}/account.store.ts`],
   ['server-platform-knows-no-feature', 'apps/server/src/platform/http/server.ts', `${bot}/index.ts`],
-  ['studio-features-meet-in-shell', `${studio}/features/bot/page.tsx`, `${studio}/features/account/page.tsx`],
+  ['studio-features-meet-at-index', `${studio}/features/bot/page.tsx`, `${studio}/features/account/page.tsx`],
   ['studio-floor-knows-no-feature', `${studio}/api/client.ts`, `${studio}/features/bot/hook.ts`],
   ['nobody-imports-a-test', 'packages/ui/src/index.ts', 'packages/ui/src/menu.test.ts'],
 ])('%s', async (rule, from, to) => {
@@ -76,7 +76,11 @@ it('accepts imports that follow the rules', async () => {
       [`${bot}/bot.service.ts`]: [`${bot}/bot.store.ts`, `${account}/index.ts`],
       [`${bot}/bot.store.ts`]: [`${bot}/bot.schema.ts`, 'apps/server/src/platform/database/database.ts'],
       [`${studio}/shell/menu.tsx`]: [`${studio}/features/bot/page.tsx`, `${studio}/features/account/page.tsx`],
-      [`${studio}/features/bot/page.tsx`]: [`${studio}/api/client.ts`, 'packages/ui/src/index.ts'],
+      [`${studio}/features/bot/page.tsx`]: [
+        `${studio}/api/client.ts`,
+        `${studio}/features/model/index.ts`,
+        'packages/ui/src/index.ts',
+      ],
     }),
   ).toEqual([]);
 });

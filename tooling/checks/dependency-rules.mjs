@@ -61,6 +61,7 @@ export const FOLDER_ORDERS = {
 
 export const TEST = '[.](test|e2e|bench)[.](m?[jt]s|tsx)$';
 const SERVER_FEATURE = '^apps/server/src/features/([^/]+)/';
+const STUDIO_FEATURE = '^apps/studio/src/features/([^/]+)/';
 
 /** Outermost first; each layer may import those after it and not those before it. */
 const LAYERS = ['routes', 'service', 'store', 'schema'];
@@ -105,16 +106,19 @@ export const dependencyRules = [
     to: { path: '^apps/server/src/(features/|app[.]ts$|main[.]ts$)' },
   },
   {
-    name: 'studio-features-meet-in-shell',
-    comment: 'Studio features meet only in shell/ and routes.tsx.',
+    name: 'studio-features-meet-at-index',
+    comment: "A feature uses parts of another only through the other's index.ts; shell/ and routes.tsx compose them.",
     severity: 'error',
-    from: { path: '^apps/studio/src/features/([^/]+)/' },
-    to: { path: '^apps/studio/src/features/', pathNot: '^apps/studio/src/features/$1/' },
+    from: { path: STUDIO_FEATURE },
+    to: {
+      path: STUDIO_FEATURE,
+      pathNot: ['^apps/studio/src/features/$1/', '^apps/studio/src/features/[^/]+/index[.]ts$'],
+    },
   },
   {
     name: 'studio-floor-knows-no-feature',
     severity: 'error',
-    from: { path: '^apps/studio/src/(api|local-cache)/', pathNot: TEST },
+    from: { path: '^apps/studio/src/(api|form|i18n|local-cache|page|session|settings-layout|theme)/', pathNot: TEST },
     to: { path: '^apps/studio/src/(features/|shell/|routes[.]tsx$|main[.]tsx$)' },
   },
   { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },

@@ -7,6 +7,7 @@ import { upload } from './0005-upload.ts';
 import { job } from './0006-job.ts';
 import { conversation } from './0007-conversation.ts';
 import { openRuns } from './0008-open-runs.ts';
+import { runKinds } from './0009-run-kinds.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -18,6 +19,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0006-job', migrate: job },
   { name: '0007-conversation', migrate: conversation },
   { name: '0008-open-runs', migrate: openRuns },
+  { name: '0009-run-kinds', migrate: runKinds },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -40,6 +42,8 @@ export const tablesInLoadOrder = [
   'message',
   'run',
   'run_event',
+  'run_step',
+  'reply',
   'message_feedback',
   'token_usage',
 ] as const;

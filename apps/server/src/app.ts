@@ -3,6 +3,7 @@ import { signedIn } from '@parley/contract';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature, createUserStore } from './features/account/index.ts';
+import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
 import { backgroundsOfOwnBots, botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
@@ -24,6 +25,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/session/sessions.ts';
@@ -31,7 +33,7 @@ import { createSessions } from './platform/session/sessions.ts';
 export interface Parts {
   environment: Pick<
     Environment,
-    'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model' | 'allowedPrivateHosts'
+    'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model' | 'allowedPrivateHosts' | 'replyCostMax'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -43,6 +45,11 @@ export interface Parts {
   stopping?: AbortSignal;
   /** For tests, which do not wait for a minute. */
   modelTimeouts?: Partial<ModelTimeouts>;
+  /** What agents can do and know, beside what the features offer. */
+  toolSources?: readonly ToolSource[];
+  contextSources?: readonly ContextSource[];
+  /** Defines further kinds of runs. */
+  defineRuns?: (runs: Runs) => void;
 }
 
 /** The product: every feature wired once. */
@@ -109,11 +116,22 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);
   const users = createUserStore(database);
-  const { recoverAllRuns } = conversationFeature(app, {
+  const runs = createRuns({ openDatabase, clockAndIds, jobs, log, stopping });
+  app.closers.push(() => runs.close());
+  const agent = createAgent({
+    toolSources: [builtInTools, ...(parts.toolSources ?? [])],
+    contextSources: [...(parts.contextSources ?? [])],
+    costMax: environment.replyCostMax,
+    now: clockAndIds.now,
+    log,
+  });
+  conversationFeature(app, {
     database,
     writeTogether: openDatabase.writeTogether,
     clockAndIds,
     jobs,
+    runs,
+    agent,
     bots,
     models,
     files: uploads.files,
@@ -124,8 +142,9 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
   });
-  // A SQLite folder has one process: whatever it finds running is its own from before.
-  if (openDatabase.engine === 'sqlite') await recoverAllRuns();
+  parts.defineRuns?.(runs);
+  // A SQLite folder has one process: runs that it finds at its start were left by the one before.
+  if (openDatabase.engine === 'sqlite') await runs.recoverAll();
   if (parts.studioFolder) await studioPages(app, parts.studioFolder);
   answerErrors(app);
   return app;

@@ -13,6 +13,7 @@ describe('settings', () => {
       registration: 'open',
       secretKeyFile: resolve('data/secret.key'),
       allowedPrivateHosts: [],
+      replyCostMax: 100,
       model: undefined,
     });
   });
@@ -31,6 +32,7 @@ describe('settings', () => {
       REGISTRATION: 'invite',
       SECRET_KEY_FILE: '/etc/parley/secret.key',
       ALLOWED_PRIVATE_HOSTS: 'Wiki.local:80, [::1]:8080',
+      REPLY_COST_MAX: '0.5',
       MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
       MODEL_NAME: 'llama3.3',
       MODEL_API_KEY: 'sk-123',
@@ -44,6 +46,7 @@ describe('settings', () => {
       registration: 'invite',
       secretKeyFile: '/etc/parley/secret.key',
       allowedPrivateHosts: ['wiki.local:80', '[::1]:8080'],
+      replyCostMax: 0.5,
       model: { baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.3', apiKey: 'sk-123' },
     });
   });
@@ -60,6 +63,8 @@ describe('settings', () => {
     ['BASE_URL', 'ftp://example.com'],
     ['REGISTRATION', 'maybe'],
     ['ALLOWED_PRIVATE_HOSTS', 'wiki.local'],
+    ['REPLY_COST_MAX', '-1'],
+    ['REPLY_COST_MAX', 'a lot'],
     ['ALLOWED_PRIVATE_HOSTS', 'http://wiki.local:80'],
     ['MODEL_BASE_URL', '127.0.0.1:11434'],
     ['MODEL_BASE_URL', 'https://me:secret@host/v1'],

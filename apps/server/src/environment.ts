@@ -12,6 +12,8 @@ export interface Environment {
   readonly secretKeyFile: string;
   /** Hosts in a private network, as `host:port`, that may be asked for what users and bots name. */
   readonly allowedPrivateHosts: readonly string[];
+  /** What one reply may cost, in the installation's currency. Models without a price are not bound by it. */
+  readonly replyCostMax: number;
   /** The model that is there from the first start on, without anybody setting one up. */
   readonly model: { readonly baseUrl: string; readonly name: string; readonly apiKey: string | undefined } | undefined;
 }
@@ -20,6 +22,7 @@ export interface Environment {
 export class WrongSetting extends Error {}
 
 const PORT_MAX = 65_535;
+const REPLY_COST_MAX = 100;
 
 const isUrl = (...protocols: string[]) =>
   z.refine<string>((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
@@ -54,6 +57,10 @@ const settings = {
   ALLOWED_PRIVATE_HOSTS: {
     schema: z.string().check(z.regex(/^[^\s,/]+:\d{1,5}(?:\s*,\s*[^\s,/]+:\d{1,5})*$/)),
     fix: 'Use hosts with their ports, such as wiki.local:80, with commas between them.',
+  },
+  REPLY_COST_MAX: {
+    schema: z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,6})?$/)),
+    fix: 'Use a number in the currency of your model prices, such as 5 or 0.5.',
   },
   MODEL_BASE_URL: {
     schema: ModelBaseUrl,
@@ -92,6 +99,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       read('ALLOWED_PRIVATE_HOSTS')
         ?.toLowerCase()
         .split(/\s*,\s*/) ?? [],
+    replyCostMax: Number(read('REPLY_COST_MAX') ?? REPLY_COST_MAX),
     model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),
   };
 }

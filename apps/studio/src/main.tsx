@@ -9,6 +9,7 @@ import { routes } from './routes.tsx';
 import { connectSession } from './session/connect-session.ts';
 import { settleLogin } from './session/settle-login.ts';
 import { Studio } from './shell/studio.tsx';
+import { texts } from './texts.ts';
 import { startTheme } from './theme/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
@@ -17,7 +18,7 @@ if (!nonce || !root) throw new Error('index.html has no nonce or no root');
 
 const queryClient = createQueryClient();
 setNonce(nonce);
-startI18n();
+startI18n(texts);
 startTheme();
 connectSession(queryClient);
 void settleLogin();

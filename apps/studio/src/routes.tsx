@@ -5,19 +5,17 @@ import { LibraryPage } from './features/space/library/library-page.tsx';
 import { LoadingPage } from './page/loading-page.tsx';
 import { RequireLogin } from './session/require-login.tsx';
 import { FramedLayout } from './shell/framed-layout.tsx';
-import { HomeRedirect } from './shell/home-redirect.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import type { PageHandle } from './shell/page-handle.ts';
+import { HomeRedirect, SpaceEntryPage, SubmenuRedirect } from './shell/redirects.tsx';
 import { RouteErrorPage } from './shell/route-error-page.tsx';
 import { SpaceArea } from './shell/space-area.tsx';
-import { SpaceEntryPage } from './shell/space-entry-page.tsx';
 import { SpaceLayout } from './shell/space-layout.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
-import { SubmenuRedirect } from './shell/submenu-redirect.tsx';
 
 const modalAllowed: PageHandle = { allowsModalMode: true };
 
-/** Every page of the studio. What is behind `RequireLogin` sends visitors to the sign page with the way back. */
+/** Every page of the studio. Below `RequireLogin` visitors are sent to the sign page, and back after signing in. */
 export const routes: RouteObject[] = [
   {
     Component: StudioLayout,
@@ -42,7 +40,7 @@ export const routes: RouteObject[] = [
                 Component: SpaceLayout,
                 children: [
                   {
-                    // A page that cannot be shown leaves the sidebars standing.
+                    // Inside the layout, so that the sidebars stay when a page cannot be shown.
                     ErrorBoundary: RouteErrorPage,
                     children: [
                       { index: true, Component: SubmenuRedirect },
@@ -68,7 +66,7 @@ export const routes: RouteObject[] = [
           {
             path: '/docs/api',
             lazy: {
-              Component: async () => (await import('./features/open-api/api-reference-page.tsx')).ApiReferencePage,
+              Component: async () => (await import('./features/api-reference/api-reference-page.tsx')).ApiReferencePage,
             },
           },
           {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ClosedByClient } from './commands/command-errors.ts';
 import { FRAME_MS } from './commands/limits.ts';
 import { answerOf } from './selectors/message-groups.ts';
-import { message, words } from './testing/messages.ts';
+import { initResponse, message, words } from './testing/messages.ts';
 import { letRun, openedClient, sayAll, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
 
@@ -30,6 +30,34 @@ describe('chat §8 duplicates are logged, not thrown', () => {
     stream.push(words(2, 'Hi'));
     await settle();
     expect(heard).toBe(1);
+  });
+});
+
+describe('refreshBotInfo', () => {
+  it('takes the answer to the latest request, whichever comes first', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    const answers: ((prologue: string) => void)[] = [];
+    server.answer(
+      'init',
+      () => new Promise((resolve) => answers.push((prologue) => resolve({ ...initResponse(), prologue }))),
+    );
+    const refreshes = [client.refreshBotInfo(), client.refreshBotInfo()];
+    await settle();
+    answers[1]?.('newer');
+    answers[0]?.('older');
+    await Promise.all(refreshes);
+    expect(client.conversation.getState().onboarding.prologue).toBe('newer');
+  });
+
+  it('reports a failure and keeps the old opening', async () => {
+    const scripted = await openedClient();
+    const { client, server } = scripted;
+    const before = client.conversation.getState();
+    server.answer('init', () => Promise.reject(new Error('gone')));
+    await client.refreshBotInfo();
+    expect(scripted.activities()).toEqual(['refresh-bot-info']);
+    expect(client.conversation.getState().onboarding).toBe(before.onboarding);
   });
 });
 

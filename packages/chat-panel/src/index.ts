@@ -5,19 +5,17 @@ export { useConversation } from './chat-client/use-conversation.ts';
 export { useInGroup } from './chat-client/use-in-group.ts';
 export { useMessage } from './chat-client/use-message.ts';
 export { useMessageMeta } from './chat-client/use-message-meta.ts';
-export type { ComposerButton } from './composer/state/composer-button.ts';
 export {
   type ComposerNotice,
   type ComposerState,
   type InputMode,
   useComposer,
 } from './composer/state/composer-context.ts';
-export { type ComposerHandle, useComposerHandle } from './composer/state/composer-handle.ts';
+export type { ComposerButton } from './composer/state/composer-handle.ts';
+export { type ComposerHandle, useComposerHandle, useDraftText } from './composer/state/composer-handle.ts';
 export type { DraftStore } from './composer/state/draft.ts';
 export { type LocalFile, toLocalFile } from './composer/state/local-file.ts';
-export type { Shortcut, ShortcutField } from './composer/state/shortcut.ts';
-export type { ShortcutUpload } from './composer/state/shortcut-upload.ts';
-export { useDraftText } from './composer/state/use-draft-text.ts';
+export type { Shortcut, ShortcutField, ShortcutUpload } from './composer/state/shortcut.ts';
 export type { ContentProps, ContentRenderer } from './content/content-renderer.ts';
 export { DIAGRAM_PAGE_PATH } from './content/diagram/diagram-block.tsx';
 export { serverPictureUrl } from './content/picture/picture-url.ts';
@@ -25,9 +23,8 @@ export {
   type SelectAllOptions,
   type SelectionController,
   useSelectionController,
-} from './list/selection/use-selection-controller.ts';
-export type { ListCommands } from './list/state/list-commands.ts';
-export { type ListHandle, useListHandle } from './list/state/list-handle.ts';
+} from './list/selection/use-selection.ts';
+export { type ListCommands, type ListHandle, useListHandle } from './list/state/list-handle.ts';
 export type { MessageAction, MessageActionProps } from './message/actions/message-action.tsx';
 export { ActionButton } from './message/actions/message-action.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/chat-panel.tsx';

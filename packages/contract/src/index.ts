@@ -62,7 +62,7 @@ export {
   newBotDraft,
   PROMPT_MAX,
 } from './bot/bot-draft.ts';
-export { BuiltInToolName, builtInToolNames } from './bot/built-in-tool.ts';
+export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
 export {
   type BotInfo,
   DeleteDraftBot,

@@ -5,8 +5,12 @@ export { Button, type ButtonProps } from './button/button.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
 export { classNames } from './class-names.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog.tsx';
-export { ContextMenu, type ContextMenuProps } from './context-menu/context-menu.tsx';
-export { ContextMenuItem, type ContextMenuItemProps } from './context-menu/context-menu-item.tsx';
+export {
+  ContextMenu,
+  ContextMenuItem,
+  type ContextMenuItemProps,
+  type ContextMenuProps,
+} from './context-menu/context-menu.tsx';
 export { CopyField, type CopyFieldProps } from './copy-field/copy-field.tsx';
 export { copyText } from './copy-field/copy-text.ts';
 export type {
@@ -15,7 +19,7 @@ export type {
 } from './data-table/column-width-store.ts';
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';
 export type { DataTableColumn } from './data-table/data-table-column.ts';
-export type { DataTableWords } from './data-table/data-table-words.ts';
+export type { DataTableTexts } from './data-table/data-table-texts.ts';
 export type { MoreRows } from './data-table/next-bottom-reach.ts';
 export type { CellChange } from './data-table/next-cell-edit.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
@@ -24,11 +28,9 @@ export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx'
 export { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary/error-boundary.tsx';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
 export { JsonViewer, type JsonViewerProps } from './json-viewer/json-viewer.tsx';
-export type { JsonViewerWords } from './json-viewer/json-viewer-words.ts';
+export type { JsonViewerTexts } from './json-viewer/json-viewer-texts.ts';
 export { Menu, type MenuProps } from './menu/menu.tsx';
-export { MenuItem, type MenuItemProps } from './menu/menu-item.tsx';
-export { MenuLabel } from './menu/menu-label.tsx';
-export { MenuSeparator } from './menu/menu-separator.tsx';
+export { MenuItem, type MenuItemProps, MenuLabel, MenuSeparator } from './menu/menu-item.tsx';
 export { Popover, type PopoverProps } from './popover/popover.tsx';
 export { Progress, type ProgressProps } from './progress/progress.tsx';
 export { ResizeHandle, type ResizeHandleProps } from './resize-handle/resize-handle.tsx';
@@ -44,8 +46,8 @@ export { Tag, type TagProps } from './tag/tag.tsx';
 export { PasswordField, type PasswordFieldProps } from './text-field/password-field.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { Textarea, type TextareaProps } from './textarea/textarea.tsx';
-export type { ShowToast, ToastTone } from './toast/toast-context.ts';
 export { ToastProvider, type ToastProviderProps } from './toast/toast-provider.tsx';
+export type { ShowToast, ToastTone } from './toast/use-toast.ts';
 export { useToast } from './toast/use-toast.ts';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';
 export { useIsNarrow } from './use-is-narrow.ts';

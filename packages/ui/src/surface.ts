@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 
-/** Where dialogs, menus and tips are put, and whether a dialog takes the whole page. */
+/** The container of dialogs, menus and tooltips, and whether dialogs are modal for the whole page. */
 export interface Surface {
-  /** Left out, the body of the page. */
+  /** Left out, `document.body`. */
   readonly container?: HTMLElement;
-  /** False in somebody else's page: its scrolling and its other parts are not ours to stop. */
+  /** False on a foreign page: there we must not lock scrolling or hide other content. */
   readonly isWholePage: boolean;
 }
 

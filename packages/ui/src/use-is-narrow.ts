@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone. The same width as in the style sheets. */
+/** Whether the window is as narrow as a phone: the breakpoint of the style sheets. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches);
 }

@@ -26,8 +26,8 @@ export interface TestApp extends AsyncDisposable {
   startAgain(): Promise<TestApp>;
 }
 
-/** What only some tests want to be other than usual. */
-type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts'>;
+/** Parts that only some tests replace or add. */
+type TestParts = Pick<Parts, 'stopping' | 'modelTimeouts' | 'toolSources' | 'contextSources' | 'defineRuns'>;
 
 /** The whole server on its own database, without a socket. */
 export async function openTestApp(environment: Partial<Environment> = {}, parts: TestParts = {}): Promise<TestApp> {
@@ -58,6 +58,7 @@ async function startTestApp(
       registration: 'open',
       secretKeyFile: join(database.dataDir, 'secret.key'),
       allowedPrivateHosts: [],
+      replyCostMax: 20,
       model: undefined,
       ...environment,
     },

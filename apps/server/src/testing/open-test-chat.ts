@@ -18,17 +18,17 @@ import type { TestEvent, TestStream } from './test-stream.ts';
 type BotChange = Omit<RequestOf<typeof UpdateDraftBotInfoAgw>['bot_info'], 'bot_id'>;
 type Sent = Partial<RequestOf<typeof Chat>>;
 
-/** Somebody who talks to a bot in the playground. */
+/** A user who chats with a bot in the playground. */
 export interface TestChat {
   readonly browser: TestBrowser;
   readonly userId: string;
   readonly spaceId: string;
   readonly botId: string;
   readonly conversationId: string;
-  /** What every call of the conversation names. */
+  /** Names the conversation in every call. */
   readonly here: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
   open(query: string, sent?: Sent): Promise<TestStream>;
-  /** Sends and listens to the end. */
+  /** Sends a message and reads the reply to its end. */
   say(query: string, sent?: Sent): Promise<TestEvent[]>;
   /** Everything the history holds, the newest first. */
   history(): Promise<ChatMessage[]>;
@@ -46,7 +46,7 @@ export interface TestChatServer extends AsyncDisposable {
 /** Quiet unless a test wants more: no follow-up questions, no tools. */
 const QUIET: BotChange = { suggest_reply_info: { suggest_reply_mode: 2 }, built_in_tools: [] };
 
-/** The whole server with a model that answers as the test tells it. */
+/** The whole server with a scripted model. */
 export async function openTestChatServer(parts: Parameters<typeof openTestApp>[1] = {}): Promise<TestChatServer> {
   const model = await startScriptedModel();
   const server = await openTestApp({ model: { baseUrl: model.url, name: 'scripted', apiKey: 'key' } }, parts);
@@ -89,8 +89,8 @@ async function openTestChat(server: TestApp, email: string, bot: BotChange = {})
   };
 }
 
-/** The words of an answer, put together as a reader does. */
-export function wordsOf(events: readonly TestEvent[], kind: 'content' | 'reasoning_content' = 'content'): string {
+/** The text of an answer, joined from its deltas as a reader does. */
+export function answerTextOf(events: readonly TestEvent[], kind: 'content' | 'reasoning_content' = 'content'): string {
   return events
     .filter(({ name, data }) => name === 'message' && data.message.type === 'answer')
     .map(({ data }) => data.message[kind])

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/contract';
 import type { TestEvent } from './test-stream.ts';
 
-/** What came, one word for each event: the type of a message, else the name of the event. */
+/** For each event the type of its message, else its name. */
 export const kindsOf = (events: readonly TestEvent[]): string[] =>
   events.map(({ name, data }) => (name === 'message' ? data.message.type : name));
 
@@ -13,7 +13,7 @@ export const messagesOf = (events: readonly TestEvent[], type?: ChatMessage['typ
 /** The id of the question, which is also the reply's. */
 export const replyIdOf = (events: readonly TestEvent[]): string => messagesOf(events, 'ack')[0]?.message_id ?? '';
 
-/** What the verbose messages tell, read twice as a client does. */
+/** The payloads of the verbose messages, parsed twice as a client does. */
 export const verboseOf = (events: readonly TestEvent[]) =>
   messagesOf(events, 'verbose').map(({ content }) => {
     const { msg_type, data } = JSON.parse(content);

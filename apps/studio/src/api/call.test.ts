@@ -2,7 +2,7 @@ import { ListSessions, REQUEST_HEADER, REQUEST_HEADER_VALUE } from '@parley/cont
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ScriptedServer, scriptedServer } from '../testing/scripted-server.ts';
 import { call } from './call.ts';
-import { ConnectionFailed } from './connection-failed.ts';
+import { ConnectionFailed } from './fetch-json.ts';
 import { onUnauthorised } from './unauthorised.ts';
 
 let server: ScriptedServer;
@@ -20,19 +20,19 @@ describe('studio §7 calls', () => {
     expect(request?.headers.get('accept-language')).toBe('zh-CN');
   });
 
-  it('fail with the words of the server when the code is not 0', async () => {
+  it("fail with the server's message when the code is not 0", async () => {
     server.refuse(ListSessions, 'tooManyRequests', { wait: '2 minutes' });
     await expect(call(ListSessions, {})).rejects.toThrow('Too many tries. Try again in 2 minutes.');
   });
 
-  it('fail as a lost connection when no answer comes', async () => {
+  it('fail with ConnectionFailed when no response comes', async () => {
     server.goOffline(ListSessions);
     await expect(call(ListSessions, {})).rejects.toBeInstanceOf(ConnectionFailed);
   });
 });
 
 describe('studio §8 unauthorised event', () => {
-  it.each(['unauthenticated', 'sessionInvalid'] as const)('follows %s and nothing else', async (refusal) => {
+  it.each(['unauthenticated', 'sessionInvalid'] as const)('is fired for %s only', async (refusal) => {
     const listener = vi.fn();
     const stop = onUnauthorised(listener);
     server.refuse(ListSessions, 'forbidden');

@@ -9,7 +9,7 @@ import {
 import { fetchJson } from './fetch-json.ts';
 import { isUnauthorised, reportUnauthorised } from './unauthorised.ts';
 
-/** Makes a call of the contract. Throws an `ApiError` when the server refuses, `ConnectionFailed` when it is not there. */
+/** Calls an operation of the contract. Throws `ApiError` when the server refuses, `ConnectionFailed` without a response. */
 export async function call<Defined extends Operation>(
   operation: Defined,
   request: RequestOf<Defined>,

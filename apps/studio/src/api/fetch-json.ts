@@ -1,7 +1,14 @@
 import { LOG_ID_HEADER } from '@parley/contract';
-import { ConnectionFailed } from './connection-failed.ts';
 
-/** The only fetch of the studio. The page's language travels along, so that a refusal comes back in it. */
+/** No response came, or one that is not ours: the network, a proxy or the server is down. */
+export class ConnectionFailed extends Error {
+  constructor(cause: unknown) {
+    super('The server cannot be reached', { cause });
+    this.name = 'ConnectionFailed';
+  }
+}
+
+/** The only `fetch` of the studio. It sends the page's language, so that error messages come back in it. */
 export async function fetchJson(path: string, init: RequestInit = {}): Promise<{ body: unknown; logId: string }> {
   const headers = new Headers(init.headers);
   headers.set('accept-language', document.documentElement.lang);

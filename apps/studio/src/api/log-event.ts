@@ -1,9 +1,8 @@
-/** What the studio sends when something happens that is worth counting. */
+/** The name of the DOM event that `logEvent` dispatches. */
 export const LOGGED_EVENT = 'parley:logged';
 
 /**
- * Logs an event on the page, where a script of the operator's can listen for it. The studio itself sends nothing about
- * its users anywhere.
+ * Dispatches a DOM event that a script of the operator can listen for. The studio itself sends no tracking data.
  */
 export function logEvent(name: 'space-list-empty-after-polling'): void {
   window.dispatchEvent(new CustomEvent(LOGGED_EVENT, { detail: { name } }));

@@ -6,12 +6,12 @@ const RETRIES_MAX = 2;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Offline a call fails at once and says so; waiting in silence it would run later, when nobody expects it any more.
+      // Offline a call fails at once with a message. Paused until online, it would run when the user no longer expects it.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
         staleTime: 10_000,
-        // Asking again does not change a refusal.
+        // A refusal of the server stays the same on a retry.
         retry: (failures, error) => !(error instanceof ApiError) && failures < RETRIES_MAX,
       },
     },

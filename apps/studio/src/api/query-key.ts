@@ -1,6 +1,6 @@
 import type { Operation, RequestOf } from '@parley/contract';
 
-/** Answers are kept under the call and what was asked; without a request it is the key of all answers of the call. */
+/** The query key of an operation with a request; without a request, the prefix of all its queries. */
 export function queryKeyOf<Defined extends Operation>(operation: Defined, request?: RequestOf<Defined>) {
   return request === undefined ? [operation.name] : [operation.name, request];
 }

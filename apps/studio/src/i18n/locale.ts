@@ -3,10 +3,10 @@ import type { Login } from '../session/login.ts';
 
 const localeNames: Record<Locale, string> = { 'en-US': 'English', 'zh-CN': '简体中文' };
 
-/** Each language under its own name, to choose from. */
+/** The languages to choose from, each under its own name. */
 export const localeOptions = LOCALES.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }));
 
-/** A user reads their own language; a visitor the one chosen in this browser, else English (studio §9). */
+/** The language of the user; for visitors the one chosen in this browser, else English (studio §9). */
 export function localeOf(login: Login, visitorLocale: string | undefined): Locale {
   if (login.status === 'logined') return login.user.locale;
   const chosen = Locale.safeParse(visitorLocale);

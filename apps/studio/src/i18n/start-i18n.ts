@@ -1,15 +1,14 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@parley/contract';
-import i18next from 'i18next';
+import i18next, { type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { localCache } from '../local-cache/local-cache.ts';
 import { loginStore } from '../session/login-store.ts';
 import { localeOf } from './locale.ts';
-import { resources } from './resources.ts';
 
 const wantedLocale = () => localeOf(loginStore.getState(), localCache.read('visitor-locale'));
 
-/** Speaks the language of whoever is here, from now on. */
-export function startI18n(): void {
+/** Starts translation in the language of the user or the visitor, and follows when that changes. */
+export function startI18n(resources: Resource): void {
   i18next.on('languageChanged', (locale) => {
     document.documentElement.lang = locale;
   });
@@ -23,16 +22,16 @@ export function startI18n(): void {
     initAsync: false,
     interpolation: { escapeValue: false },
   });
-  loginStore.subscribe(speakWantedLocale);
+  loginStore.subscribe(applyWantedLocale);
 }
 
-function speakWantedLocale(): void {
+function applyWantedLocale(): void {
   const locale = wantedLocale();
   if (i18next.language !== locale) void i18next.changeLanguage(locale);
 }
 
-/** The language a visitor chooses for this browser. */
+/** Sets the language of visitors in this browser. */
 export function chooseVisitorLocale(locale: Locale): void {
   localCache.write('visitor-locale', locale);
-  speakWantedLocale();
+  applyWantedLocale();
 }

@@ -1,6 +1,6 @@
 import { useLocale } from './use-locale.ts';
 
-/** Writes a moment (milliseconds) the way the page's language does. */
+/** Formats a time (milliseconds) in the language of the page. */
 export function useFormatTime(style: 'date' | 'date-and-time' = 'date-and-time'): (moment: number) => string {
   const locale = useLocale();
   const format = new Intl.DateTimeFormat(locale, {

@@ -1,6 +1,6 @@
-/** What this browser remembers whoever is signed in. */
+/** Values of this browser, for all accounts. */
 export const permanentKeys = ['current-user-id', 'visitor-locale', 'mobile-hint-seen', 'hard-navigated-at'] as const;
-/** What it remembers for one account. */
+/** Values of one account in this browser. */
 export const accountKeys = ['theme', 'space-id', 'space-submenu', 'sidebar-width'] as const;
 
 export type PermanentKey = (typeof permanentKeys)[number];

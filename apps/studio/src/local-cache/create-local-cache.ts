@@ -4,8 +4,8 @@ import { type AccountKey, type PermanentKey, storageNameOf } from './cache-keys.
 export const WRITE_DELAY_MS = 300;
 
 /**
- * Small values that outlive the page (studio §3 local cache). Storage can be forbidden or full: then a value is simply
- * absent. `openStorage` is asked each time because merely touching a forbidden storage throws.
+ * Small values that outlive the page (studio §3 local cache). When storage is forbidden or full, values are
+ * absent. `openStorage` is called each time, because already the access to a forbidden storage throws.
  */
 export function createLocalCache(openStorage: () => Storage) {
   const pending = new Map<string, string | undefined>();
@@ -39,7 +39,7 @@ export function createLocalCache(openStorage: () => Storage) {
     writeOfAccount: (userId: string, key: AccountKey, value: string | undefined) =>
       writeName(storageNameOf(key, userId), value),
     flush,
-    /** Another tab has decided: what this tab still wanted to write is dropped. */
+    /** Drops a pending write, because another tab has just written the key. */
     forgetPending: (key: PermanentKey) => pending.delete(storageNameOf(key)),
   };
 }

@@ -1,6 +1,6 @@
 import styles from './brand.module.css';
 
-/** Two who talk. */
+/** Two speech bubbles. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './centred-page.module.css';
 import { PageTitle } from './page-title.tsx';
 
-/** A page that could not be shown, with what can be done about it. */
+/** A page that could not be loaded, with a button to try again. */
 export function FailedPage({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation();
   const title = t('data_error_title', { module: t('page') });

@@ -2,7 +2,7 @@ import { Spinner } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './centred-page.module.css';
 
-/** A page whose content is still on its way. */
+/** A page that is still loading. */
 export function LoadingPage() {
   const { t } = useTranslation();
   return (

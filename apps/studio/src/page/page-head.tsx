@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 import { PageTitle } from './page-title.tsx';
 
-/** The head of a page in the workspace: its title, also on the tab, and what can be done at the end. */
+/** The heading of a page in the workspace, also the title of the tab. Children are actions at the end of the line. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>

@@ -1,4 +1,4 @@
-/** The address of a page with a query parameter set, or without it. */
+/** The path of a page with a query parameter set, or removed. */
 export function parameterPath(
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
   name: string,

@@ -1,7 +1,7 @@
 import { useToast } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 
-/** Says whether something was copied. Pages that are not on https have no clipboard: there the user copies by hand. */
+/** Shows a toast after copying. Without https there is no clipboard: then the user copies by hand. */
 export function useCopiedToast(): (isCopied: boolean) => void {
   const { t } = useTranslation();
   const toast = useToast();

@@ -4,19 +4,19 @@ import { localCache, onChangeElsewhere } from '../local-cache/local-cache.ts';
 import { loginStore } from './login-store.ts';
 import { findUser } from './settle-login.ts';
 
-/** Connects the login status with the server's answers, the other tabs and what is remembered of the user. */
+/** Connects the login status with unauthorised responses, other tabs and the local cache. */
 export function connectSession(queryClient: QueryClient): void {
   onUnauthorised(() => loginStore.dispatch({ type: 'unauthorised' }));
   onChangeElsewhere('current-user-id', (userId) => {
     loginStore.dispatch({ type: 'user-changed-elsewhere', userId });
-    // The form on the sign page stays meanwhile: whoever types there must not lose it to a tab that is just closing.
+    // Without `check-restarted`: the sign form stays mounted, and with it what the user has typed.
     if (loginStore.getState().status === 'not_login' && userId) void findUser();
   });
   loginStore.subscribe(() => {
     const login = loginStore.getState();
     if (login.status === 'logined' && !login.isOutdated) {
       localCache.write('current-user-id', login.user.user_id_str);
-      // The sign page stays in the language of who was here last.
+      // The sign page uses the language of the last user.
       localCache.write('visitor-locale', login.user.locale);
     }
     if (login.status !== 'not_login') return;

@@ -4,7 +4,7 @@ export interface Store<State, Event> {
   subscribe(listener: () => void): () => void;
 }
 
-/** An event goes in, the transition decides, readers are told. */
+/** A store whose state changes only through `transition`. */
 export function createStore<State, Event>(
   transition: (state: State, event: Event) => State,
   initialState: State,

@@ -1,5 +1,5 @@
 import { createStore } from './create-store.ts';
 import { initialLogin, nextLogin } from './login.ts';
 
-/** Who is signed in on this page. */
+/** The login status of this page. */
 export const loginStore = createStore(nextLogin, initialLogin);

@@ -8,11 +8,11 @@ const found: LoginEvent = { type: 'user-found', user: ada };
 const after = (...events: LoginEvent[]) => events.reduce(nextLogin, initialLogin);
 
 describe('studio §4 login status', () => {
-  it('settles as logined when the server knows the user', () => {
+  it('becomes logined when the server knows the user', () => {
     expect(after(found)).toEqual({ status: 'logined', user: ada, isOutdated: false });
   });
 
-  it('settles as not_login when the answer is unauthorised', () => {
+  it('becomes not_login on an unauthorised response', () => {
     expect(after({ type: 'unauthorised' })).toEqual({ status: 'not_login' });
   });
 
@@ -22,7 +22,7 @@ describe('studio §4 login status', () => {
     expect(nextLogin(failed, { type: 'check-restarted' })).toEqual({ status: 'settling' });
   });
 
-  it('resets the user on an unauthorised answer', () => {
+  it('resets the user on an unauthorised response', () => {
     expect(after(found, { type: 'unauthorised' })).toEqual({ status: 'not_login' });
   });
 
@@ -35,7 +35,7 @@ describe('studio §4 login status', () => {
     expect(login).toMatchObject({ status: 'logined', user: { user_id_str: '1', name: 'Ada L.' } });
   });
 
-  it('ignores a late failure of the check and a profile change of nobody', () => {
+  it('ignores a late failure of the check, and a profile change without a user', () => {
     const logined = after(found);
     expect(nextLogin(logined, { type: 'check-failed', problem: 'late' })).toBe(logined);
     const signedOut = after({ type: 'unauthorised' });
@@ -62,7 +62,7 @@ describe('studio §4 account update', () => {
     expect(after(found, elsewhere(undefined))).toEqual({ status: 'not_login' });
   });
 
-  it('waits for the server’s word when a user appears while nobody is signed in here', () => {
+  it('stays not_login when a user appears elsewhere, until the server confirms it', () => {
     const signedOut = after({ type: 'unauthorised' });
     expect(nextLogin(signedOut, elsewhere('1'))).toBe(signedOut);
     expect(nextLogin(signedOut, elsewhere(undefined))).toBe(signedOut);

@@ -3,7 +3,7 @@ import { SettlingPage } from './settling-page.tsx';
 import { signPath } from './sign-path.ts';
 import { useLogin } from './use-login.ts';
 
-/** studio §6: pages below it are for signed-in users; others go to the sign page and come back. */
+/** studio §6: pages below it require login. Visitors go to the sign page and come back after it. */
 export function RequireLogin() {
   const login = useLogin();
   const location = useLocation();

@@ -8,7 +8,7 @@ import { openStudio } from '../testing/open-studio.tsx';
 const ada = accountUser({ user_id_str: '7001' });
 afterEach(() => vi.restoreAllMocks());
 
-/** What the browser does when another tab writes. */
+/** Fires the event of a write in another tab. */
 function userChangesElsewhere(userId: string | null) {
   const event = new StorageEvent('storage', { key: 'parley:current-user-id', newValue: userId });
   act(() => {
@@ -17,24 +17,24 @@ function userChangesElsewhere(userId: string | null) {
 }
 
 describe('studio §4 login status', () => {
-  it('sends a visitor to the sign page with the way back', async () => {
+  it('sends a visitor to the sign page with a redirect', async () => {
     const { address } = await openStudio('/?settings=sessions');
     await waitFor(() => expect(address()).toBe('/sign?redirect=%2F%3Fsettings%3Dsessions'));
   });
 
-  it('resets the user and goes to the sign page on any unauthorised answer', async () => {
+  it('resets the user and goes to the sign page on any unauthorised response', async () => {
     const { address } = await openStudio('/?settings=sessions', {
       user: ada,
       script: (server) => server.refuse(ListSessions, 'sessionInvalid'),
     });
-    // The refusal may come before the way to the space is found, or after it.
+    // The response may arrive before or after the redirect to the space.
     await waitFor(() =>
       expect(address()).toMatch(/^\/sign\?redirect=%2Fspace(%2F10%2Fdevelop)?%3Fsettings%3Dsessions$/),
     );
     expect(localCache.read('current-user-id')).toBeUndefined();
   });
 
-  it('asks who has the settings open on a public page to sign in, and brings them back', async () => {
+  it('sends a visitor who opens the settings on a public page to the sign page, and back', async () => {
     const { address } = await openStudio('/terms?settings=sessions', {
       user: ada,
       script: (server) => server.refuse(ListSessions, 'sessionInvalid'),
@@ -42,13 +42,13 @@ describe('studio §4 login status', () => {
     await waitFor(() => expect(address()).toBe('/sign?redirect=%2Fterms%3Fsettings%3Dsessions'));
   });
 
-  it('leaves public pages where they are', async () => {
+  it('does not redirect from public pages', async () => {
     const { address } = await openStudio('/terms');
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of use' })).toBeTruthy();
     expect(address()).toBe('/terms');
   });
 
-  it('offers to try again when it cannot be settled', async () => {
+  it('offers to try again when the check fails', async () => {
     const { server } = await openStudio('/', {
       user: ada,
       script: (script) => script.goOffline(PassportAccountInfoV2),
@@ -71,14 +71,14 @@ describe('studio §4 account update', () => {
     expect(reload).toHaveBeenCalled();
   });
 
-  it('signs out with the other tab and keeps the way back', async () => {
+  it('signs out with the other tab and keeps the redirect', async () => {
     const { address } = await openStudio('/', { user: ada });
     await screen.findByRole('heading', { name: 'Develop' });
     userChangesElsewhere(null);
     await waitFor(() => expect(address()).toBe('/sign?redirect=%2Fspace%2F10%2Fdevelop'));
   });
 
-  it('lets the sign page go on when somebody signs in elsewhere', async () => {
+  it('leaves the sign page when the user signs in in another tab', async () => {
     const { server, address } = await openStudio('/sign?redirect=%2Fterms');
     await screen.findByRole('button', { name: 'Log in' });
     server.answer(PassportAccountInfoV2, { data: ada });

@@ -3,13 +3,13 @@ import { call } from '../api/call.ts';
 import { isUnauthorised } from '../api/unauthorised.ts';
 import { loginStore } from './login-store.ts';
 
-/** Settles the login status anew. */
+/** Checks the login status again. */
 export function settleLogin(): Promise<void> {
   loginStore.dispatch({ type: 'check-restarted' });
   return findUser();
 }
 
-/** Asks the server who is signed in. That nobody is, arrives as an unauthorised answer. */
+/** Asks the server who is signed in. `call` itself reports an unauthorised response. */
 export async function findUser(): Promise<void> {
   try {
     const { data } = await call(PassportAccountInfoV2, {});

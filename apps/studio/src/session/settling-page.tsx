@@ -1,11 +1,11 @@
-import { useErrorWords } from '../api/use-error-words.ts';
+import { useErrorMessage } from '../api/use-error-message.ts';
 import { FailedPage } from '../page/failed-page.tsx';
 import { LoadingPage } from '../page/loading-page.tsx';
 import { settleLogin } from './settle-login.ts';
 
-/** Shown while it is not known who is signed in. */
+/** Shown while the login status is unknown. */
 export function SettlingPage({ problem }: { problem: unknown }) {
-  const errorWords = useErrorWords();
+  const errorMessage = useErrorMessage();
   if (problem === undefined) return <LoadingPage />;
-  return <FailedPage message={errorWords(problem)} onRetry={() => void settleLogin()} />;
+  return <FailedPage message={errorMessage(problem)} onRetry={() => void settleLogin()} />;
 }

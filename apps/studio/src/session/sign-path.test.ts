@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { signPath, wayBack } from './sign-path.ts';
+import { redirectAfterSignIn, signPath } from './sign-path.ts';
 
-const backFrom = (signAddress: string) => wayBack(new URL(signAddress, 'http://studio.test'));
+const backFrom = (signAddress: string) => redirectAfterSignIn(new URL(signAddress, 'http://studio.test'));
 
-describe('studio §2 the way back', () => {
+describe('studio §2 redirect after sign-in', () => {
   it('is the path with its query', () => {
     expect(signPath({ pathname: '/space', search: '?settings=users', hash: '' })).toBe(
       '/sign?redirect=%2Fspace%3Fsettings%3Dusers',
@@ -11,7 +11,7 @@ describe('studio §2 the way back', () => {
     expect(backFrom('/sign?redirect=%2Fspace%3Fsettings%3Dusers')).toBe('/space?settings=users');
   });
 
-  it('keeps a fragment out of what a server sees and gives it back', () => {
+  it('keeps a fragment in the fragment, which servers do not see', () => {
     const address = signPath({ pathname: '/join', search: '', hash: '#invitation=a%2Bb' });
     expect(address.split('#')[0]).toBe('/sign?redirect=%2Fjoin');
     expect(backFrom(address)).toBe('/join#invitation=a%2Bb');

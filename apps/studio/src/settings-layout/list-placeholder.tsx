@@ -1,19 +1,19 @@
 import { Button, EmptyState, Skeleton } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-import { useErrorWords } from '../api/use-error-words.ts';
+import { useErrorMessage } from '../api/use-error-message.ts';
 import styles from './list-placeholder.module.css';
 
-interface Answer {
+interface Query {
   isPending: boolean;
   error: Error | null;
   refetch: () => unknown;
 }
 
-/** Stands for a list that is loading or could not be loaded; nothing once it is there. */
-export function ListPlaceholder({ answer }: { answer: Answer }) {
+/** Placeholder of a list that is loading or has failed to load; renders nothing once it is loaded. */
+export function ListPlaceholder({ query }: { query: Query }) {
   const { t } = useTranslation();
-  const errorWords = useErrorWords();
-  if (answer.isPending) {
+  const errorMessage = useErrorMessage();
+  if (query.isPending) {
     return (
       <div role="status" aria-label={t('loading')} className={styles.lines}>
         <Skeleton height="44px" />
@@ -21,7 +21,7 @@ export function ListPlaceholder({ answer }: { answer: Answer }) {
       </div>
     );
   }
-  if (!answer.error) return null;
-  const retry = <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>;
-  return <EmptyState role="alert" title={errorWords(answer.error)} action={retry} />;
+  if (!query.error) return null;
+  const retry = <Button onClick={() => void query.refetch()}>{t('retry')}</Button>;
+  return <EmptyState role="alert" title={errorMessage(query.error)} action={retry} />;
 }

@@ -6,19 +6,19 @@ interface ListRowProps {
   title: string;
   tag?: ReactNode;
   details: readonly string[];
-  /** Under the details: what came of an action of this line. */
+  /** Below the details: the result of an action on this row. */
   note?: ReactNode;
   action?: ReactNode;
-  /** A dialog of this line. */
+  /** A dialog of this row. */
   children?: ReactNode;
 }
 
-/** One line of a list in the settings. */
+/** A row of a list in the settings. */
 export function ListRow({ leading, title, tag, details, note, action, children }: ListRowProps) {
   return (
     <li className={styles.row}>
       {leading}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>
           <span className={styles.name}>{title}</span> {tag}
         </p>

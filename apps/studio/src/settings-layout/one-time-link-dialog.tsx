@@ -5,18 +5,18 @@ import { useCopiedToast } from '../page/use-copied-toast.ts';
 
 interface OneTimeLinkDialogProps {
   title: string;
-  /** What the link is good for and how often. */
+  /** What the link allows, and how often it can be used. */
   description: string;
   path: string;
   expiresAt: number;
   onClose: () => void;
 }
 
-/** A link with a secret in it: shown now and never again. */
+/** A link with a secret, which is shown only once. */
 export function OneTimeLinkDialog({ title, description, path, expiresAt, onClose }: OneTimeLinkDialogProps) {
   const { t } = useTranslation();
   const formatTime = useFormatTime();
-  const sayCopied = useCopiedToast();
+  const showCopiedToast = useCopiedToast();
   return (
     <Dialog open onOpenChange={onClose} title={title} description={description} closeLabel={t('close')} size="medium">
       <CopyField
@@ -24,7 +24,7 @@ export function OneTimeLinkDialog({ title, description, path, expiresAt, onClose
         value={new URL(path, window.location.origin).href}
         hint={t('expires', { time: formatTime(expiresAt) })}
         copyLabel={t('copy')}
-        onCopied={sayCopied}
+        onCopied={showCopiedToast}
       />
     </Dialog>
   );

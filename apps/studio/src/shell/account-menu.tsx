@@ -1,13 +1,13 @@
-import { Avatar, Menu, MenuItem, MenuLabel, MenuSeparator } from '@parley/ui';
-import { BrainCircuit, LogOut, Settings } from 'lucide-react';
+import type { UserLabel } from '@parley/contract';
+import { Avatar, Menu, MenuItem, MenuLabel, MenuSeparator, Tag } from '@parley/ui';
+import { BrainCircuit, Check, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../session/use-login.ts';
+import { chooseTheme, themeOf, themes } from '../theme/theme.ts';
 import styles from './account-menu.module.css';
 import { useSettingsPath } from './settings/settings-path.ts';
-import { ThemeItems } from './theme-items.tsx';
-import { UserBadge } from './user-badge.tsx';
 
 /** studio §2 avatar menu. */
 export function AccountMenu() {
@@ -55,4 +55,43 @@ export function AccountMenu() {
       </MenuItem>
     </Menu>
   );
+}
+
+/** The badge of a user. Only a web address becomes a link. */
+function UserBadge({ label }: { label: UserLabel }) {
+  const tag = (
+    <Tag tone="accent">
+      {label.icon_url && <img src={label.icon_url} alt="" />}
+      {label.label_name}
+    </Tag>
+  );
+  if (!/^https?:\/\//.test(label.jump_link)) return <MenuLabel>{tag}</MenuLabel>;
+  return (
+    <MenuItem asChild>
+      <a href={label.jump_link} target="_blank" rel="noreferrer">
+        {tag}
+      </a>
+    </MenuItem>
+  );
+}
+
+const iconOf = { system: Monitor, light: Sun, dark: Moon };
+
+/** Light, dark or as the system. The menu is mounted each time it opens, so it reads the current choice. */
+function ThemeItems() {
+  const { t } = useTranslation();
+  const { user_id_str: userId } = useUser();
+  const current = themeOf(userId);
+  return themes.map((theme) => {
+    const Icon = iconOf[theme];
+    return (
+      <MenuItem key={theme} asChild onSelect={() => chooseTheme(userId, theme)}>
+        <div role="menuitemradio" tabIndex={-1} aria-checked={theme === current}>
+          <Icon aria-hidden />
+          <span className={styles.choice}>{t(`theme_${theme}`)}</span>
+          {theme === current && <Check aria-hidden />}
+        </div>
+      </MenuItem>
+    );
+  });
 }

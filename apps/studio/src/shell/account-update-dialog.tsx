@@ -1,13 +1,13 @@
 import { Button, Dialog } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 
-/** The other account has other spaces: a reload inside one of this account would only say that it is not for them. */
+/** The other account has other spaces: reloading inside a space of this one would show "no permission". */
 function reload() {
   if (window.location.pathname.startsWith('/space/')) window.history.replaceState(null, '', '/space');
   window.location.reload();
 }
 
-/** studio §4 account update: the page shows an account that is no longer signed in; any way out reloads it. */
+/** studio §4 account update: the page shows an account that is no longer signed in; closing the dialog in any way reloads it. */
 export function AccountUpdateDialog({ open }: { open: boolean }) {
   const { t } = useTranslation();
   return (

@@ -50,7 +50,7 @@ describe('studio §9 minimum browser versions', () => {
 });
 
 describe('studio §2 browser-upgrade banner', () => {
-  it('has a download link and speaks the language of the browser', () => {
+  it('has a download link and is in the language of the browser', () => {
     const banner = runIn(chrome(60), 'zh-CN');
     expect(banner?.getAttribute('role')).toBe('alert');
     expect(banner?.textContent).toContain('浏览器版本过低');
@@ -58,7 +58,7 @@ describe('studio §2 browser-upgrade banner', () => {
     expect(document.body.firstChild).toBe(banner);
   });
 
-  it('goes away when dismissed and stays away for the visit', () => {
+  it('can be dismissed for the visit', () => {
     const banner = runIn(chrome(60));
     banner?.querySelector('button')?.click();
     expect(document.querySelector('.browser-check')).toBeNull();

@@ -1,17 +1,17 @@
 import { ApiError } from '@parley/contract';
-import { Button } from '@parley/ui';
-import { CircleAlert } from 'lucide-react';
+import { Button, copyText, IconButton } from '@parley/ui';
+import { CircleAlert, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { PageTitle } from '../page/page-title.tsx';
+import { useCopiedToast } from '../page/use-copied-toast.ts';
 import styles from './error-page.module.css';
 import { platformPath } from './platform-path.ts';
-import { SessionId } from './session-id.tsx';
 
 interface ErrorPageProps {
   title: string;
   subtitle: string;
-  /** What failed: the answer it came from, if any, gives the session id. */
+  /** An error of the server carries the session id. */
   error?: unknown;
   onRetry?: () => void;
 }
@@ -36,5 +36,21 @@ export function ErrorPage({ title, subtitle, error, onRetry }: ErrorPageProps) {
       </div>
       {sessionId && <SessionId id={sessionId} />}
     </div>
+  );
+}
+
+/** The id by which the administrator finds the error in the server's log. */
+function SessionId({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const showCopiedToast = useCopiedToast();
+  return (
+    <p className={styles.session}>
+      {t('session_id')}: <code>{id}</code>
+      <IconButton
+        label={t('copy_session_id')}
+        icon={<Copy aria-hidden />}
+        onClick={() => void copyText(id).then(showCopiedToast)}
+      />
+    </p>
   );
 }

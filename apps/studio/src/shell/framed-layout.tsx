@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { Brand } from '../page/brand.tsx';
-import { AccountCorner } from './account-corner.tsx';
+import { signPath } from '../session/sign-path.ts';
+import { useLogin } from '../session/use-login.ts';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './framed-layout.module.css';
 
-/** The pages below the bar. */
+/** Pages with a bar above them and no sidebars, also for visitors. */
 export function FramedLayout() {
   const { t } = useTranslation();
   return (
@@ -20,4 +22,13 @@ export function FramedLayout() {
       </main>
     </div>
   );
+}
+
+/** The account menu, or a link to the sign page for visitors. */
+function AccountCorner() {
+  const { t } = useTranslation();
+  const login = useLogin();
+  const location = useLocation();
+  if (login.status === 'logined') return <AccountMenu />;
+  return login.status === 'not_login' && <Link to={signPath(location)}>{t('sign_in')}</Link>;
 }

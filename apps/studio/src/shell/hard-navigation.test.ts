@@ -6,7 +6,7 @@ beforeEach(() => localCache.write('hard-navigated-at', undefined));
 afterEach(() => vi.restoreAllMocks());
 
 describe('studio §8 render error #306', () => {
-  it('is told from other errors', () => {
+  it('is distinguished from other errors', () => {
     expect(isOutdatedPart(new Error('Minified React error #306; visit https://react.dev/errors/306'))).toBe(true);
     expect(isOutdatedPart(new Error('Minified React error #3061'))).toBe(false);
     expect(isOutdatedPart('Minified React error #306')).toBe(false);

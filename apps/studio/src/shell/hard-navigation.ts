@@ -1,14 +1,14 @@
 import { localCache } from '../local-cache/local-cache.ts';
 
-/** Sooner than this the same failure is not cured by another hard navigation. */
+/** At most one hard navigation in this time: another would not help. */
 const AGAIN_AFTER_MS = 60_000;
 
-/** React error #306: a part of the page that an update of the server has replaced is not what was expected. */
+/** React error #306: a lazy part is not a component, because an update of the server has replaced it. */
 export function isOutdatedPart(error: unknown): boolean {
   return error instanceof Error && /\bReact error #306\b/.test(error.message);
 }
 
-/** Loads the page anew from the server, unless that was just tried. */
+/** Reloads the page from the server, unless that was just tried. */
 export function navigateHard(now: number): void {
   const last = Number(localCache.read('hard-navigated-at') ?? 0);
   if (now - last < AGAIN_AFTER_MS) return;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { localCache } from '../local-cache/local-cache.ts';
 import styles from './mobile-hint.module.css';
 
-/** studio §4: says once in each browser that the studio is at its best on a wider screen. */
+/** studio §4: a hint, once per browser, that the studio is better on a wider screen. */
 export function MobileHint() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(() => localCache.read('mobile-hint-seen') === undefined);

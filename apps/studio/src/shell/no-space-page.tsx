@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../page/page-title.tsx';
 
 interface NoSpacePageProps {
-  /** The event of studio §8: a personal space was made and is still not listed. */
+  /** studio §8: a personal space was created and is still not listed. */
   isEmptyAfterPolling: boolean;
   onRetry: () => void;
 }
 
-/** studio §2: the account has no spaces. The warning of studio §8 comes with it. */
+/** studio §2: the account has no spaces. Also shows the warning toast of studio §8. */
 export function NoSpacePage({ isEmptyAfterPolling, onRetry }: NoSpacePageProps) {
   const { t } = useTranslation();
   const toast = useToast();

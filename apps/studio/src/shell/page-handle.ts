@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from 'react-router';
 
-/** What a route says about its page. */
+/** Layout options of a route. */
 export interface PageHandle {
   /** studio §2: `page_mode=modal` hides the sidebars on pages that allow it. */
   allowsModalMode?: boolean;
@@ -8,14 +8,14 @@ export interface PageHandle {
   fillsWindow?: boolean;
 }
 
-/** What the page of this address says about itself. */
+/** The layout options of the current route. */
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
   // Not `at`: the oldest browsers that count as supported do not have it.
   return (matches[matches.length - 1]?.handle as PageHandle | undefined) ?? {};
 }
 
-/** Whether this page stands alone, without the sidebars. */
+/** Whether this page is shown without the sidebars. */
 export function useIsModalMode(): boolean {
   const { allowsModalMode } = usePageHandle();
   const { search } = useLocation();

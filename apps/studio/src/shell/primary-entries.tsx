@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import styles from './primary-entries.module.css';
 
-/** The top-level menu areas, and the documentation in a tab of its own. */
+/** The top-level menu areas, and the documentation, which opens in a new tab. */
 export function PrimaryEntries() {
   const { t } = useTranslation();
   return (

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
-import { useErrorWords } from '../api/use-error-words.ts';
+import { useErrorMessage } from '../api/use-error-message.ts';
 import { ErrorPage } from './error-page.tsx';
 import { isOutdatedPart, navigateHard } from './hard-navigation.ts';
 
-/** studio §8: a render error on a route. A reload also cures a page whose scripts were replaced by an update. */
+/** studio §8: a render error on a route. A reload also helps a page whose scripts were replaced by an update. */
 export function RouteErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const errorWords = useErrorWords();
+  const errorMessage = useErrorMessage();
   useEffect(() => {
     if (isOutdatedPart(error)) navigateHard(Date.now());
   }, [error]);
   return (
     <ErrorPage
       title={t('data_error_title', { module: t('page') })}
-      subtitle={error instanceof Error ? errorWords(error) : t('data_error_msg')}
+      subtitle={error instanceof Error ? errorMessage(error) : t('data_error_msg')}
       error={error}
       onRetry={() => window.location.reload()}
     />

@@ -1,16 +1,19 @@
 import { Outlet, useMatch } from 'react-router';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
-import { SpacePlace } from './space-place.tsx';
+import { SpaceBreadcrumb } from './space-breadcrumb.tsx';
 import { SpaceSidebar } from './space-sidebar.tsx';
 import { WorkspaceFrame } from './workspace-frame.tsx';
 
-/** The space area of the shell. It stays while spaces load and change, so that an open menu stays too. */
+/** The shell around spaces. It stays mounted while spaces load and change, so that an open menu stays open. */
 export function SpaceArea() {
   const spaceId = useMatch('/space/:space_id/*')?.params.space_id;
   const { data } = useSpaces();
   const space = data?.list.bot_space_list.find(({ id }) => id === spaceId);
   return (
-    <WorkspaceFrame sidebar={space && <SpaceSidebar space={space} />} place={space && <SpacePlace space={space} />}>
+    <WorkspaceFrame
+      sidebar={space && <SpaceSidebar space={space} />}
+      breadcrumb={space && <SpaceBreadcrumb space={space} />}
+    >
       <Outlet />
     </WorkspaceFrame>
   );

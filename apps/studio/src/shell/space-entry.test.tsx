@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('studio §2 workspace entry', () => {
-  it('leads from the start to the personal space and keeps what the address asks for', async () => {
+  it('redirects / to the personal space and keeps the query', async () => {
     const { address, server } = await openStudio('/?page_mode=modal', { user });
     await screen.findByRole('heading', { name: 'Develop' });
     expect(address()).toBe('/space/10/develop?page_mode=modal');
@@ -32,14 +32,14 @@ describe('studio §2 workspace entry', () => {
     expect(localCache.readOfAccount('other', 'space-id')).toBeUndefined();
   });
 
-  it('goes where the account was last time', async () => {
+  it('enters the space and sub-menu that the account used last', async () => {
     localCache.writeOfAccount(userId, 'space-id', '20');
     localCache.writeOfAccount(userId, 'space-submenu', 'library');
     const { address } = await openStudio('/space', { user, script: (server) => server.answer(GetSpaceListV2, both) });
     await waitFor(() => expect(address()).toBe('/space/20/library'));
   });
 
-  it('gives the bare address of a space its sub-menu', async () => {
+  it('redirects /space/{space_id} to the remembered sub-menu', async () => {
     const { address } = await openStudio('/space/10', { user });
     await waitFor(() => expect(address()).toBe('/space/10/develop'));
   });
@@ -52,7 +52,7 @@ describe('studio §2 workspace entry', () => {
 });
 
 describe('studio §8 spaces', () => {
-  it('shows the no-permission page for an unknown space, which leads back', async () => {
+  it('shows the no-permission page for an unknown space, with a button to the space area', async () => {
     const { address } = await openStudio('/space/42/develop', { user });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(

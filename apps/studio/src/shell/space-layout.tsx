@@ -1,20 +1,40 @@
+import type { Space } from '@parley/contract';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
+import { useErrorMessage } from '../api/use-error-message.ts';
+import { useRememberSpace } from '../features/space/entry/remembered-place.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
+import { SpaceSettingsEntry } from '../features/space/settings/space-settings-entry.tsx';
 import { LoadingPage } from '../page/loading-page.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { SpaceContent } from './space-content.tsx';
-import { SpacesFailed } from './spaces-failed.tsx';
 
-/** Every page inside a space. Who is not in it learns only that (studio §6). */
+/** Every page inside a space. A space of others and one that does not exist look the same (studio §6). */
 export function SpaceLayout() {
   const { t } = useTranslation();
   const { space_id: spaceId } = useParams();
   const { data, error, isFetching, refetch } = useSpaces();
   const space = data?.list.bot_space_list.find(({ id }) => id === spaceId);
   if (space) return <SpaceContent space={space} />;
-  // A space that was joined a moment ago may not be in the list that was loaded before.
+  // A space that was joined a moment ago may be missing in the list that was loaded before.
   if (isFetching) return <LoadingPage />;
   if (error) return <SpacesFailed error={error} onRetry={() => void refetch()} />;
   return <ErrorPage title={t('workspace_no_permission_access')} subtitle={t('no_permission_subtitle')} />;
+}
+
+/** The page, and the settings of the space when the URL asks for them. */
+function SpaceContent({ space }: { space: Space }) {
+  useRememberSpace(space.id);
+  return (
+    <>
+      <Outlet />
+      <SpaceSettingsEntry space={space} />
+    </>
+  );
+}
+
+/** The list of spaces could not be loaded, or the personal space not be created. */
+export function SpacesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  return <ErrorPage title={t('spaces_failed')} subtitle={errorMessage(error)} error={error} onRetry={onRetry} />;
 }

@@ -6,7 +6,7 @@ import { spacePath } from '../features/space/entry/space-path.ts';
 import { SpaceSwitcher } from '../features/space/switcher/space-switcher.tsx';
 import styles from './space-sidebar.module.css';
 
-/** The head of a space and its sub-menus. */
+/** The space switcher and the sub-menus of the space. */
 export function SpaceSidebar({ space }: { space: Space }) {
   const { t } = useTranslation();
   return (

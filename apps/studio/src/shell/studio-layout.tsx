@@ -3,7 +3,7 @@ import { useLogin } from '../session/use-login.ts';
 import { AccountUpdateDialog } from './account-update-dialog.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
 
-/** What every page has around it: the dialogs of the signed-in user. */
+/** The layout of every page: adds the dialogs of the signed-in user. */
 export function StudioLayout() {
   const login = useLogin();
   return (

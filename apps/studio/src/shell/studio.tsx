@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type DataRouter, RouterProvider } from 'react-router';
 
-/** The whole studio for a router; in the browser and in tests. */
+/** The whole studio with its providers, in the browser and in tests. */
 export function Studio({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   const { t } = useTranslation();
   return (

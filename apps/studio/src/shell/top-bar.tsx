@@ -8,12 +8,12 @@ import { AccountMenu } from './account-menu.tsx';
 import { PrimaryEntries } from './primary-entries.tsx';
 import styles from './top-bar.module.css';
 
-/** The shell of narrow screens. The drawer belongs to the page it was opened on, so another page closes it. */
-export function TopBar({ sidebar, place }: { sidebar?: ReactNode; place?: ReactNode }) {
+/** The shell of narrow screens. A navigation closes the drawer. */
+export function TopBar({ sidebar, breadcrumb }: { sidebar?: ReactNode; breadcrumb?: ReactNode }) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const [openedOn, setOpenedOn] = useState<string>();
-  // Going back to that page does not open it again.
+  // Without this, navigating back would open it again.
   if (openedOn !== undefined && openedOn !== key) setOpenedOn(undefined);
   return (
     <header className={styles.bar}>
@@ -23,7 +23,7 @@ export function TopBar({ sidebar, place }: { sidebar?: ReactNode; place?: ReactN
         onClick={() => setOpenedOn(key)}
         className={styles.open}
       />
-      <div className={styles.place}>{place ?? <Brand />}</div>
+      <div className={styles.breadcrumb}>{breadcrumb ?? <Brand />}</div>
       <AccountMenu />
       <Drawer
         side="left"

@@ -25,7 +25,7 @@ describe('studio §2 shell', () => {
     expect(screen.queryByText('Team')).toBeNull();
   });
 
-  it('switches to another space, whose head carries the Team tag', async () => {
+  it('switches to another space and shows its Team tag', async () => {
     const { address } = await open('/space/10/library');
     fireEvent.click(await screen.findByRole('button', { name: 'Personal, switch space' }));
     fireEvent.click(await screen.findByRole('link', { name: /Analytical Engines/ }));

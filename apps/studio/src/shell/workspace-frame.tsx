@@ -8,15 +8,15 @@ import { TopBar } from './top-bar.tsx';
 import styles from './workspace-frame.module.css';
 
 interface WorkspaceFrameProps {
-  /** What the second sidebar holds; without it there is none. */
+  /** The content of the second sidebar; left out, there is none. */
   sidebar?: ReactNode;
-  /** Where the user is, for the bar of narrow screens. */
-  place?: ReactNode;
+  /** Shown in the bar of narrow screens. */
+  breadcrumb?: ReactNode;
   children: ReactNode;
 }
 
 /** studio §2 shell: the sidebars beside a page, or a bar with a drawer above it on narrow screens. */
-export function WorkspaceFrame({ sidebar, place, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame({ sidebar, breadcrumb, children }: WorkspaceFrameProps) {
   const isNarrow = useIsNarrow();
   const isModalMode = useIsModalMode();
   const { fillsWindow } = usePageHandle();
@@ -25,7 +25,7 @@ export function WorkspaceFrame({ sidebar, place, children }: WorkspaceFrameProps
   if (isNarrow)
     return (
       <>
-        <TopBar sidebar={sidebar} place={place} />
+        <TopBar sidebar={sidebar} breadcrumb={breadcrumb} />
         {page}
         <MobileHint />
       </>

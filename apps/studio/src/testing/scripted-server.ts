@@ -15,12 +15,12 @@ interface Received {
   body: unknown;
 }
 
-/** Every answer carries it. */
+/** The log id of every response. */
 const LOG_ID = 'log-1';
 
 type Reply = { status: number; body: unknown } | 'offline';
 
-/** A server that answers each call as the test says. It stands where the network is: everything above is real. */
+/** A server with scripted responses. It replaces `fetch`; everything above is real. */
 export function scriptedServer() {
   const replies = new Map<string, (body: unknown) => Reply>();
   const received: Received[] = [];

@@ -16,7 +16,7 @@ export function chooseTheme(userId: string, theme: Theme): void {
   show(theme);
 }
 
-/** Shows the look the account chose in this browser; the last user's from the first paint on. */
+/** Applies the theme of the account; until the login status is known, that of the last user, so that nothing flashes. */
 export function startTheme(): void {
   const lastUserId = localCache.read('current-user-id');
   if (lastUserId) show(themeOf(lastUserId));

@@ -11,6 +11,8 @@ import type { VoiceSent } from './send-voice.ts';
 export interface ClientCommands {
   /** Opens the conversation. Resolves to whether it is open; the reason of a failure is in `conversation.init`. */
   init(): Promise<boolean>;
+  /** Loads name, picture and opening of the bot again, after it was changed. Messages and their position stay. */
+  refreshBotInfo(): Promise<void>;
   /** Sends text. Like the other sends, it waits in the outbox while the server is away or the bot is busy. */
   sendText(text: string, options?: SendOptions): Promise<SendResult>;
   sendImage(files: FilesToSend, options?: SendOptions): Promise<SendResult>;

@@ -18,6 +18,7 @@ import { createMarkRead } from './mark-read.ts';
 import { createOpenConversation, type InitRequest, type InitResponse } from './open-conversation.ts';
 import { createOutboxSender } from './outbox-sender.ts';
 import { createReceiveChunk } from './receive-chunk.ts';
+import { createRefreshBotInfo } from './refresh-bot-info.ts';
 import { createReplies } from './replies.ts';
 import { createResumeReply } from './resume-reply.ts';
 import { createSelectionCommands } from './select.ts';
@@ -122,13 +123,17 @@ export function connectCommands(context: CommandContext, connections: Connection
     catchUpOnReturn(context, catchUp);
   }
 
+  const requestInit = settings.requestInit ?? transport.init;
+  const init = createOpenConversation(context, {
+    requestInit,
+    conversationId: settings.conversationId,
+    historyCount,
+    onOpened,
+  });
+
   const client: ClientCommands = {
-    init: createOpenConversation(context, {
-      requestInit: settings.requestInit ?? transport.init,
-      conversationId: settings.conversationId,
-      historyCount,
-      onOpened,
-    }),
+    init,
+    refreshBotInfo: createRefreshBotInfo(context, { init, requestInit }),
     ...createSendCommands(context, { sender, uploader }),
     sendVoice: createSendVoice(context, {
       sendMessage,

@@ -41,7 +41,7 @@ export function createSendCommands(context: CommandContext, { sender, uploader }
   const { newId, report } = context;
 
   async function sendContent(content: OutgoingContent, options: SendOptions): Promise<SendResult> {
-    if (content.content.trim() === '') return invalid();
+    if (content.content.trim() === '' && !options.allowBlankText) return invalid();
     return sender.send({ message: toQuestion(context, newId(), content, options.mentionIds), options });
   }
 

@@ -25,6 +25,7 @@ export type ConversationEvent =
   | { readonly type: 'init-started' }
   | { readonly type: 'init-succeeded'; readonly response: ResponseOf<typeof InitConversation> }
   | { readonly type: 'init-failed'; readonly error: ReportedError }
+  | { readonly type: 'bot-info-refreshed'; readonly response: ResponseOf<typeof InitConversation> }
   // sending
   | OutboxEvent
   | {

@@ -81,3 +81,29 @@ describe('chat §4 init', () => {
     expect(after(loading, succeeded).outbox).toBe(loading.outbox);
   });
 });
+
+describe('a bot that was changed while its conversation is open', () => {
+  const changed = {
+    ...response,
+    messageList: [],
+    cursor: '9',
+    lastSectionId: 'section-2',
+    prologue: 'Welcome back',
+    botInfoMap: { bot: { id: 'bot', nickname: 'Pilot', url: '/pilot.png' } },
+  };
+  const refreshed = { type: 'bot-info-refreshed', response: changed } as const;
+
+  it('gets its new name and opening; messages, section and cursors stay', () => {
+    const opened = after(empty, succeeded);
+    const next = after(opened, refreshed);
+    expect(next.onboarding).toMatchObject({ prologue: 'Welcome back', name: 'Pilot', avatar: '/pilot.png' });
+    expect(next.senders.botInfoMap.bot?.nickname).toBe('Pilot');
+    expect(next.messages).toBe(opened.messages);
+    expect(next.sections).toBe(opened.sections);
+    expect(next.history).toBe(opened.history);
+  });
+
+  it('changes nothing before the conversation is open', () => {
+    expect(after(empty, refreshed)).toBe(empty);
+  });
+});

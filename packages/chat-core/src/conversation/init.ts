@@ -20,28 +20,12 @@ export function initSucceeded(conversation: Conversation, response: ResponseOf<t
   if (!response.conversationId)
     return initFailed(conversation, { code: null, message: 'no conversation id', logId: '' });
 
-  const { identity } = conversation;
-  const ownBotId = 'botId' in identity.bot ? identity.bot.botId : identity.bot.presetBot;
-  const bot = response.botInfoMap[ownBotId] ?? Object.values(response.botInfoMap)[0];
   const opened: Conversation = {
-    ...conversation,
+    ...withBotInfo(conversation, response),
     init: { status: 'success', conversationId: response.conversationId },
     sections: { latestSectionId: response.lastSectionId, prevSectionId: null, announced: null },
     pulling: { ...conversation.pulling, ...pausedReplies(response) },
     selection: { ...conversation.selection, onboardingIdList: [response.lastSectionId] },
-    onboarding: {
-      prologue: response.prologue,
-      suggestions: response.onboardingSuggestions,
-      showsAll: response.suggestedQuestionsShowMode === 1,
-      avatar: bot?.url ?? '',
-      name: bot?.nickname ?? '',
-    },
-    senders: { botInfoMap: response.botInfoMap, userInfo: response.userInfoMap[identity.userId] ?? null },
-    voice: { ...conversation.voice, isVoiceConfigured: response.isVoiceConfigured },
-    botVersion: response.botVersion,
-    modelName: response.modelName,
-    isDemonstrationModel: response.isDemonstrationModel,
-    backgroundInfo: response.backgroundInfo ?? null,
   };
   return withRefreshedMessages(opened, {
     messages: response.messageList,
@@ -52,6 +36,40 @@ export function initSucceeded(conversation: Conversation, response: ResponseOf<t
     readIndex: response.read_message_index,
     endIndex: response.end_message_index,
   });
+}
+
+/** The bot was changed while its conversation is open: messages, selection and cursors stay as they are. */
+export function botInfoRefreshed(
+  conversation: Conversation,
+  response: ResponseOf<typeof InitConversation>,
+): Conversation {
+  return conversation.init.status === 'success' ? withBotInfo(conversation, response) : conversation;
+}
+
+/** The part of the init response that describes the bot and its opening, not the conversation. */
+function withBotInfo(conversation: Conversation, response: ResponseOf<typeof InitConversation>): Conversation {
+  const { identity, senders } = conversation;
+  const ownBotId = 'botId' in identity.bot ? identity.bot.botId : identity.bot.presetBot;
+  const bot = response.botInfoMap[ownBotId] ?? Object.values(response.botInfoMap)[0];
+  return {
+    ...conversation,
+    onboarding: {
+      prologue: response.prologue,
+      suggestions: response.onboardingSuggestions,
+      showsAll: response.suggestedQuestionsShowMode === 1,
+      avatar: bot?.url ?? '',
+      name: bot?.nickname ?? '',
+    },
+    senders: {
+      botInfoMap: { ...senders.botInfoMap, ...response.botInfoMap },
+      userInfo: response.userInfoMap[identity.userId] ?? null,
+    },
+    voice: { ...conversation.voice, isVoiceConfigured: response.isVoiceConfigured },
+    botVersion: response.botVersion,
+    modelName: response.modelName,
+    isDemonstrationModel: response.isDemonstrationModel,
+    backgroundInfo: response.backgroundInfo ?? null,
+  };
 }
 
 /** The history has everything of a paused reply up to its last event; a resumed reply continues after that. */

@@ -10,7 +10,7 @@ import {
   historyRequested,
   withRefreshedMessages,
 } from './history.ts';
-import { initFailed, initStarted, initSucceeded } from './init.ts';
+import { botInfoRefreshed, initFailed, initStarted, initSucceeded } from './init.ts';
 import { endMoved, readMarked, scrolled } from './message-index-state.ts';
 import { nextOutbox, type OutboxEvent } from './outbox.ts';
 import { chunkReceived } from './receiving.ts';
@@ -43,6 +43,8 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
       return initSucceeded(conversation, event.response);
     case 'init-failed':
       return initFailed(conversation, event.error);
+    case 'bot-info-refreshed':
+      return botInfoRefreshed(conversation, event.response);
     case 'message-added':
       return withOutbox(messageAdded(conversation, event.message), event);
     case 'message-queued':

@@ -1,6 +1,7 @@
 /** What the client was doing when an error occurred after which it continues. */
 export type Activity =
   | 'init'
+  | 'refresh-bot-info'
   | 'invalid-draft'
   | 'send-message'
   | 'receive-chunk'

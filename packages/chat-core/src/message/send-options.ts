@@ -23,6 +23,8 @@ export interface StorableSendOptions {
 
 export interface SendOptions extends StorableSendOptions {
   readonly mentionIds?: readonly string[];
+  /** Sends blank text, too: a plugin gives the message its content. */
+  readonly allowBlankText?: boolean;
   /** Additional request headers. Never stored, because they may be secret. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,9 +1,11 @@
 import type { Conversation } from '@parley/chat-core';
-import { use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { useClientOfPanel } from './client-context.ts';
-import { GroupContext } from './group-context.ts';
 
-/** `useConversation` for what stands in the row of a group: it is asked only when something happened to that group. */
+/** The group whose row is rendered; `null` outside of rows. */
+export const GroupContext = createContext<string | null>(null);
+
+/** `useConversation` for components in the row of a group: it selects again only when that group changes. */
 export function useInGroup<Value>(select: (conversation: Conversation) => Value): Value {
   const { client, groupFeed } = useClientOfPanel();
   const groupId = use(GroupContext);

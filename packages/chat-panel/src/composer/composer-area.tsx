@@ -3,10 +3,10 @@ import { useClient } from '../chat-client/client-context.ts';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { ComposerContext, type ComposerNotice, type ComposerState, type InputMode } from './state/composer-context.ts';
-import { addFilesTo } from './uploads/add-files-to.ts';
+import { addFilesTo } from './uploads/add-files.ts';
 import { DropArea } from './uploads/drop-area.tsx';
 
-/** What the composer and the rest of the panel share: files may be dropped anywhere. */
+/** Provides the state of the composer to the whole panel, because files can be dropped anywhere in it. */
 export function ComposerArea({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const client = useClient();
   const texts = useTexts();

@@ -1,12 +1,10 @@
-import { clearContextButton } from './clear/clear-context-button.tsx';
-import { clearHistoryButton } from './clear/clear-history-button.tsx';
+import { clearContextButton, clearHistoryButton } from './clear/clear-buttons.tsx';
 import { mentionButton } from './mention/mention-button.tsx';
-import type { ComposerButton } from './state/composer-button.ts';
+import type { ComposerButton } from './state/composer-handle.ts';
 import { moreButton } from './uploads/more-button.tsx';
-import { keyboardButton } from './voice/keyboard-button.tsx';
-import { microphoneButton } from './voice/microphone-button.tsx';
+import { keyboardButton, microphoneButton } from './voice/voice-buttons.tsx';
 
-/** Our own buttons in the order they stand, one file each. */
+/** The built-in buttons in the order they are shown. */
 export const composerButtons: readonly ComposerButton[] = [
   clearContextButton,
   clearHistoryButton,

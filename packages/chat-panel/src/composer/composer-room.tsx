@@ -2,25 +2,25 @@ import { type ReactNode, useMemo } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 import type { PanelRoom } from '../parts/panel-room.ts';
 import { composerButtons } from './composer-buttons.ts';
-import { useComposerKeyBindings } from './keys/use-composer-key-bindings.ts';
-import type { ComposerButton } from './state/composer-button.ts';
+import { useComposerKeyBindings } from './input/composer-key-bindings.ts';
+import type { ComposerButton } from './state/composer-handle.ts';
 import { type ComposerHandle, ComposerHandleContext } from './state/composer-handle.ts';
 import { createDraft } from './state/draft.ts';
 import type { Shortcut } from './state/shortcut.ts';
 
-/** What a plugin of the panel can add to this room. */
+/** The part of a panel plugin that belongs to the composer. */
 export interface ComposerPlugin {
   readonly composerButtons?: readonly ComposerButton[];
 }
 
-interface Given {
+interface ComposerProps {
   plugins: readonly ComposerPlugin[];
   shortcuts: readonly Shortcut[];
 }
 
-function ComposerProvider({ plugins, shortcuts, children }: Given & { children: ReactNode }) {
+function ComposerProvider({ plugins, shortcuts, children }: ComposerProps & { children: ReactNode }) {
   const client = useClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another client has a draft of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each client has a draft of its own
   const own = useMemo(() => ({ draft: createDraft(), composer: { current: null } }), [client]);
   const buttons = useMemo(
     () => [...composerButtons, ...plugins.flatMap((plugin) => plugin.composerButtons ?? [])],
@@ -30,7 +30,7 @@ function ComposerProvider({ plugins, shortcuts, children }: Given & { children: 
   return <ComposerHandleContext value={handle}>{children}</ComposerHandleContext>;
 }
 
-export const composerRoom: PanelRoom<Given> = {
+export const composerRoom: PanelRoom<ComposerProps> = {
   name: 'composer',
   Provider: ComposerProvider,
   useKeyBindings: useComposerKeyBindings,

@@ -1,3 +1,4 @@
+import type { Plugin } from '@parley/chat-core';
 import { ack, answerEnd, done, words } from '@parley/chat-core/testing/messages';
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +13,19 @@ const enter = (held: object = {}) => {
   const press = createEvent.keyDown(input(), { key: 'Enter', ...held });
   fireEvent(input(), press);
   return press;
+};
+
+const greeting: Plugin = {
+  name: 'greeting',
+  mode: 'writeable',
+  setup: () => ({
+    hooks: {
+      onBeforeAppendSenderMessageIntoStore: (context) => ({
+        ...context,
+        message: { ...context.message, content: context.message.content.trim() || 'Good morning' },
+      }),
+    },
+  }),
 };
 
 function Hint() {
@@ -33,7 +47,7 @@ describe('chat §5 submit', () => {
     expect(input().value).toBe('');
   });
 
-  it('sends nothing from the beginning of a composition to after its end', async () => {
+  it('sends nothing during a composition, nor with the key press that ends it', async () => {
     const { settled, server } = await openPanel();
     fireEvent.compositionStart(input());
     fireEvent.compositionUpdate(input(), { data: 'ni' });
@@ -41,7 +55,7 @@ describe('chat §5 submit', () => {
     enter();
     fireEvent.compositionEnd(input(), { data: '你' });
     write('你');
-    // Safari tells of the press that ended it only now.
+    // Safari reports the key press that ended the composition only now.
     enter();
     await settled();
     expect(server.requestsOf('chat')).toEqual([]);
@@ -51,9 +65,9 @@ describe('chat §5 submit', () => {
   });
 
   it.each([
-    ['a press within a composition', { isComposing: true }],
-    ['a press that an input method took', { keyCode: 229 }],
-  ])('leaves %s alone', async (_name, held) => {
+    ['a key press within a composition', { isComposing: true }],
+    ['a key press that an input method handles', { keyCode: 229 }],
+  ])('ignores %s', async (_name, held) => {
     const { settled, server } = await openPanel();
     write('你好');
     expect(enter(held).defaultPrevented).toBe(false);
@@ -80,7 +94,7 @@ describe('chat §5 submit', () => {
     expect(server.requestsOf('chat')).toEqual([]);
   });
 
-  it('leaves Enter on glass to the browser', async () => {
+  it('leaves Enter to the browser on touch screens', async () => {
     const { settled, server } = await openPanel();
     const before = globalThis.matchMedia;
     globalThis.matchMedia = ((query: string) => ({ matches: query.includes('coarse') })) as typeof matchMedia;
@@ -103,7 +117,38 @@ describe('chat §5 submit', () => {
     expect(server.requestsOf('chat')).toEqual([]);
   });
 
-  it('asks the host first, which may say no, also later', async () => {
+  it('allowBlankText: blank text is submitted, and a plugin gives the message its content', async () => {
+    const { settled, server } = await openPanel({ allowBlankText: true, options: { plugins: [greeting] } });
+    expect(button('Send').disabled).toBe(false);
+    write('   ');
+    enter();
+    await settled();
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'Good morning' }]);
+    expect(input().value).toBe('');
+  });
+
+  it('hasOtherContent: text is optional while the host has other content, which it may send itself', async () => {
+    const submitted: string[] = [];
+    const { settled, server, rerender, client } = await openPanel();
+    expect(button('Send').disabled).toBe(true);
+    rerender({
+      hasOtherContent: true,
+      onBeforeSubmit({ text }) {
+        submitted.push(text);
+        void client.sendText('A drawing').catch(() => undefined);
+        return false;
+      },
+    });
+    expect(button('Send').disabled).toBe(false);
+    fireEvent.click(button('Send'));
+    await settled();
+    expect(submitted).toEqual(['']);
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'A drawing' }]);
+    rerender({ hasOtherContent: false });
+    expect(button('Send').disabled).toBe(true);
+  });
+
+  it('asks the host before sending, which may refuse, also asynchronously', async () => {
     const asked: unknown[] = [];
     const answers: (boolean | Promise<boolean>)[] = [false, Promise.resolve(false), Promise.resolve(true)];
     const { settled, server } = await openPanel({
@@ -122,7 +167,7 @@ describe('chat §5 submit', () => {
     expect(asked[0]).toEqual({ text: 'Hello', mentionList: [] });
   });
 
-  it('asks the host again for what was written while it thought', async () => {
+  it('asks the host again if the text has changed while it decided', async () => {
     const asked: string[] = [];
     let answer: (isAllowed: boolean) => void = () => undefined;
     const { settled, server } = await openPanel({
@@ -141,7 +186,7 @@ describe('chat §5 submit', () => {
     expect(input().value).toBe('Hello, my secret');
   });
 
-  it('sends with Ctrl and Enter where the host wants that', async () => {
+  it('sends with Ctrl and Enter if the host prefers that', async () => {
     const { settled, server } = await openPanel({ sendKey: 'Mod+Enter' });
     write('Hello');
     expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(true);
@@ -152,7 +197,7 @@ describe('chat §5 submit', () => {
     expect(server.requestsOf('chat')).toMatchObject([{ query: 'Hello' }]);
   });
 
-  it('is not possible where the input is readonly', async () => {
+  it('sends nothing while the input is readonly', async () => {
     const { settled, server, rerender } = await openPanel();
     write('Hello');
     rerender({ isInputReadonly: true });
@@ -167,20 +212,20 @@ describe('chat §5 submit', () => {
 });
 
 describe('chat §5 buttons', () => {
-  it('send and more wait for the acknowledgement', async () => {
+  it('send and more are disabled until the acknowledgement', async () => {
     const { settled, say, server } = await openPanel();
     write('Hello');
     enter();
     await settled();
     write('And');
     expect(button('Send').disabled).toBe(true);
-    expect(button('Add to the message').disabled).toBe(true);
+    expect(button('Add files').disabled).toBe(true);
     await say(ack(String(server.chat().request.local_message_id)));
     expect(button('Send').disabled).toBe(false);
-    expect(button('Add to the message').disabled).toBe(false);
+    expect(button('Add files').disabled).toBe(false);
   });
 
-  it('clear-history: not without messages nor while sending, and only after a question', async () => {
+  it('clear-history is disabled without messages and while sending, and asks for confirmation', async () => {
     const { settled, say, server } = await openPanel();
     expect(button('Clear history').disabled).toBe(true);
     write('Hello');
@@ -189,7 +234,7 @@ describe('chat §5 buttons', () => {
     expect(button('Clear history').disabled).toBe(true);
     await say(ack(String(server.chat().request.local_message_id)), words(2, 'Hi'), answerEnd(3), done);
     fireEvent.click(button('Clear history'));
-    expect(await screen.findByRole('dialog', { name: 'Clear the whole history?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Clear history?' })).toBeTruthy();
     fireEvent.click(button('Cancel'));
     await settled();
     expect(server.requestsOf('clearMessage')).toEqual([]);
@@ -202,7 +247,7 @@ describe('chat §5 buttons', () => {
     expect(button('Clear history').disabled).toBe(true);
   });
 
-  it('clear-context: not when the latest section has no message', async () => {
+  it('clear-context is disabled when the latest section has no message', async () => {
     const { settled } = await openPanel({ history: turns(1) });
     fireEvent.click(button('Clear context'));
     await settled();
@@ -210,38 +255,38 @@ describe('chat §5 buttons', () => {
     expect(button('Clear history').disabled).toBe(false);
   });
 
-  it('say when clearing failed', async () => {
+  it('shows a notice when clearing failed', async () => {
     const { settled, server } = await openPanel({ history: turns(1) });
     server.answer('createSection', () => Promise.reject(new Error('away')));
     server.answer('clearMessage', () => Promise.reject(new Error('away')));
     fireEvent.click(button('Clear context'));
     await settled();
-    expect(screen.getByRole('alert').textContent).toContain('The context could not be cleared');
+    expect(screen.getByRole('alert').textContent).toContain('The context was not cleared');
     fireEvent.click(button('Clear history'));
     fireEvent.click(await screen.findByRole('button', { name: 'Clear' }));
     await settled();
-    expect(screen.getByRole('alert').textContent).toContain('The history could not be cleared');
+    expect(screen.getByRole('alert').textContent).toContain('The history was not cleared');
     fireEvent.click(button('Close'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are those that the host wants', async () => {
+  it('hides the buttons that the host switches off', async () => {
     await openPanel({
       isSendButtonVisible: false,
       isClearContextButtonVisible: false,
       isClearHistoryButtonVisible: false,
       isMoreButtonVisible: false,
     });
-    for (const name of ['Send', 'Clear context', 'Clear history', 'Add to the message'])
+    for (const name of ['Send', 'Clear context', 'Clear history', 'Add files'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('of plugins can use the composer', async () => {
+  it('plugin buttons can use the composer', async () => {
     await openPanel({
       plugins: [{ name: 'hints', composerButtons: [{ name: 'hint', place: 'after', Button: Hint }] }],
     });
     act(() => button('Hint').click());
-    const told = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(told.some((words) => words?.includes('Be brief.'))).toBe(true);
+    const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(announced.some((text) => text?.includes('Be brief.'))).toBe(true);
   });
 });

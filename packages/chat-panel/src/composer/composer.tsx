@@ -1,23 +1,23 @@
+import type { ChatClient } from '@parley/chat-core';
 import { classNames } from '@parley/ui';
+import { useState } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 import { messageGrabOf } from '../message/quote/message-quote.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
-import { AddedSlot } from '../parts/slots/added-slot.tsx';
+import { AddedSlot } from '../parts/slots.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { usePartClass } from '../settings/use-part-class.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './composer.module.css';
 import { ComposerInput } from './input/composer-input.tsx';
-import { SendButton } from './input/send-button.tsx';
-import { StopButton } from './input/stop-button.tsx';
-import { useComposerCommands } from './input/use-composer-commands.ts';
-import { useMultiline } from './input/use-multiline.ts';
+import { useMultiline } from './input/multiline.ts';
+import { SendButton, StopButton } from './input/send-and-stop.tsx';
 import { usePersistedDraft } from './input/use-persisted-draft.ts';
-import { useSendDraft } from './input/use-send-draft.ts';
+import { useComposerCommands, useSendDraft } from './input/use-send-draft.ts';
 import { NoticeLine } from './notice-line.tsx';
 import { Outbox } from './outbox/outbox.tsx';
-import type { ComposerButton } from './state/composer-button.ts';
 import { useComposer } from './state/composer-context.ts';
+import type { ComposerButton } from './state/composer-handle.ts';
 import { useComposerHandle } from './state/composer-handle.ts';
 import { PendingFiles } from './uploads/pending-files.tsx';
 import { usePendingFiles } from './uploads/use-pending-files.ts';
@@ -27,8 +27,8 @@ const QuoteBar = lazyPart(async () => (await import('./quote/quote-bar.tsx')).Qu
 const QuoteMenu = lazyPart(async () => (await import('./quote/quote-menu.tsx')).QuoteMenu);
 const VoiceInput = lazyPart(async () => (await import('./voice/voice-input.tsx')).VoiceInput);
 
-/** Buttons for a finger, or a page at 400 %, leave no room for words beside them. */
-const NO_ROOM_BESIDE = '(pointer: coarse), (max-width: 360px)';
+/** On touch screens and at 400 % zoom the buttons leave no room for text beside them. */
+const NO_ROOM_BESIDE_BUTTONS = '(pointer: coarse), (max-width: 360px)';
 
 /** The input area (chat §2). */
 export function Composer() {
@@ -37,6 +37,7 @@ export function Composer() {
   const { layout } = useSettings();
   const { shortcuts } = useComposerHandle();
   const { mode } = useComposer();
+  const [unsentRecording, setUnsentRecording] = useState<{ client: ChatClient; audio: Blob } | null>(null);
   const files = usePendingFiles();
   const { canSendDraft, sendDraft } = useSendDraft();
   const { isMultiline, measured } = useMultiline();
@@ -45,7 +46,7 @@ export function Composer() {
   usePersistedDraft();
   const canQuote = messageGrabOf(client) !== null;
   const isWriting = mode === 'input';
-  const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE).matches);
+  const isNarrow = layout === 'mobile' && (files.length > 0 || matchMedia(NO_ROOM_BESIDE_BUTTONS).matches);
   const isTall = isNarrow || (isWriting && isMultiline);
   return (
     <section aria-label={texts.composer} className={className}>
@@ -63,7 +64,14 @@ export function Composer() {
           {canQuote && <QuoteBar />}
           <PendingFiles />
           <div className={styles.line}>
-            {isWriting ? <ComposerInput measured={measured} onSend={sendDraft} /> : <VoiceInput />}
+            {isWriting ? (
+              <ComposerInput measured={measured} onSend={sendDraft} />
+            ) : (
+              <VoiceInput
+                unsent={unsentRecording?.client === client ? unsentRecording.audio : null}
+                onUnsentChange={(audio) => setUnsentRecording(audio && { client, audio })}
+              />
+            )}
             <div className={styles.after}>
               <PlacedButtons place="after" />
               {isWriting && <SendButton isEnabled={canSendDraft} onSend={sendDraft} />}

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts-context.ts';
 import styles from './notice-line.module.css';
 import { useComposer } from './state/composer-context.ts';
 
-/** What has to be known about the message to come, where one is looking while writing it. */
+/** Shows the notice of the composer above the input, and announces it. */
 export function NoticeLine() {
   const announcer = useAnnouncer();
   const texts = useTexts();
@@ -15,7 +15,7 @@ export function NoticeLine() {
     if (!notice) return;
     if (notice.tone === 'warning') announcer.announceWarning(notice.text);
     else announcer.announce(notice.text);
-    // What is not so any more is not found there either.
+    // A notice that is gone must not stay readable in the live region.
     return () => {
       if (announcer.getState()?.text === notice.text) announcer.clear();
     };

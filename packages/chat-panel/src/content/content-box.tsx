@@ -1,7 +1,7 @@
 import { findMessage } from '@parley/chat-core';
 import { Component, type ReactNode, use } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
-import { ReplacedSlot } from '../parts/slots/replaced-slot.tsx';
+import { ReplacedSlot } from '../parts/slots.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './content-box.module.css';

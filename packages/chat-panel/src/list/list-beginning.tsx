@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts-context.ts';
 import styles from './list-beginning.module.css';
 import { Onboarding } from './onboarding/onboarding.tsx';
 
-/** What stands above the first message: the onboarding, or that there is more. */
+/** Above the first message: the onboarding, or a sign that earlier messages are loading or could not be loaded. */
 export function ListBeginning() {
   const client = useClient();
   const texts = useTexts();

@@ -7,7 +7,7 @@ import { turn, turns } from '../testing/turns.ts';
 const suggestion = (content: string, place: number) => ({ id: `s${place}`, content });
 
 describe('chat §2 message list', () => {
-  it('begins with the bot, its prologue and its chips, and asks what is pressed', async () => {
+  it('starts with the onboarding; pressing a suggestion sends it', async () => {
     const { server, settled } = await openPanel({
       init: { prologue: 'Hello {{user_name}}', onboardingSuggestions: ['What can you do?', ''].map(suggestion) },
     });
@@ -19,7 +19,7 @@ describe('chat §2 message list', () => {
     expect(server.requestsOf('chat')).toMatchObject([{ query: 'What can you do?' }]);
   });
 
-  it('asks whom a chip is for', async () => {
+  it('mentions the sender of an onboarding suggestion', async () => {
     const chip = { id: 's1', content: 'Paint!', senderId: 'bot-2' };
     const { server, settled } = await openPanel({ init: { onboardingSuggestions: [chip] } });
     fireEvent.click(screen.getByRole('button', { name: 'Paint!' }));
@@ -27,7 +27,7 @@ describe('chat §2 message list', () => {
     expect(server.requestsOf('chat')).toMatchObject([{ query: 'Paint!', mention_list: [{ id: 'bot-2' }] }]);
   });
 
-  it('draws a line where the context was cleared', async () => {
+  it('shows a divider where the context was cleared', async () => {
     const history = [
       ...turn(1, { section_id: 'section-0' }).map((one) => ({ ...one, section_id: 'section-0' })),
       ...turn(2),
@@ -38,7 +38,7 @@ describe('chat §2 message list', () => {
     expect(screen.queryByText('Context cleared')).toBeNull();
   });
 
-  it('begins again below the line while nothing was said after it', async () => {
+  it('shows the onboarding again below the divider of an empty section', async () => {
     const { settled } = await openPanel({ history: turns(1), init: { prologue: 'Welcome' } });
     expect(screen.getAllByText('Welcome')).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Clear context' }));
@@ -47,7 +47,7 @@ describe('chat §2 message list', () => {
     expect(screen.getAllByText('Welcome')).toHaveLength(2);
   });
 
-  it('says that earlier messages could not be loaded, and tries again', async () => {
+  it('says that earlier messages could not be loaded, and retries', async () => {
     const { client, server, settled } = await openPanel({
       history: turn(2),
       init: { hasMore: true, cursor: '3' },
@@ -63,7 +63,7 @@ describe('chat §2 message list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('draws of a long history only what the reader is near to', async () => {
+  it('renders only the part of a long history that is near the reader', async () => {
     await openPanel({ history: turns(120), options: { windowSize: 1000 } });
     expect(screen.getByText('Answer 120')).toBeTruthy();
     expect(screen.queryByText('Answer 1')).toBeNull();
@@ -72,11 +72,11 @@ describe('chat §2 message list', () => {
 
 describe('chat §3 selection', () => {
   it('selects turns and the onboarding, and clears the selection', async () => {
-    const { client } = await openPanel({ history: turns(2), selectable: true });
-    const [first] = screen.getAllByRole('checkbox', { name: 'Select this turn' });
+    const { client } = await openPanel({ history: turns(2), isSelecting: true });
+    const [first] = screen.getAllByRole('checkbox', { name: 'Select turn' });
     if (!first) throw new Error('no checkbox');
     fireEvent.click(first);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select the opening' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select opening message' }));
     expect(client.conversation.getState().selection).toMatchObject({
       selectedReplyIdList: ['question-1'],
       selectedOnboardingId: 'section-1',

@@ -1,44 +1,40 @@
 import { classNames as joinNames, ScrollView, type ScrollViewHandle } from '@parley/ui';
-import { useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useClient } from '../chat-client/client-context.ts';
 import { useConversation } from '../chat-client/use-conversation.ts';
-import { AddedSlot } from '../parts/slots/added-slot.tsx';
+import { AddedSlot } from '../parts/slots.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { usePartClass } from '../settings/use-part-class.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { ChatBackground } from './background/chat-background.tsx';
-import { useBackground } from './background/use-background.ts';
-import { ListChunk } from './chunks/list-chunk.tsx';
-import { createNearness } from './chunks/nearness.ts';
-import { useListChunks } from './chunks/use-list-chunks.ts';
+import { ChatBackground, useBackground } from './background/chat-background.tsx';
+import { createChunkObserver, ListChunk } from './chunks/list-chunk.tsx';
+import { useListChunks } from './chunks/list-chunks.ts';
 import { FindInConversation } from './find/find-in-conversation.tsx';
 import { ListBeginning } from './list-beginning.tsx';
 import styles from './message-list.module.css';
 import { ToNewestButton } from './position/to-newest-button.tsx';
 import { usePaging } from './position/use-paging.ts';
-import { useReadingPosition } from './position/use-reading-position.ts';
-import { useFollowOwnMessage } from './use-follow-own-message.ts';
-import { useIsOpened } from './use-is-opened.ts';
+import { useScrollPosition } from './position/use-scroll-position.ts';
 import { useListCommands } from './use-list-commands.ts';
-import { useScrollHook } from './use-scroll-hook.ts';
 
-/** What is behind the list, unless that is a picture. */
+/** The colour that the edges of the list fade into, unless there is a background image. */
 const BACKGROUND_COLOR = 'var(--chat-background-color, var(--color-canvas))';
 
-/** Everything that was said, oldest first. */
+/** All messages of the conversation, oldest first. */
 export function MessageList() {
   const texts = useTexts();
   const { preferences } = useSettings();
   const scrollView = useRef<ScrollViewHandle>(null);
-  const [nearness] = useState(() => createNearness(() => scrollView.current?.view ?? null));
+  const [observer] = useState(() => createChunkObserver(() => scrollView.current?.view ?? null));
   const isOpened = useIsOpened();
-  const position = useReadingPosition(scrollView, usePaging());
-  useFollowOwnMessage(position.goToEnd);
-  useScrollHook(scrollView);
+  const position = useScrollPosition(scrollView, usePaging());
+  useScrollToOwnMessage(position.goToEnd);
+  useViewScrollHook(scrollView);
   const chunks = useListChunks();
-  useListCommands({ scrollView, chunks, nearness, position });
+  useListCommands({ scrollView, chunks, observer, position });
   const isBusy = useConversation(({ waiting }) => waiting?.phase === 'formal');
   const isCentred = preferences.isOnboardingCentered && chunks.length === 0;
-  const hasPicture = useBackground() !== null;
+  const hasBackground = useBackground() !== null;
   const className = usePartClass('list', styles.list);
   return (
     <div className={styles.area}>
@@ -48,10 +44,10 @@ export function MessageList() {
         ref={scrollView}
         label={texts.messages}
         hasMask
-        fadeColor={hasPicture ? undefined : BACKGROUND_COLOR}
+        fadeColor={hasBackground ? undefined : BACKGROUND_COLOR}
         className={joinNames(styles.view, isCentred && styles.centred)}
       >
-        {/* The announcer speaks for it: a log would say every word as it comes, and every page of history. */}
+        {/* The announcer speaks instead: a live log would announce every delta and every loaded page. */}
         <div role="log" aria-live="off" aria-label={texts.messages} aria-busy={isBusy} className={className}>
           <ListBeginning />
           {chunks.map((chunk, place) => (
@@ -59,7 +55,7 @@ export function MessageList() {
               key={chunk.id}
               chunk={chunk}
               isNewest={place === chunks.length - 1}
-              nearness={nearness}
+              observer={observer}
               isOpened={isOpened}
             />
           ))}
@@ -69,4 +65,34 @@ export function MessageList() {
       <ToNewestButton {...position} />
     </div>
   );
+}
+
+/** Scrolls to the user's own message when it is sent. */
+function useScrollToOwnMessage(goToEnd: () => void): void {
+  const sendingId = useConversation(({ sending }) => sending?.localMessageId ?? null);
+  useEffect(() => {
+    if (sendingId !== null) goToEnd();
+  }, [sendingId, goToEnd]);
+}
+
+/** Runs the `onViewScroll` hook of plugins (wire §2.1). */
+function useViewScrollHook(scrollView: RefObject<ScrollViewHandle | null>): void {
+  const { plugins } = useClient();
+  useEffect(() => {
+    const view = scrollView.current?.view;
+    const onScroll = () => {
+      if (plugins.listens('onViewScroll')) void plugins.run('onViewScroll', {});
+    };
+    view?.addEventListener('scroll', onScroll, { passive: true });
+    return () => view?.removeEventListener('scroll', onScroll);
+  }, [plugins, scrollView]);
+}
+
+/** Returns a function that says whether the first render of the list is over. */
+function useIsOpened(): () => boolean {
+  const isOpened = useRef(false);
+  useEffect(() => {
+    isOpened.current = true;
+  }, []);
+  return useCallback(() => isOpened.current, []);
 }

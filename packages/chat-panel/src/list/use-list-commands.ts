@@ -2,23 +2,23 @@ import { groupOfMessage } from '@parley/chat-core';
 import type { ScrollViewHandle } from '@parley/ui';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
+import type { ChunkObserver } from './chunks/list-chunk.tsx';
 import type { ListChunk } from './chunks/list-chunks.ts';
-import type { Nearness } from './chunks/nearness.ts';
-import type { ReadingPosition } from './position/use-reading-position.ts';
+import type { ScrollPosition } from './position/use-scroll-position.ts';
 import { useListHandle } from './state/list-handle.ts';
 
-const DRAWN_AFTER_MS = 16;
-const DRAWN_TRIES = 30;
+const RENDER_POLL_MS = 16;
+const RENDER_POLLS_MAX = 30;
 
 interface Parts {
   scrollView: RefObject<ScrollViewHandle | null>;
   chunks: readonly ListChunk[];
-  nearness: Nearness;
-  position: ReadingPosition;
+  observer: ChunkObserver;
+  position: ScrollPosition;
 }
 
-/** Lets others move the list, by its one mover. */
-export function useListCommands({ scrollView, chunks, nearness, position }: Parts): void {
+/** Provides the commands of the list handle. They scroll through the scroll controller only. */
+export function useListCommands({ scrollView, chunks, observer, position }: Parts): void {
   const client = useClient();
   const { list } = useListHandle();
   const latest = useRef(chunks);
@@ -31,30 +31,30 @@ export function useListCommands({ scrollView, chunks, nearness, position }: Part
       const place = latest.current.findIndex(({ rows }) => rows.some((row) => row.groupId === groupId));
       return scrollView.current?.content?.querySelectorAll('[data-chunk]')[place] ?? null;
     }
-    /** Draws the chunk of a message, unless it is; the message is there right after. */
-    function draw(messageId: string): HTMLElement | null {
+    /** Renders the chunk of a message if needed. Its element exists after the next render. */
+    function render(messageId: string): HTMLElement | null {
       const groupId = groupOfMessage(client.conversation.getState(), messageId)?.groupId;
       const chunk = groupId === undefined ? null : chunkOf(groupId);
       if (!chunk) return null;
-      nearness.draw(chunk);
+      observer.render(chunk);
       const messages = [...chunk.querySelectorAll<HTMLElement>('[data-message-id]')];
       return messages.find(({ dataset }) => dataset.messageId === messageId) ?? null;
     }
-    async function drawn(messageId: string): Promise<HTMLElement | null> {
-      for (let tries = 0; tries < DRAWN_TRIES; tries += 1) {
-        const found = draw(messageId);
+    async function renderedMessage(messageId: string): Promise<HTMLElement | null> {
+      for (let polls = 0; polls < RENDER_POLLS_MAX; polls += 1) {
+        const found = render(messageId);
         if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, DRAWN_AFTER_MS));
+        await new Promise((resolve) => setTimeout(resolve, RENDER_POLL_MS));
       }
       return null;
     }
     return {
       goToEnd,
       async goToMessage(messageId, partOf) {
-        const message = await drawn(messageId);
+        const message = await renderedMessage(messageId);
         if (message) goTo(partOf?.(message) ?? message);
         return message;
       },
     };
-  }, [client, goTo, goToEnd, nearness, scrollView]);
+  }, [client, goTo, goToEnd, observer, scrollView]);
 }

@@ -13,8 +13,8 @@ type Opening = NonNullable<Parameters<typeof openPanel>[0]>;
 interface Case {
   readonly opening?: Opening;
   act(panel: Opened): Promise<unknown> | unknown;
-  /** What the host is told. */
-  readonly told: unknown;
+  /** What the host is expected. */
+  readonly expected: unknown;
 }
 
 const press = (role: 'button' | 'checkbox' | 'link', name: string) => fireEvent.click(screen.getByRole(role, { name }));
@@ -48,47 +48,47 @@ const cases: Partial<Record<keyof PanelCallbacks, Case>> = {
       await ask(panel);
       panel.server.chat().push({ kind: 'error', error: { code: 4, msg: 'no' } });
     },
-    told: { error: { code: 4, message: 'no' } },
+    expected: { error: { code: 4, message: 'no' } },
   },
   onMessageError: {
     act: async (panel) => panel.say(ack(await ask(panel)), { kind: 'error', error: { code: 5, msg: 'broken' } }),
-    told: { replyId: 'question-1', error: { code: 5 } },
+    expected: { replyId: 'question-1', error: { code: 5 } },
   },
   onDeleteMessage: {
     opening: { history: turns(1) },
     act: ({ client }) => client.deleteMessageGroup('question-1'),
-    told: { groupId: 'question-1' },
+    expected: { groupId: 'question-1' },
   },
   onBeforeMessageGroupListUpdate: {
     act: ask,
-    told: { groups: expect.any(Array) },
+    expected: { groups: expect.any(Array) },
   },
-  onClearHistoryBefore: { opening: { history: turns(1) }, act: clearHistory, told: {} },
-  onClearHistoryAfter: { opening: { history: turns(1) }, act: clearHistory, told: { sectionId: 'section-2' } },
+  onClearHistoryBefore: { opening: { history: turns(1) }, act: clearHistory, expected: {} },
+  onClearHistoryAfter: { opening: { history: turns(1) }, act: clearHistory, expected: { sectionId: 'section-2' } },
   onClearContextError: {
     opening: { history: turns(1) },
     act({ server }) {
       server.answer('createSection', () => Promise.reject(new Error('down')));
       press('button', 'Clear context');
     },
-    told: { error: { message: 'down' } },
+    expected: { error: { message: 'down' } },
   },
-  onBeforeStopResponding: { act: stopAReply, told: { replyId: 'question-1' } },
-  onAfterStopResponding: { act: stopAReply, told: { brokenReplyId: 'question-1', groupId: 'question-1' } },
+  onBeforeStopResponding: { act: stopAReply, expected: { replyId: 'question-1' } },
+  onAfterStopResponding: { act: stopAReply, expected: { brokenReplyId: 'question-1', groupId: 'question-1' } },
   onSelectionChange: {
-    opening: { history: turns(1), selectable: true },
-    act: () => press('checkbox', 'Select this turn'),
-    told: { selectedReplyIdList: ['question-1'] },
+    opening: { history: turns(1), isSelecting: true },
+    act: () => press('checkbox', 'Select turn'),
+    expected: { selectedReplyIdList: ['question-1'] },
   },
   onOnboardingSelectChange: {
-    opening: { selectable: true },
-    act: () => press('checkbox', 'Select the opening'),
-    told: { selectedOnboardingId: 'section-1' },
+    opening: { history: turns(1), isSelecting: true },
+    act: () => press('checkbox', 'Select opening message'),
+    expected: { selectedOnboardingId: 'section-1' },
   },
   onImageClick: {
     opening: { history: picture },
     act: () => press('button', 'Enlarge: Picture from Curly'),
-    told: { messageId: 'answer-1', url: '/files/1.png' },
+    expected: { messageId: 'answer-1', url: '/files/1.png' },
   },
   onMessageLinkClick: {
     opening: { history: turn(1, { content: '[here](https://example.com/)' }) },
@@ -97,12 +97,12 @@ const cases: Partial<Record<keyof PanelCallbacks, Case>> = {
       window.addEventListener('click', (event) => event.preventDefault(), { once: true });
       press('link', 'here');
     },
-    told: { messageId: 'answer-1', url: 'https://example.com/' },
+    expected: { messageId: 'answer-1', url: 'https://example.com/' },
   },
 };
 
 describe('wire §2.5 host callbacks, each', () => {
-  it.each(Object.entries(cases))('%s', async (name, { opening, act, told }) => {
+  it.each(Object.entries(cases))('%s', async (name, { opening, act, expected }) => {
     const host = vi.fn((_given: unknown) => undefined);
     const panel = await openPanel({ ...opening, [name]: host });
     host.mockClear();
@@ -112,7 +112,7 @@ describe('wire §2.5 host callbacks, each', () => {
     await panel.settled();
     // Groups are worked out anew with everything that happens to them.
     if (name !== 'onBeforeMessageGroupListUpdate') expect(host).toHaveBeenCalledOnce();
-    expect(host.mock.calls.at(-1)?.[0]).toMatchObject(told as object);
+    expect(host.mock.calls.at(-1)?.[0]).toMatchObject(expected as object);
   });
 
   it('onInitSuccess and onInitError', async () => {

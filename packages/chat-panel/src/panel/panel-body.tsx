@@ -5,7 +5,7 @@ import { useConversation } from '../chat-client/use-conversation.ts';
 import { Composer } from '../composer/composer.tsx';
 import { ComposerArea } from '../composer/composer-area.tsx';
 import { MessageList } from '../list/message-list.tsx';
-import { useIsSelecting } from '../list/selection/use-is-selecting.ts';
+import { useIsSelecting } from '../list/selection/use-selection.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';

@@ -8,7 +8,7 @@ const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button',
 const suggestion = (content: string, place: number) => ({ id: String(place), content });
 const chips = () => screen.queryByRole('list', { name: 'Suggestions' })?.children.length ?? 0;
 
-/** Each works where it is said to in docs/chat-panel.md; those that have a part of their own are tested there. */
+/** Preferences that are not tested beside the part they change. */
 describe('wire §2.5 preferences', () => {
   it('showInputArea', async () => {
     const { rerender } = await openPanel({ history: turns(1) });
@@ -24,7 +24,7 @@ describe('wire §2.5 preferences', () => {
     expect(screen.queryByText('Welcome')).toBeNull();
   });
 
-  it('suggestionsMode: as the bot says, which is random unless told', async () => {
+  it('suggestionsMode: as the bot says, random by default', async () => {
     const onboardingSuggestions = ['One', 'Two', 'Three', 'Four', 'Five'].map(suggestion);
     const { rerender } = await openPanel({ init: { onboardingSuggestions } });
     expect(chips()).toBe(3);
@@ -33,10 +33,10 @@ describe('wire §2.5 preferences', () => {
   });
 
   it('enableSelectOnboarding', async () => {
-    const { rerender } = await openPanel({ selectable: true });
-    expect(screen.getByRole('checkbox', { name: 'Select the opening' })).toBeTruthy();
+    const { rerender } = await openPanel({ history: turns(1), isSelecting: true });
+    expect(screen.getByRole('checkbox', { name: 'Select opening message' })).toBeTruthy();
     rerender({ enableSelectOnboarding: false });
-    expect(screen.queryByRole('checkbox', { name: 'Select the opening' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Select opening message' })).toBeNull();
   });
 
   it('messageWidth', async () => {
@@ -45,7 +45,7 @@ describe('wire §2.5 preferences', () => {
     expect(panel.style.getPropertyValue('--chat-message-width')).toBe('480px');
   });
 
-  it('theme: debug unless told', async () => {
+  it('theme: debug by default', async () => {
     const { rerender } = await openPanel({ history: turns(1) });
     const themes = () => screen.getAllByRole('article').map(({ dataset }) => dataset.boxTheme);
     expect(themes()).toEqual(['debug', 'debug']);
@@ -53,9 +53,9 @@ describe('wire §2.5 preferences', () => {
     expect(themes()).toEqual(['home', 'home']);
   });
 
-  it('selectable, and not where nothing may be done', async () => {
-    const { rerender } = await openPanel({ history: turns(1), selectable: true });
-    expect(screen.getByRole('checkbox', { name: 'Select this turn' })).toBeTruthy();
+  it('selectable: selection mode can be started, except in a readonly panel', async () => {
+    const { rerender } = await openPanel({ history: turns(1), isSelecting: true });
+    expect(screen.getByRole('checkbox', { name: 'Select turn' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     rerender({ selectable: true, readonly: true });
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { composerRoom } from '../composer/composer-room.tsx';
 import type { Shortcut } from '../composer/state/shortcut.ts';
 import { contentRoom } from '../content/content-room.tsx';
 import { listRoom } from '../list/list-room.tsx';
+import { selectAction } from '../list/selection/select-action.ts';
 import { messageRoom } from '../message/message-room.tsx';
 import type { KeyBinding } from '../parts/key-binding.ts';
 import type { HandlePlainKey, PanelRoom } from '../parts/panel-room.ts';
@@ -20,7 +21,12 @@ interface Given {
  */
 const rooms: readonly PanelRoom<Given>[] = [composerRoom, messageRoom, listRoom, contentRoom, dialogRoom];
 
-export function RoomProviders({ children, ...given }: Given & { children: ReactNode }): ReactNode {
+/** Actions of rooms above `message`, which cannot list them itself. */
+const selectionPlugin: PanelPlugin = { name: 'selection', messageActions: [selectAction] };
+
+export function RoomProviders({ children, plugins, shortcuts }: Given & { children: ReactNode }): ReactNode {
+  const allPlugins = useMemo(() => [selectionPlugin, ...plugins], [plugins]);
+  const given: Given = { plugins: allPlugins, shortcuts };
   let inner = children;
   for (const { Provider } of rooms.toReversed()) if (Provider) inner = <Provider {...given}>{inner}</Provider>;
   return inner;

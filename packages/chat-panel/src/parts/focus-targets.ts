@@ -21,3 +21,9 @@ export const findList = (inside: Element): HTMLElement | null =>
 export const findMessages = (inside: Element): readonly HTMLElement[] => [
   ...(panelOf(inside)?.querySelectorAll<HTMLElement>('[role="log"] article') ?? []),
 ];
+
+/** Where the focus goes when the focused element is gone. On touch screens not to the input, which would open the keyboard. */
+export function findDefaultFocus(inside: Element): HTMLElement | null {
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  return (isTouch ? null : findInput(inside)) ?? findList(inside);
+}

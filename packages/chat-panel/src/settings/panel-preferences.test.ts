@@ -1,6 +1,15 @@
+import { componentSlots } from '@parley/chat-core';
 import { describe, expect, it } from 'vitest';
 import docs from '../../../../docs/chat-panel.md?raw';
+import keyBindingNames from './key-binding-name.ts?raw';
+import callbacks from './panel-callbacks.ts?raw';
 import { DEFAULT_PREFERENCES, toPreferences } from './panel-preferences.ts';
+
+/** The names that a section of the docs does not mention. */
+function missingIn(heading: string, names: readonly string[]): readonly string[] {
+  const [section = ''] = docs.split(`\n${heading}\n`)[1]?.split('\n## ') ?? [];
+  return names.filter((name) => !section.includes(`\`${name}\``));
+}
 
 describe('preferences', () => {
   it('have the defaults of chat §2 and wire §2.5', () => {
@@ -37,12 +46,22 @@ describe('preferences', () => {
   });
 
   it('are all in the table of the docs', () => {
-    const [table = ''] = docs.split('## Preferences')[1]?.split('\n## ') ?? [];
-    expect(Object.keys(DEFAULT_PREFERENCES).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+    expect(missingIn('## Preferences', Object.keys(DEFAULT_PREFERENCES))).toEqual([]);
   });
 
-  it('are what is given, and the default for what is undefined', () => {
+  it('take the given value, and the default where it is undefined', () => {
     const given = { fileLimit: 3, messageWidth: undefined, unknown: 1 };
     expect(toPreferences(given)).toEqual({ ...DEFAULT_PREFERENCES, fileLimit: 3 });
+  });
+});
+
+describe('docs/chat-panel.md', () => {
+  it('lists every slot, callback and key binding', () => {
+    const callbackNames = [...callbacks.matchAll(/readonly (on\w+)\?:/g)].map(([, name = '']) => name);
+    const keyNames = [...keyBindingNames.matchAll(/\| '([\w-]+)'/g)].map(([, name = '']) => name);
+    expect([callbackNames.length > 20, keyNames.length]).toEqual([true, 10]);
+    expect(missingIn('## Slots', componentSlots)).toEqual([]);
+    expect(missingIn('## Callbacks', callbackNames)).toEqual([]);
+    expect(missingIn('## Keys', keyNames)).toEqual([]);
   });
 });

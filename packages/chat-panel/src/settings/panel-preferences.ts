@@ -32,6 +32,10 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly isClearContextButtonVisible: boolean;
   readonly isClearHistoryButtonVisible: boolean;
   readonly isMoreButtonVisible: boolean;
+  /** Lets the user submit blank text (chat §5). */
+  readonly allowBlankText: boolean;
+  /** The host has content of its own for the next message, so that text is not required (chat §5). */
+  readonly hasOtherContent: boolean;
   readonly enableMention: boolean;
   readonly enableMultimodalUpload: boolean;
   readonly enablePasteUpload: boolean;
@@ -77,6 +81,8 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   isClearContextButtonVisible: true,
   isClearHistoryButtonVisible: true,
   isMoreButtonVisible: true,
+  allowBlankText: false,
+  hasOtherContent: false,
   enableMention: false,
   enableMultimodalUpload: true,
   enablePasteUpload: false,

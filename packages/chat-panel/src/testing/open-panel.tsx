@@ -3,27 +3,35 @@ import { initResponse } from '@parley/chat-core/testing/messages';
 import { openedClient } from '@parley/chat-core/testing/scripted-client';
 import { settle } from '@parley/chat-core/testing/stepped-clock';
 import type { ChatMessage } from '@parley/contract';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
-import { openLocalStorage } from '../chat-client/local-cache/open-local-storage.ts';
-import { openSessionStorage } from '../composer/local-cache/open-session-storage.ts';
+import { openLocalStorage, openSessionStorage } from '../chat-client/local-cache/chat-area-cache.ts';
 import { ChatPanel, type ChatPanelProps } from '../panel/chat-panel.tsx';
 import { loadLazyParts } from '../parts/lazy-part.tsx';
 
 interface Opening extends Omit<ChatPanelProps, 'client'> {
-  /** What was said before, oldest first. */
+  /** Earlier messages, oldest first. */
   history?: readonly ChatMessage[];
   init?: Parameters<typeof initResponse>[0];
   options?: Partial<ChatClientOptions>;
+  /** Starts selection mode through the action of the last answer, with nothing selected. */
+  isSelecting?: boolean;
 }
 
-/** A panel on a real client; the server behind it says what the test says. */
-export async function openPanel({ history = [], init = {}, options = {}, ...props }: Opening = {}) {
-  // What one test leaves unsent is no draft of the next.
+/** Renders a panel on a real client, whose server the test scripts. */
+export async function openPanel({
+  history = [],
+  init = {},
+  options = {},
+  isSelecting = false,
+  ...given
+}: Opening = {}) {
+  // Drafts must not reach the next test.
   onTestFinished(() => {
     openLocalStorage().clear();
     openSessionStorage().clear();
   });
+  const props = isSelecting ? { ...given, selectable: true, enableMessageBoxActionBar: true } : given;
   const response = initResponse({ messageList: history.toReversed(), ...init });
   const scripted = await openedClient({
     schedule: (run) => run(),
@@ -34,13 +42,17 @@ export async function openPanel({ history = [], init = {}, options = {}, ...prop
   const view = (more: Partial<ChatPanelProps> = {}) => <ChatPanel client={scripted.client} {...props} {...more} />;
   const { rerender, unmount } = render(view());
   await screen.findByRole('log');
+  if (isSelecting) {
+    fireEvent.click(screen.getAllByRole('button', { name: 'Select' }).at(-1) as HTMLElement);
+    act(() => scripted.client.clearSelection());
+  }
   return {
     ...scripted,
     unmount,
     rerender: (more: Partial<ChatPanelProps>) => rerender(view(more)),
-    /** Lets what was begun take its course. */
+    /** Waits until pending promises have settled. */
     settled: () => act(settle),
-    /** The server says something on the stream of the last question. */
+    /** The server sends events on the stream of the last question. */
     say: (...events: StreamEvent[]) =>
       act(async () => {
         scripted.server.chat().push(...events);

@@ -10,8 +10,8 @@ export const findTexts = defineTexts(
     findPlaceSoFar: '{place} of {count} so far',
     findNothing: 'No matches',
     findNoMore: 'No more matches',
-    findSearching: 'Searching messages that are not loaded',
-    findFailed: 'The other messages could not be searched.',
+    findSearching: 'Searching the rest of the conversation',
+    findFailed: 'Searching the rest of the conversation failed.',
   },
   {
     find: '在对话中查找',
@@ -22,7 +22,7 @@ export const findTexts = defineTexts(
     findPlaceSoFar: '第 {place} 个，目前共 {count} 个',
     findNothing: '没有匹配',
     findNoMore: '没有更多匹配',
-    findSearching: '正在查找尚未加载的消息',
-    findFailed: '其余消息查找失败。',
+    findSearching: '正在查找其余消息',
+    findFailed: '查找其余消息失败。',
   },
 );

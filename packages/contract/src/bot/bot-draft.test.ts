@@ -117,10 +117,15 @@ describe('studio §3 bot draft', () => {
     expect(suggestion({ customized_suggest_prompt: 'x'.repeat(5_001) })).toBe(false);
   });
 
-  it('built-in tools: each once, none that does not exist', () => {
+  it('built-in tools: any name that models accept, each once, at most 100', () => {
     const [tool] = builtInToolNames;
     expect(BotDraftChange.parse({ built_in_tools: [tool, tool] })).toEqual({ built_in_tools: [tool] });
-    expect(accepts({ built_in_tools: ['rm_rf'] })).toBe(false);
+    expect(accepts({ built_in_tools: ['a_tool-of-tomorrow', 'x'.repeat(64)] })).toBe(true);
+    for (const name of ['', 'two words', 'dots.are.refused', 'x'.repeat(65)])
+      expect(accepts({ built_in_tools: [name] })).toBe(false);
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `tool-${index}`);
+    expect(accepts({ built_in_tools: names(100) })).toBe(true);
+    expect(accepts({ built_in_tools: names(101) })).toBe(false);
   });
 
   it('drops unknown fields, for clients of the reference product', () => {

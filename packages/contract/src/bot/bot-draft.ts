@@ -3,7 +3,7 @@ import { maxGraphemes } from '../graphemes.ts';
 import { idOf } from '../tagged-id.ts';
 import { BackgroundList } from './background.ts';
 import { newOnboardingInfo, newSuggestReplyInfo, OnboardingInfo, SuggestReplyInfo } from './bot-dialogue.ts';
-import { BuiltInToolName } from './built-in-tool.ts';
+import { TOOL_NAMES_MAX, ToolName } from './built-in-tool.ts';
 import { ModelInfo, ModelInfoChange, newModelInfo } from './model-info.ts';
 
 export const BOT_NAME_MAX = 40;
@@ -15,7 +15,10 @@ export const BotDescription = z.string().check(maxGraphemes(BOT_DESCRIPTION_MAX)
 /** A stored picture; empty for none. */
 export const BotIconUri = z.union([z.literal(''), idOf('object')]);
 const PromptInfo = z.object({ prompt: z.string().check(z.maxLength(PROMPT_MAX)) });
-const BuiltInTools = z.array(BuiltInToolName).check(z.overwrite((names) => [...new Set(names)]));
+const BuiltInTools = z.array(ToolName).check(
+  z.overwrite((names) => [...new Set(names)]),
+  z.maxLength(TOOL_NAMES_MAX),
+);
 
 /** The editable content of a bot. Each field is a section: saved, versioned and checked for conflicts on its own. */
 export const BotDraft = z.object({

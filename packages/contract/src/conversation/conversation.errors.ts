@@ -39,6 +39,12 @@ export const conversationErrors = {
     'An output is required for each call that this answer waits for: {calls}.',
     '该回答正在等待以下调用的结果：{calls}。',
   ),
+  runCostLimitReached: refusal(
+    103100009,
+    409,
+    'The agent stopped because its answer cost more than {max}, the limit for one answer.',
+    '智能体的一次回答费用已超过单次上限 {max}，已停止。',
+  ),
   messageNotFound: refusal(103200001, 404, 'This message does not exist.', '消息不存在。'),
   runNotFound: refusal(103200002, 404, 'This answer does not exist.', '该回答不存在。'),
   sentWithOtherWords: refusal(

@@ -53,7 +53,7 @@ export const modelErrors = {
   modelContentRefused: refusal(
     103100106,
     400,
-    'The provider of {model} rejected this content under its policies. Rephrase it, or choose another model.',
+    'The provider of {model} refused this content under its rules. Rephrase it, or choose another model.',
     '{model} 的服务商依据其规则拒绝了该内容。请换一种说法，或改用其他模型。',
   ),
   modelUnreachable: refusal(

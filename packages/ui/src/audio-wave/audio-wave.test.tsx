@@ -18,7 +18,7 @@ describe('chat §9 audio wave', () => {
     expect(bars()).toHaveLength(count);
   });
 
-  it('refreshes every 100 ms, however often levels come', () => {
+  it('refreshes every 100 ms, however often levels change', () => {
     const { rerender } = render(<AudioWave label="Recording" levels={[0, 0, 0, 0]} size="small" />);
     const silent = heights();
     rerender(<AudioWave label="Recording" levels={[20, 40, 60, 80]} size="small" />);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBars } from './to-bars.ts';
+import { toBars } from './audio-wave.tsx';
 
 describe('chat §9 audio wave', () => {
   it('shows the newest levels and silence before the first', () => {

@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Gives the letter while there is no picture. */
+  /** Its first letter is shown when there is no picture. */
   name: string;
   src?: string;
   size?: 'small' | 'medium' | 'large';
 }
 
-/** The picture of somebody. Decorative: the name stands beside it or on its button. */
+/** The picture of a user or agent. Decorative: the name is next to it or on its button. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const [letter = '?'] = name.trim();
   return (

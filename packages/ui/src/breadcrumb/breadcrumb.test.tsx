@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Breadcrumb } from './breadcrumb.tsx';
 
-it('marks the last place as the current page', () => {
+it('marks the last item as the current page', () => {
   render(
     <Breadcrumb
       label="Breadcrumb"

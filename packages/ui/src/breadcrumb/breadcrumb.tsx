@@ -4,17 +4,17 @@ import styles from './breadcrumb.module.css';
 
 export interface BreadcrumbItem {
   id: string;
-  /** A link, or the bare name for what cannot be opened. */
+  /** A link, or a text for a page that cannot be opened. */
   content: ReactNode;
 }
 
 export interface BreadcrumbProps {
   label: string;
-  /** From the outermost place to the page itself. */
+  /** From the outermost page to the current one. */
   items: readonly BreadcrumbItem[];
 }
 
-/** The way from the outermost place to this page. */
+/** The path from the outermost page to the current one. */
 export function Breadcrumb({ label, items }: BreadcrumbProps) {
   const last = items.length - 1;
   return (

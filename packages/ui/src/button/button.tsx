@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
-/** A button in words. While loading, or with `aria-disabled`, it keeps the focus and ignores presses. */
+/** A button with a text. While loading, or with `aria-disabled`, it keeps the focus and ignores presses. */
 export function Button({
   variant = 'secondary',
   size = 'medium',

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 
-it('tells three states apart and turns "some" into "all"', () => {
+it('has three states, and indeterminate becomes checked', () => {
   const onCheckedChange = vi.fn();
   render(<Checkbox label="All rows" checked="indeterminate" onCheckedChange={onCheckedChange} />);
   const checkbox = screen.getByRole('checkbox', { name: 'All rows' });

@@ -11,12 +11,12 @@ export interface CheckboxProps {
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
   hint?: string;
-  /** Inside a grid only the focused cell's control takes part in the tab order. */
+  /** In a grid only the control of the active cell is in the tab order. */
   tabIndex?: number;
   onClick?: (event: MouseEvent) => void;
 }
 
-/** Yes, no, or some of what it stands for. */
+/** A checkbox: checked, unchecked or indeterminate. */
 export function Checkbox({
   label,
   isLabelHidden = false,

@@ -23,7 +23,7 @@ function ask(question: Partial<ConfirmDialogProps> = {}) {
 }
 
 describe('ConfirmDialog', () => {
-  it('does nothing but close on Cancel', () => {
+  it('only closes on Cancel', () => {
     const { onConfirm, onOpenChange } = ask();
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     expect(document.activeElement).toBe(cancel);
@@ -38,7 +38,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it('wants the name typed to the letter when it asks for it', () => {
+  it('can be confirmed only after the exact name was typed', () => {
     const { onConfirm, confirm } = ask({ nameToType: { name: 'Research', label: 'Type Research' } });
     const field = screen.getByLabelText('Type Research');
     expect(document.activeElement).toBe(field);

@@ -14,11 +14,11 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   isDangerous?: boolean;
   isConfirming?: boolean;
-  /** What has to be typed before one can confirm, for what cannot be undone. */
+  /** A name that the user has to type before confirming, for actions that cannot be undone. */
   nameToType?: { name: string; label: string };
 }
 
-/** Asks before something is done. The focus starts where nothing is lost: on the name to type, or on Cancel. */
+/** Asks before an action. The focus starts on the safe choice: the name to type, or Cancel. */
 export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');

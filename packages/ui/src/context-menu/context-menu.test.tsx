@@ -1,9 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ContextMenu } from './context-menu.tsx';
-import { ContextMenuItem } from './context-menu-item.tsx';
+import { ContextMenu, ContextMenuItem } from './context-menu.tsx';
 
-it('opens on a right click and runs what was chosen', () => {
+it('opens on a right click and runs the chosen action', () => {
   const onSelect = vi.fn();
   render(
     <ContextMenu menu={<ContextMenuItem onSelect={onSelect}>Rename</ContextMenuItem>}>

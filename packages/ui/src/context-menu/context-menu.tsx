@@ -1,5 +1,6 @@
 import { ContextMenu as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from '../menu/menu.module.css';
 import { useSurface } from '../surface.ts';
 
@@ -8,11 +9,11 @@ export interface ContextMenuProps {
   children: ReactNode;
   /** The actions, as `ContextMenuItem`. */
   menu: ReactNode;
-  /** After it closed, before the focus goes back to where it was; `preventDefault` keeps it from going. */
+  /** Called after it closed, before the focus returns; `preventDefault` keeps the focus where it is. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
-/** A list of actions where the pointer is. */
+/** A menu of actions at the pointer. */
 export function ContextMenu({ children, menu, onCloseAutoFocus }: ContextMenuProps) {
   return (
     <Primitive.Root modal={false}>
@@ -23,5 +24,28 @@ export function ContextMenu({ children, menu, onCloseAutoFocus }: ContextMenuPro
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+export interface ContextMenuItemProps {
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  /** Marks an action that cannot be undone. */
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+/** One action of a context menu. */
+export function ContextMenuItem({ icon, onSelect, disabled, isDangerous = false, children }: ContextMenuItemProps) {
+  return (
+    <Primitive.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={classNames(styles.item, isDangerous && styles.danger)}
+    >
+      {icon}
+      {children}
+    </Primitive.Item>
   );
 }

@@ -19,7 +19,7 @@ it('copies its text', async () => {
   expect(onCopied).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-it('selects the text and says so where the browser refuses the clipboard', async () => {
+it('selects the text and reports false when the browser refuses the clipboard', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
   const { onCopied, field } = await copyLink();
   expect(onCopied).toHaveBeenCalledExactlyOnceWith(false);

@@ -7,11 +7,11 @@ import { copyText } from './copy-text.ts';
 export interface CopyFieldProps extends Pick<TextFieldProps, 'label' | 'isLabelHidden' | 'hint' | 'className'> {
   value: string;
   copyLabel: string;
-  /** With `false` the text is only selected: the user has to copy it. */
+  /** `false` means that the text was only selected and the user has to copy it. */
   onCopied: (isCopied: boolean) => void;
 }
 
-/** Text to take along: a link, a key, an id. */
+/** A read-only text with a copy button: a link, a key, an id. */
 export function CopyField({ value, copyLabel, onCopied, ...field }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {

@@ -1,4 +1,4 @@
-/** Whether the text is in the clipboard now. Pages that are not on https have no clipboard. */
+/** Copies a text and returns whether that worked. Without https there is no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return false;
   try {

@@ -9,14 +9,14 @@ interface CellInputProps {
   onType: (draft: string) => void;
   onCommit: () => boolean;
   onCancel: () => void;
-  /** The keyboard ended the edit: the focus goes back to the cell. */
+  /** Called when the edit ended by keyboard, so that the focus returns to the cell. */
   onLeave: () => void;
 }
 
-/** The text of a cell while it is edited. Enter and leaving commit, Shift+Enter breaks the line, Escape takes back. */
+/** The editor of a cell. Enter and blur commit, Shift+Enter inserts a line break, Escape cancels. */
 export function CellInput({ label, draft, problem, maxLength, onType, onCommit, onCancel, onLeave }: CellInputProps) {
   const id = useId();
-  // Taking the input away while it has the focus blurs it once more.
+  // Removing a focused input fires `blur` again.
   const isOver = useRef(false);
   const end = (isEnded: boolean) => {
     isOver.current = isEnded;
@@ -35,7 +35,7 @@ export function CellInput({ label, draft, problem, maxLength, onType, onCommit, 
     }
   };
   const onBlur = (event: FocusEvent) => {
-    // The window lost the focus, not the cell.
+    // The window lost the focus, not the input.
     if (document.activeElement === event.currentTarget) return;
     if (!isOver.current) onCommit();
   };

@@ -23,7 +23,7 @@ const forbidden: ColumnWidthStorage = {
 };
 
 describe('studio §9 remembered column widths', () => {
-  it('gives each table its own', () => {
+  it('stores widths per table', () => {
     const storage = memory();
     writeWidths(storage, 'slices', { name: 240 });
     writeWidths(storage, 'tokens', { name: 120 });

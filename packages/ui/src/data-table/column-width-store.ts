@@ -1,12 +1,12 @@
-import { type ColumnWidths, widthsOf, withWidths } from './remembered-widths.ts';
+import { REMEMBERED_TABLES_MAX } from './table-sizes.ts';
 
-/** Where the widths of all tables are kept, as one text. Both may throw: storage can be forbidden or full. */
+/** Stores the widths of all tables as one text. Both methods may throw: storage can be forbidden or full. */
 export interface ColumnWidthStorage {
   read(): string | undefined;
   write(stored: string): void;
 }
 
-/** chat §8: the names under which these failures are known. */
+/** chat §8: the names of these errors. */
 export type ColumnWidthFailure = 'uikit_FailReadLocalStorage' | 'uikit_FailWriteLocalStorage';
 
 export class ColumnWidthStorageFailed extends Error {
@@ -23,7 +23,7 @@ export interface ReadWidths {
   readonly failure?: ColumnWidthStorageFailed;
 }
 
-/** What cannot be read is absent, and the failure is told. */
+/** Widths that cannot be read are absent; the failure is returned. */
 export function readWidths(storage: ColumnWidthStorage, tableKey: string): ReadWidths {
   try {
     return { widths: widthsOf(storage.read(), tableKey) };
@@ -32,7 +32,7 @@ export function readWidths(storage: ColumnWidthStorage, tableKey: string): ReadW
   }
 }
 
-/** The failure, if there was one. A stored text that is not ours is written over. */
+/** Returns the failure, if any. A stored text in another format is overwritten. */
 export function writeWidths(
   storage: ColumnWidthStorage,
   tableKey: string,
@@ -54,4 +54,33 @@ function readable(storage: ColumnWidthStorage): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+export type ColumnWidths = Readonly<Record<string, number>>;
+
+type RememberedTable = readonly [tableKey: string, widths: ColumnWidths];
+
+/** The widths of one table in the stored text; throws when the text has another format. */
+function widthsOf(stored: string | undefined, tableKey: string): ColumnWidths {
+  return tablesIn(stored).find(([key]) => key === tableKey)?.[1] ?? {};
+}
+
+/** The stored text with one table written as the newest. A full store drops the oldest table. */
+function withWidths(stored: string | undefined, tableKey: string, widths: ColumnWidths): string {
+  const others = tablesIn(stored).filter(([key]) => key !== tableKey);
+  return JSON.stringify([...others, [tableKey, widths]].slice(-REMEMBERED_TABLES_MAX));
+}
+
+function tablesIn(stored: string | undefined): readonly RememberedTable[] {
+  if (stored === undefined) return [];
+  const tables: unknown = JSON.parse(stored);
+  if (!Array.isArray(tables) || !tables.every(isRememberedTable)) throw new Error('The stored text holds no widths');
+  return tables;
+}
+
+function isRememberedTable(entry: unknown): entry is RememberedTable {
+  if (!Array.isArray(entry)) return false;
+  const [key, widths]: unknown[] = entry;
+  if (typeof key !== 'string' || typeof widths !== 'object' || widths === null) return false;
+  return Object.values(widths).every((width) => typeof width === 'number' && Number.isFinite(width));
 }

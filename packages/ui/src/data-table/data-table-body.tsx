@@ -4,7 +4,7 @@ import { ContextMenu } from '../context-menu/context-menu.tsx';
 import styles from './data-table.module.css';
 import type { DataTableColumn, TableRow } from './data-table-column.ts';
 import { DataTableRow } from './data-table-row.tsx';
-import type { DataTableWords } from './data-table-words.ts';
+import type { DataTableTexts } from './data-table-texts.ts';
 import type { ActiveCell } from './next-active-cell.ts';
 import { RowMenu } from './row-menu.tsx';
 import { cellAround } from './use-active-cell.ts';
@@ -17,7 +17,7 @@ interface DataTableBodyProps<Row> {
   rows: readonly TableRow<Row>[];
   window: RowWindow;
   columns: readonly DataTableColumn<Row>[];
-  words: DataTableWords;
+  texts: DataTableTexts;
   selection: RowSelection | undefined;
   editor: CellEditor<Row>;
   active: ActiveCell;
@@ -27,7 +27,7 @@ interface DataTableBodyProps<Row> {
 }
 
 export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
-  const { rows, window, columns, words, selection, editor, active, moveTo, onEditRow, onDeleteRows } = props;
+  const { rows, window, columns, texts, selection, editor, active, moveTo, onEditRow, onDeleteRows } = props;
   const [menuCell, setMenuCell] = useState<ActiveCell>();
   const afterMenu = useRef<() => void>(undefined);
   const firstColumn = selection ? 1 : 0;
@@ -67,7 +67,7 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
               index={index}
               top={top}
               columns={columns}
-              words={words}
+              texts={texts}
               isEditable={isEditable}
               isSelected={selection?.has(row.id)}
               edit={editor.edit.status === 'editing' && editor.edit.rowId === row.id ? editor.edit : undefined}
@@ -95,7 +95,7 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
       menu={
         menuRow && (
           <RowMenu
-            words={words}
+            texts={texts}
             selectedIds={selectedIds}
             onEdit={
               onEditRow || editable
@@ -110,7 +110,7 @@ export function DataTableBody<Row>(props: DataTableBodyProps<Row>) {
         )
       }
       onCloseAutoFocus={(event) => {
-        // The edit takes the focus that the menu would give back.
+        // The menu must not return the focus: the editor has it.
         if (!afterMenu.current) return;
         event.preventDefault();
         afterMenu.current();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface DataTableColumn<Row> {
   id: string;
   header: string;
-  /** What the cell says; also what its edit starts with. */
+  /** The text of the cell; an edit starts with it. */
   text: (row: Row) => string;
   /** Shown in place of the bare text. */
   render?: (row: Row) => ReactNode;
@@ -17,7 +17,7 @@ export interface DataTableColumn<Row> {
 
 export interface CellEditing {
   maxLength?: number;
-  /** What is wrong with the text, in the user's words. */
+  /** The error message for an invalid text, in the user's language. */
   validate?: (text: string) => string | undefined;
 }
 

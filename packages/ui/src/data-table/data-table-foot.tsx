@@ -3,13 +3,13 @@ import { Button } from '../button/button.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './data-table.module.css';
-import type { DataTableWords } from './data-table-words.ts';
+import type { DataTableTexts } from './data-table-texts.ts';
 import type { MoreRows } from './next-bottom-reach.ts';
 
 const PLACEHOLDER_WIDTHS = ['62%', '48%', '71%', '55%', '40%', '66%'];
 
 interface DataTableFootProps {
-  words: DataTableWords;
+  texts: DataTableTexts;
   isLoading: boolean;
   isEmpty: boolean;
   emptyState: ReactNode;
@@ -17,11 +17,11 @@ interface DataTableFootProps {
   onRetry: () => void;
 }
 
-/** What stands after the last row, or in place of all rows. */
-export function DataTableFoot({ words, isLoading, isEmpty, emptyState, more, onRetry }: DataTableFootProps) {
+/** Shown after the last row, or when there are no rows: loading, error, end or empty state. */
+export function DataTableFoot({ texts, isLoading, isEmpty, emptyState, more, onRetry }: DataTableFootProps) {
   if (isLoading)
     return (
-      <div role="status" aria-label={words.loading} className={styles.placeholders}>
+      <div role="status" aria-label={texts.loading} className={styles.placeholders}>
         {PLACEHOLDER_WIDTHS.map((width) => (
           <div key={width} className={styles.placeholder}>
             <Skeleton width={width} />
@@ -33,9 +33,9 @@ export function DataTableFoot({ words, isLoading, isEmpty, emptyState, more, onR
   if (more === 'failed')
     return (
       <div role="alert" className={styles.foot}>
-        {words.loadFailed}
+        {texts.loadFailed}
         <Button size="small" onClick={onRetry}>
-          {words.retry}
+          {texts.retry}
         </Button>
       </div>
     );
@@ -44,10 +44,10 @@ export function DataTableFoot({ words, isLoading, isEmpty, emptyState, more, onR
       {more === 'loading' && (
         <>
           <Spinner />
-          {words.loading}
+          {texts.loading}
         </>
       )}
-      {more === 'ended' && words.ended}
+      {more === 'ended' && texts.ended}
     </div>
   );
 }

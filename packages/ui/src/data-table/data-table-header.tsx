@@ -5,15 +5,15 @@ import { Checkbox } from '../checkbox/checkbox.tsx';
 import { ResizeHandle } from '../resize-handle/resize-handle.tsx';
 import styles from './data-table.module.css';
 import type { DataTableColumn } from './data-table-column.ts';
-import type { DataTableWords } from './data-table-words.ts';
-import { COLUMN_WIDTH_MAX_PX, COLUMN_WIDTH_MIN_PX } from './figures.ts';
+import type { DataTableTexts } from './data-table-texts.ts';
 import type { Sort } from './next-sort.ts';
+import { COLUMN_WIDTH_MAX_PX, COLUMN_WIDTH_MIN_PX } from './table-sizes.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 interface DataTableHeaderProps<Row> {
   columns: readonly DataTableColumn<Row>[];
   columnWidths: readonly number[];
-  words: DataTableWords;
+  texts: DataTableTexts;
   sort: Sort | null;
   onSort: (columnId: string) => void;
   selection: RowSelection | undefined;
@@ -26,7 +26,7 @@ interface DataTableHeaderProps<Row> {
 export function DataTableHeader<Row>({
   columns,
   columnWidths,
-  words,
+  texts,
   sort,
   onSort,
   selection,
@@ -42,7 +42,7 @@ export function DataTableHeader<Row>({
         {selection && (
           <div role="columnheader" data-row={-1} data-column={0} aria-colindex={1} className={styles.selectionCell}>
             <Checkbox
-              label={words.selectAll}
+              label={texts.selectAll}
               isLabelHidden
               checked={selection.all}
               onCheckedChange={() => selection.toggle({ type: 'all-toggled' })}
@@ -78,7 +78,7 @@ export function DataTableHeader<Row>({
                 <span className={styles.headText}>{column.header}</span>
               )}
               <ResizeHandle
-                label={words.resizeColumn(column.header)}
+                label={texts.resizeColumn(column.header)}
                 size={columnWidths[index] ?? COLUMN_WIDTH_MIN_PX}
                 min={COLUMN_WIDTH_MIN_PX}
                 max={COLUMN_WIDTH_MAX_PX}

@@ -11,7 +11,7 @@ const items = (count: number): Item[] => Array.from({ length: count }, (_, index
 const table = (props: Partial<DataTableProps<Item>>) => (
   <DataTable
     label="Items"
-    words={{
+    texts={{
       selectAll: 'All',
       selectRow: String,
       resizeColumn: (header) => `Width of ${header}`,
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('studio §2 load-more at the bottom', () => {
-  it('asks once when the end is in view, shows the way there, and stops at the end', () => {
+  it('requests more once when the end is in view, shows the loading state, and stops at the end', () => {
     const onLoadMore = vi.fn();
     const { rerender } = render(table({ more: 'available', onLoadMore }));
     expect(onLoadMore).toHaveBeenCalledOnce();
@@ -53,13 +53,13 @@ describe('studio §2 load-more at the bottom', () => {
     expect(onLoadMore).toHaveBeenCalledTimes(2);
   });
 
-  it('does not ask while the end is far away', () => {
+  it('does not request more while the end is far away', () => {
     const onLoadMore = vi.fn();
     render(table({ rows: items(500), more: 'available', onLoadMore }));
     expect(onLoadMore).not.toHaveBeenCalled();
   });
 
-  it('waits for the user after a failure', () => {
+  it('waits for a retry of the user after a failure', () => {
     const onLoadMore = vi.fn();
     render(table({ more: 'failed', onLoadMore }));
     expect(screen.getByRole('alert').textContent).toContain('Could not load');
@@ -70,7 +70,7 @@ describe('studio §2 load-more at the bottom', () => {
 });
 
 describe('first rows', () => {
-  it('shows that they are on their way, then that there are none', () => {
+  it('show a loading state, then the empty state', () => {
     const { rerender } = render(table({ rows: [], isLoading: true }));
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
     expect(screen.queryByText('Nothing here')).toBeNull();
@@ -83,7 +83,7 @@ describe('studio §9 column widths', () => {
   const handle = () => screen.getByRole('separator', { name: 'Width of Id' });
   const width = () => handle().getAttribute('aria-valuenow');
 
-  it('remembers what the keyboard set and never goes below 100', () => {
+  it('stores widths set by keyboard, at least 100 px', () => {
     let stored: string | undefined;
     const storage: ColumnWidthStorage = {
       read: () => stored,
@@ -103,7 +103,7 @@ describe('studio §9 column widths', () => {
     expect(rememberedWidths.onStorageError).not.toHaveBeenCalled();
   });
 
-  it('raises failed reads and writes, each once, and goes on with its own widths', () => {
+  it('reports failed reads and writes once each, and keeps working with widths in memory', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -33,7 +33,7 @@ const loaded = (from: number, count: number): Place[] =>
     size: (from + index) % 4,
   }));
 
-/** A page as the studio has them: it owns rows and selection, the table the rest. */
+/** A page that owns rows and selection, as in the studio. */
 function usePage() {
   const [rows, setRows] = useState(() => loaded(0, 5));
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -64,7 +64,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('studio §2 data table', () => {
-  it('keeps rows, edits and selection together whatever is done in whatever order', () => {
+  it('keeps rows, edits and selection consistent through any sequence of actions', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         const { result, unmount } = renderHook(usePage);
@@ -80,7 +80,7 @@ describe('studio §2 data table', () => {
   });
 });
 
-/** Does the step on the page, and what must come of it in `names`. */
+/** Does a step on the page, and updates the expected rows in `names`. */
 function take(taken: Step, page: () => Page, names: Map<string, string>): void {
   switch (taken.type) {
     case 'sort':

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 import { CellInput } from './cell-input.tsx';
 import styles from './data-table.module.css';
 import type { DataTableColumn, TableRow } from './data-table-column.ts';
-import type { DataTableWords } from './data-table-words.ts';
+import type { DataTableTexts } from './data-table-texts.ts';
 import type { OpenCellEdit } from './next-cell-edit.ts';
 import type { RowActions } from './use-row-actions.ts';
 
@@ -15,9 +15,9 @@ interface DataTableRowProps<Row> {
   index: number;
   top: number;
   columns: readonly DataTableColumn<Row>[];
-  words: DataTableWords;
+  texts: DataTableTexts;
   isEditable: boolean;
-  /** Nothing where rows cannot be selected. */
+  /** Undefined when rows cannot be selected. */
   isSelected: boolean | undefined;
   /** The edit that is open in this row. */
   edit: OpenCellEdit | undefined;
@@ -26,11 +26,11 @@ interface DataTableRowProps<Row> {
   actions: RowActions;
 }
 
-/** Remembered, because a step of scrolling brings a few new rows and leaves seventy as they are. */
+/** Memoised: a scroll step renders a few new rows and leaves seventy unchanged. */
 export const DataTableRow = memo(BareRow) as typeof BareRow;
 
 function BareRow<Row>(props: DataTableRowProps<Row>) {
-  const { row, index, top, columns, words, isEditable, isSelected, edit, activeColumn, actions } = props;
+  const { row, index, top, columns, texts, isEditable, isSelected, edit, activeColumn, actions } = props;
   const firstColumn = isSelected === undefined ? 0 : 1;
   return (
     <div
@@ -43,7 +43,7 @@ function BareRow<Row>(props: DataTableRowProps<Row>) {
       {isSelected !== undefined && (
         <div role="gridcell" data-row={index} data-column={0} aria-colindex={1} className={styles.selectionCell}>
           <RowCheckbox
-            label={words.selectRow(index + 1)}
+            label={texts.selectRow(index + 1)}
             isSelected={isSelected}
             tabIndex={activeColumn === 0 ? 0 : -1}
             onToggle={(isRange) => actions.toggle(row.id, isRange)}
@@ -65,7 +65,7 @@ function BareRow<Row>(props: DataTableRowProps<Row>) {
           >
             {edit?.columnId === column.id ? (
               <CellInput
-                label={words.editCell(column.header)}
+                label={texts.editCell(column.header)}
                 draft={edit.draft}
                 problem={edit.problem}
                 maxLength={column.edit?.maxLength}

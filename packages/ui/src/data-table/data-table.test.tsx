@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import type { DataTableColumn } from './data-table-column.ts';
-import type { DataTableWords } from './data-table-words.ts';
+import type { DataTableTexts } from './data-table-texts.ts';
 
 interface City {
   id: string;
@@ -11,7 +11,7 @@ interface City {
   people: number;
 }
 
-const words: DataTableWords = {
+const texts: DataTableTexts = {
   selectAll: 'Select all rows',
   selectRow: (row) => `Select row ${row}`,
   resizeColumn: (header) => `Width of ${header}`,
@@ -43,7 +43,7 @@ function Cities({ isSelectable = false, ...props }: Partial<DataTableProps<City>
   return (
     <DataTable
       label="Cities"
-      words={words}
+      texts={texts}
       rows={rows}
       rowId={({ id }) => id}
       columns={columns}
@@ -67,7 +67,7 @@ const checkbox = (name: string) => screen.getByRole('checkbox', { name });
 const press = (key: string, keys: { ctrlKey?: boolean; shiftKey?: boolean } = {}) =>
   fireEvent.keyDown(document.activeElement as Element, { key, ...keys });
 
-// happy-dom lays nothing out; the table needs to know how high it is.
+// happy-dom has no layout, and the table needs a height.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
@@ -75,7 +75,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('studio §9 virtual rows', () => {
-  it('has only the rows around the view in the page, and counts all', () => {
+  it('renders only the rows around the view, and announces the number of all', () => {
     render(<Cities rows={cities(10_000)} />);
     const grid = screen.getByRole('grid', { name: 'Cities' });
     expect(grid.getAttribute('aria-rowcount')).toBe('10001');
@@ -85,7 +85,7 @@ describe('studio §9 virtual rows', () => {
 });
 
 describe('sorting', () => {
-  it('goes up, down and back, and says so', () => {
+  it('sorts ascending, descending and not at all, with aria-sort', () => {
     render(<Cities />);
     const header = screen.getByRole('columnheader', { name: /Name/ });
     const sort = within(header).getByRole('button', { name: 'Name' });
@@ -109,7 +109,7 @@ describe('studio §2 inline cell edit', () => {
     return { onCellChange, input: screen.getByRole('textbox', { name: 'Edit Name' }) };
   };
 
-  it('commits with Enter to the row it was started on, and gives the focus back to the cell', () => {
+  it('commits with Enter to the row it was started on, and returns the focus to the cell', () => {
     const { onCellChange, input } = startEdit();
     expect(document.activeElement).toBe(input);
     fireEvent.change(input, { target: { value: 'Bergen' } });
@@ -119,7 +119,7 @@ describe('studio §2 inline cell edit', () => {
     expect(document.activeElement).toBe(cell(1, 0));
   });
 
-  it('commits when the focus leaves, and takes back with Escape', () => {
+  it('commits on blur, and cancels with Escape', () => {
     const { onCellChange, input } = startEdit();
     fireEvent.change(input, { target: { value: 'Bergen' } });
     act(() => input.blur());
@@ -131,7 +131,7 @@ describe('studio §2 inline cell edit', () => {
     expect(onCellChange.mock.calls).toEqual([[{ rowId: 'c4', columnId: 'name', value: 'Bergen' }]]);
   });
 
-  it('stays open with the message while the text is refused', () => {
+  it('stays open with the error message while the text is invalid', () => {
     const { onCellChange, input } = startEdit();
     fireEvent.change(input, { target: { value: ' ' } });
     fireEvent.keyDown(input, { key: 'Enter' });
@@ -142,7 +142,7 @@ describe('studio §2 inline cell edit', () => {
     expect(screen.queryByText('A name is needed')).toBeNull();
   });
 
-  it('leaves cells alone that have no edit', () => {
+  it('does not edit cells of a read-only column', () => {
     startEdit();
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
     fireEvent.doubleClick(cell(1, 1));
@@ -193,7 +193,7 @@ describe('studio §2 right-click menu', () => {
 });
 
 describe('keyboard', () => {
-  it('has one stop in the tab order and walks from there', () => {
+  it('has one tab stop, and arrow keys move from there', () => {
     render(<Cities isSelectable onCellChange={vi.fn()} />);
     const stops = screen.getByRole('grid').querySelectorAll<HTMLElement>('[tabindex="0"]');
     expect(stops).toHaveLength(1);

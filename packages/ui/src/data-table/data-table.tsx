@@ -6,11 +6,11 @@ import { DataTableBody } from './data-table-body.tsx';
 import type { DataTableColumn } from './data-table-column.ts';
 import { DataTableFoot } from './data-table-foot.tsx';
 import { DataTableHeader } from './data-table-header.tsx';
-import type { DataTableWords } from './data-table-words.ts';
-import { SELECTION_COLUMN_WIDTH_PX } from './figures.ts';
+import type { DataTableTexts } from './data-table-texts.ts';
 import type { MoreRows } from './next-bottom-reach.ts';
 import type { CellChange } from './next-cell-edit.ts';
 import { nextSort, type Sort } from './next-sort.ts';
+import { SELECTION_COLUMN_WIDTH_PX } from './table-sizes.ts';
 import { cellAround, useActiveCell } from './use-active-cell.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { type RememberedWidths, useColumnWidths } from './use-column-widths.ts';
@@ -22,19 +22,19 @@ import { useTableRows } from './use-table-rows.ts';
 
 export interface DataTableProps<Row> {
   label: string;
-  words: DataTableWords;
-  /** Keep the same array while nothing changed: sorting a long one takes time. */
+  texts: DataTableTexts;
+  /** Pass the same array while nothing changes: sorting a long one takes time. */
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Keep the same array while nothing changed. */
+  /** Pass the same array while nothing changes. */
   columns: readonly DataTableColumn<Row>[];
   emptyState: ReactNode;
-  /** The first rows are on their way. */
+  /** The first rows are loading. */
   isLoading?: boolean;
   more?: MoreRows;
-  /** Once each time the bottom is reached, and when the user retries. */
+  /** Called once each time the bottom is reached, and when the user retries. */
   onLoadMore?: () => void;
-  /** All rows there are, loaded or not, when somebody knows. */
+  /** The number of all rows, loaded or not, where known. */
   totalRows?: number;
   selection?: RowSelectionProps;
   onCellChange?: (change: CellChange) => void;
@@ -46,10 +46,10 @@ export interface DataTableProps<Row> {
 
 /**
  * A table of any length that fills the height it is given (studio §2): sorting, inline edit, selection, a menu on rows,
- * rows loaded as one goes, and columns of the width one wants. Everything works by keyboard as in a grid.
+ * loading on scroll and resizable columns. Keyboard as in the ARIA grid pattern.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { columns, words, more, onLoadMore, isLoading = false } = props;
+  const { columns, texts, more, onLoadMore, isLoading = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [sort, setSort] = useState<Sort | null>(null);
@@ -83,7 +83,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <DataTableHeader
             columns={columns}
             columnWidths={columnWidths}
-            words={words}
+            texts={texts}
             sort={sort}
             onSort={(columnId) => setSort(nextSort(sort, columnId))}
             selection={selection}
@@ -95,7 +95,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             rows={rows}
             window={window}
             columns={columns}
-            words={words}
+            texts={texts}
             selection={selection}
             editor={editor}
             active={active}
@@ -105,7 +105,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           />
         </div>
         <DataTableFoot
-          words={words}
+          texts={texts}
           isLoading={isLoading}
           isEmpty={rows.length === 0}
           emptyState={props.emptyState}
@@ -117,13 +117,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-/** With the header; -1 while nobody knows how many rows will come. */
+/** Including the header; -1 while the number of rows is unknown. */
 function rowCountOf<Row>({ rows, totalRows, more }: DataTableProps<Row>): number {
   if (totalRows !== undefined) return totalRows + 1;
   return more === undefined || more === 'ended' ? rows.length + 1 : -1;
 }
 
-/** One style for all rows; what is left of the width stays empty, so that every column is as wide as it was made. */
+/** The grid columns of all rows. The remaining width stays empty, so that each column keeps the width it was given. */
 function columnStyle(columnWidths: readonly number[], hasSelection: boolean): CSSProperties {
   const widths = hasSelection ? [SELECTION_COLUMN_WIDTH_PX, ...columnWidths] : columnWidths;
   return { '--data-table-columns': `${widths.map((width) => `${width}px`).join(' ')} 1fr` } as CSSProperties;

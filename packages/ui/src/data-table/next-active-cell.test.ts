@@ -7,7 +7,7 @@ const after = (row: number, column: number, key: string, ctrlKey = false) => {
   return [next.row, next.column];
 };
 
-describe('keyboard way through the table', () => {
+describe('keyboard navigation in the table', () => {
   it('moves by cell and stops at the edges, the header included', () => {
     expect(after(0, 0, 'ArrowUp')).toEqual([-1, 0]);
     expect(after(-1, 0, 'ArrowUp')).toEqual([-1, 0]);
@@ -35,7 +35,7 @@ describe('keyboard way through the table', () => {
     expect(nextActiveCell(cell, { key: 'x', ctrlKey: false }, size)).toBe(cell);
   });
 
-  it('stays inside when rows go away', () => {
+  it('is clamped when rows are removed', () => {
     expect(clampCell({ row: 99, column: 3 }, { ...size, rowCount: 3 })).toEqual({ row: 2, column: 3 });
     expect(clampCell({ row: 0, column: 3 }, { ...size, rowCount: 0 })).toEqual({ row: -1, column: 3 });
   });

@@ -1,4 +1,4 @@
-/** The cell that has the focus, or gets it when the focus enters the table. Row -1 is the header. */
+/** The cell in the tab order: it has the focus, or gets it when the focus enters the table. Row -1 is the header. */
 export interface ActiveCell {
   readonly row: number;
   readonly column: number;
@@ -16,13 +16,13 @@ export interface PressedKey {
   readonly ctrlKey: boolean;
 }
 
-/** Where a key moves the focus; a key that moves nothing gives the same cell. */
+/** The cell after a key; other keys give the same cell. */
 export function nextActiveCell(cell: ActiveCell, pressed: PressedKey, size: GridSize): ActiveCell {
   const moved = clampCell(moveOf(cell, pressed, size), size);
   return moved.row === cell.row && moved.column === cell.column ? cell : moved;
 }
 
-/** Rows and columns go away; the focus stays inside. */
+/** Clamps the cell to the table after rows or columns were removed. */
 export function clampCell({ row, column }: ActiveCell, { rowCount, columnCount }: GridSize): ActiveCell {
   return {
     row: Math.min(rowCount - 1, Math.max(-1, row)),

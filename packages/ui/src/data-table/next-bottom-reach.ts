@@ -1,9 +1,9 @@
-/** Whether there are rows after the last one, and how asking for them goes. */
+/** Whether more rows exist, and the state of loading them. */
 export type MoreRows = 'available' | 'loading' | 'failed' | 'ended';
 
 export type BottomReach =
   | { readonly status: 'away' }
-  /** More was asked for when the table had that many rows. */
+  /** The number of rows when more were last requested. */
   | { readonly status: 'asked'; readonly rowCount: number };
 
 export interface TableBottom {
@@ -15,8 +15,8 @@ export interface TableBottom {
 export const awayFromBottom: BottomReach = { status: 'away' };
 
 /**
- * Reaching the bottom asks once. It asks again after rows came and the bottom is still in view, or after the user went
- * away and came back; a failure waits for the user's retry.
+ * Reaching the bottom requests once. It requests again when rows arrived and the bottom is still in view, or when the user
+ * scrolled away and back. After a failure it waits for the user's retry.
  */
 export function nextBottomReach(reach: BottomReach, { isInView, more, rowCount }: TableBottom): BottomReach {
   if (!isInView) return reach.status === 'away' ? reach : awayFromBottom;

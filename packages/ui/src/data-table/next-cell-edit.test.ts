@@ -10,14 +10,14 @@ describe('studio §2 inline cell edit', () => {
     expect(changeOf(after(started, typed('Bergen')))).toEqual({ rowId: '7', columnId: 'name', value: 'Bergen' });
   });
 
-  it('changes nothing without a difference, with a problem, or after it ended', () => {
+  it('changes nothing when the text is unchanged or invalid, or the edit has ended', () => {
     expect(changeOf(after(started))).toBeUndefined();
     expect(changeOf(after(started, typed('Bergen'), typed('Oslo')))).toBeUndefined();
     expect(changeOf(after(started, typed('', 'Not empty')))).toBeUndefined();
     expect(changeOf(after(started, typed('Bergen'), { type: 'edit-ended' }))).toBeUndefined();
   });
 
-  it('takes the problem back when the text is fine again', () => {
+  it('clears the error when the text is valid again', () => {
     expect(after(started, typed('', 'Not empty'), typed('B'))).toMatchObject({ draft: 'B', problem: undefined });
   });
 

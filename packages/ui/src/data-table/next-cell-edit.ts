@@ -1,4 +1,4 @@
-/** What a cell became. */
+/** A committed edit. */
 export interface CellChange {
   readonly rowId: string;
   readonly columnId: string;
@@ -23,7 +23,7 @@ export type CellEditEvent =
 
 export const notEditing: CellEdit = { status: 'none' };
 
-/** One cell at a time: starting elsewhere drops what was not committed, starting again in the same cell does nothing. */
+/** One edit at a time: starting in another cell drops an uncommitted edit, starting in the same cell does nothing. */
 export function nextCellEdit(edit: CellEdit, event: CellEditEvent): CellEdit {
   switch (event.type) {
     case 'edit-started':
@@ -44,7 +44,7 @@ export function nextCellEdit(edit: CellEdit, event: CellEditEvent): CellEdit {
   }
 }
 
-/** What ending the edit now would change; nothing when the text is as it was or has a problem. */
+/** The change that committing now would make; none when the text is unchanged or invalid. */
 export function changeOf(edit: CellEdit): CellChange | undefined {
   if (edit.status === 'none' || edit.problem !== undefined || edit.draft === edit.original) return undefined;
   return { rowId: edit.rowId, columnId: edit.columnId, value: edit.draft };

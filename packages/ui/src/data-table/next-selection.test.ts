@@ -28,7 +28,7 @@ describe('studio §2 row selection', () => {
     expect(after(all, all).ids.size).toBe(0);
   });
 
-  it('forgets rows that are gone', () => {
+  it('deselects rows that no longer exist', () => {
     const selection = after(toggle('a'), toggle('b'));
     expect([...nextSelection(selection, toggle('c'), ['b', 'c']).ids]).toEqual(['b', 'c']);
     expect([...nextSelection(selection, toggle('gone'), ['b', 'c']).ids]).toEqual(['b']);

@@ -1,6 +1,6 @@
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Where a range starts: the row that was toggled last. */
+  /** The start of a range: the row that was toggled last. */
   readonly anchorId: string | undefined;
 }
 
@@ -9,7 +9,7 @@ export type SelectionEvent =
   | { readonly type: 'range-extended'; readonly rowId: string }
   | { readonly type: 'all-toggled' };
 
-/** `order` is every row as it is shown; what is not in it any more leaves the selection. */
+/** `order` holds all row ids as shown. Rows that are not in it leave the selection. */
 export function nextSelection(selection: Selection, event: SelectionEvent, order: readonly string[]): Selection {
   const ids = new Set(order.filter((id) => selection.ids.has(id)));
   switch (event.type) {

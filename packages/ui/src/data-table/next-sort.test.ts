@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextSort } from './next-sort.ts';
 
-it('sorts up, then down, then not at all, and starts anew with another column', () => {
+it('sorts ascending, then descending, then not at all, and starts over with another column', () => {
   const up = nextSort(null, 'name');
   expect(up).toEqual({ columnId: 'name', direction: 'ascending' });
   const down = nextSort(up, 'name');

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { ContextMenuItem } from '../context-menu/context-menu-item.tsx';
-import type { DataTableWords } from './data-table-words.ts';
+import { ContextMenuItem } from '../context-menu/context-menu.tsx';
+import type { DataTableTexts } from './data-table-texts.ts';
 
 interface RowMenuProps {
-  words: DataTableWords;
+  texts: DataTableTexts;
   /** All selected rows, when the menu was opened on one of several. */
   selectedIds: readonly string[];
   onEdit: (() => void) | undefined;
@@ -12,22 +12,22 @@ interface RowMenuProps {
 }
 
 /** studio §2: edit, delete, and delete-all where several rows are selected. */
-export function RowMenu({ words, selectedIds, onEdit, onDelete, onDeleteAll }: RowMenuProps) {
+export function RowMenu({ texts, selectedIds, onEdit, onDelete, onDeleteAll }: RowMenuProps) {
   return (
     <>
       {onEdit && (
         <ContextMenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-          {words.edit}
+          {texts.edit}
         </ContextMenuItem>
       )}
       {onDelete && (
         <ContextMenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={onDelete}>
-          {words.delete}
+          {texts.delete}
         </ContextMenuItem>
       )}
       {onDelete && selectedIds.length > 1 && (
         <ContextMenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={onDeleteAll}>
-          {words.deleteAll(selectedIds.length)}
+          {texts.deleteAll(selectedIds.length)}
         </ContextMenuItem>
       )}
     </>

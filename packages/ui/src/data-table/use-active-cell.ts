@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ActiveCell, clampCell, type GridSize } from './next-active-cell.ts';
 
-/** One cell is in the tab order; where it goes, the focus goes. */
+/** Roving tab index: one cell is in the tab order, and the focus follows it. */
 export function useActiveCell(grid: RefObject<HTMLElement | null>, size: Omit<GridSize, 'pageRows'>) {
   const [asked, setAsked] = useState<ActiveCell>({ row: 0, column: 0 });
   const active = clampCell(asked, { ...size, pageRows: 1 });
   const isMoving = useRef(false);
 
-  // The row may be far away: it is in the page only after this render.
+  // A row outside the window is rendered only after this render.
   useEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -29,7 +29,7 @@ export function useActiveCell(grid: RefObject<HTMLElement | null>, size: Omit<Gr
   };
 }
 
-/** The cell that something in the table belongs to. */
+/** The cell that contains an element. */
 export function cellAround(target: EventTarget): ActiveCell | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;

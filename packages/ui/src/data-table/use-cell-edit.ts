@@ -7,7 +7,7 @@ export interface CellEditor<Row> {
   canEdit(column: DataTableColumn<Row>): boolean;
   start(row: TableRow<Row>, column: DataTableColumn<Row>): void;
   type(draft: string): void;
-  /** Whether the edit is over: text with a problem stays open. */
+  /** Returns whether the edit ended: invalid text stays open. */
   commit(): boolean;
   cancel(): void;
 }
@@ -32,7 +32,7 @@ export function useCellEdit<Row>(
     commit() {
       if (edit.status === 'none') return true;
       const problem = problemOf(edit.draft);
-      // Text nobody touched may stay as it is, whatever the rule says of it.
+      // Unchanged text is not validated.
       if (problem !== undefined && edit.draft !== edit.original) {
         dispatch({ type: 'draft-judged', draft: edit.draft, problem });
         return false;

@@ -8,13 +8,13 @@ import {
 } from './column-width-store.ts';
 
 export interface RememberedWidths {
-  /** Names the table among all that share the storage. */
+  /** The key of this table in the storage. */
   tableKey: string;
   storage: ColumnWidthStorage;
   onStorageError: (error: ColumnWidthStorageFailed) => void;
 }
 
-/** The widths the user gave to columns; kept for the next time when the table has a place for them. */
+/** The column widths that the user has set; persisted when the table has a storage. */
 export function useColumnWidths(remembered: RememberedWidths | undefined) {
   const [{ widths, failure }, setWidths] = useState<ReadWidths>(() =>
     remembered ? readWidths(remembered.storage, remembered.tableKey) : { widths: {} },
@@ -32,12 +32,12 @@ export function useColumnWidths(remembered: RememberedWidths | undefined) {
   };
 }
 
-/** Reading happens while rendering, and telling about it must not. */
+/** Reports a failed read in an effect, because reading happens during render. */
 function useFailureReport(
   failure: ColumnWidthStorageFailed | undefined,
   report: ((error: ColumnWidthStorageFailed) => void) | undefined,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one failure is told once, whoever listens by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is reported once, also when the callback changes.
   useEffect(() => {
     if (failure) report?.(failure);
   }, [failure]);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { DataTableColumn, TableRow } from './data-table-column.ts';
-import { HEADER_HEIGHT_PX, ROW_HEIGHT_PX } from './figures.ts';
 import { type ActiveCell, nextActiveCell } from './next-active-cell.ts';
+import { HEADER_HEIGHT_PX, ROW_HEIGHT_PX } from './table-sizes.ts';
 import type { CellEditor } from './use-cell-edit.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -19,7 +19,7 @@ interface GridKeysOptions<Row> {
 /** Arrows, Home, End and Page keys move; Enter and F2 edit; Space selects, with Shift a range; Ctrl+A selects all. */
 export function useGridKeys<Row>(options: GridKeysOptions<Row>): (event: KeyboardEvent) => void {
   return (event) => {
-    // The handle of a column has its own arrow keys.
+    // The resize handle of a column handles arrow keys itself.
     if (event.target instanceof Element && event.target.closest('[role="separator"]')) return;
     if (act(event, options) || move(event, options)) event.preventDefault();
   };
@@ -38,7 +38,7 @@ function move<Row>(
   return true;
 }
 
-/** Whether the key did something in the cell. Checkboxes and sort buttons hear their own keys. */
+/** Whether the key was handled. Checkboxes and sort buttons handle their own keys. */
 function act<Row>(
   event: KeyboardEvent,
   { active, rows, columns, columnCount, selection, editor }: GridKeysOptions<Row>,

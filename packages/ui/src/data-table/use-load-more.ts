@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { awayFromBottom, nextBottomReach, type TableBottom } from './next-bottom-reach.ts';
 
-/** Asks for more rows when the end of the table comes into view. */
+/** Requests more rows when the end of the table comes into view. */
 export function useLoadMore({ isInView, more, rowCount }: TableBottom, onLoadMore: (() => void) | undefined): void {
   const reach = useRef(awayFromBottom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the bottom decides, not a new callback.

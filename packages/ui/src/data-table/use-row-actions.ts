@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** What can be done in a row. */
+/** The callbacks of a row. */
 export interface RowActions {
   toggle(rowId: string, isRange: boolean): void;
   type(draft: string): void;
-  /** Whether the edit is over: text with a problem stays open. */
+  /** Returns whether the edit ended: invalid text stays open. */
   commit(): boolean;
   cancel(): void;
-  /** The keyboard ended the edit: the focus goes back to the cell. */
+  /** Called when the edit ended by keyboard, so that the focus returns to the cell. */
   leave(): void;
 }
 
-/** The same actions for as long as the table lives, so that rows need no new render; each does what the last render says. */
+/** Stable callbacks, so that rows need no new render; each calls the version of the last render. */
 export function useRowActions(actions: RowActions): RowActions {
   const latest = useRef(actions);
   useLayoutEffect(() => {

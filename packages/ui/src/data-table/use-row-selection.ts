@@ -15,7 +15,7 @@ export interface RowSelection {
   toggle(event: SelectionEvent): void;
 }
 
-/** What is selected belongs to the page; the table only knows where a range starts. */
+/** The page owns the selection; the table only keeps the start of a range. */
 export function useRowSelection<Row>(
   props: RowSelectionProps | undefined,
   rows: readonly TableRow<Row>[],

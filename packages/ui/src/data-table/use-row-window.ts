@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 import type { TableRow } from './data-table-column.ts';
-import { HEADER_HEIGHT_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX } from './figures.ts';
+import { HEADER_HEIGHT_PX, OVERSCAN_ROWS, ROW_HEIGHT_PX } from './table-sizes.ts';
 
 export interface RowWindow {
   readonly items: readonly { readonly index: number; readonly top: number }[];
@@ -9,13 +9,13 @@ export interface RowWindow {
   readonly isBottomInView: boolean;
 }
 
-/** The rows that are worth having in the page: those in view, some around them, and the one that holds the focus. */
+/** The rows to render: those in view, an overscan around them, and the one with the focus. */
 export function useRowWindow<Row>(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly TableRow<Row>[],
   activeRow: number,
 ): RowWindow {
-  // A new function would make the window measure every row again.
+  // A new function would make the virtualizer measure every row again.
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const withActiveRow = (range: Range) => {
     const indexes = defaultRangeExtractor(range);

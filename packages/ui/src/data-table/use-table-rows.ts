@@ -8,10 +8,10 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import type { ColumnWidths } from './column-width-store.ts';
 import type { DataTableColumn, TableRow } from './data-table-column.ts';
-import { COLUMN_WIDTH_DEFAULT_PX, COLUMN_WIDTH_MAX_PX, COLUMN_WIDTH_MIN_PX } from './figures.ts';
 import type { Sort } from './next-sort.ts';
-import type { ColumnWidths } from './remembered-widths.ts';
+import { COLUMN_WIDTH_DEFAULT_PX, COLUMN_WIDTH_MAX_PX, COLUMN_WIDTH_MIN_PX } from './table-sizes.ts';
 
 const features = tableFeatures({
   columnSizingFeature,
@@ -33,7 +33,7 @@ export interface TableRows<Row> {
   readonly columnWidths: readonly number[];
 }
 
-/** Rows in their order and columns in their widths. */
+/** The sorted rows, and the columns with their widths. */
 export function useTableRows<Row extends RowData>({
   rows,
   rowId,

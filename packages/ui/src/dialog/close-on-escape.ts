@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Radix gives Escape only to what opened last. When that is a toast, the dialog still has to hear it. */
+/** Radix sends Escape only to the layer that opened last. When that is a toast, the dialog handles it here. */
 export function closeOnEscape(onOpenChange: (open: boolean) => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

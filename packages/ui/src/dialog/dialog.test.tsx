@@ -14,7 +14,7 @@ function Announce() {
   );
 }
 
-it('closes on Escape also while a toast is open, and the dialog around it stays', async () => {
+it('closes on Escape while a toast is open; an outer dialog stays open', async () => {
   const closeOuter = vi.fn();
   const closeInner = vi.fn();
   render(
@@ -43,7 +43,7 @@ it('opens with the focus on its first field, not on the button that closes it', 
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
-it('gives the focus back to what had it', async () => {
+it('returns the focus to the element that had it', async () => {
   const view = (open: boolean) => (
     <>
       <button type="button">Opener</button>
@@ -61,7 +61,7 @@ it('gives the focus back to what had it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('lets Tab go round inside of a shadow tree, where the document does not see the focus', async () => {
+it('traps Tab inside a shadow tree, where document.activeElement is only the host', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => host.remove());
   const root = host.attachShadow({ mode: 'open' });
@@ -82,6 +82,6 @@ it('lets Tab go round inside of a shadow tree, where the document does not see t
   expect(root.activeElement).toBe(close);
   expect(fireEvent.keyDown(close, { key: 'Tab' })).toBe(false);
   expect(root.activeElement).toBe(name);
-  // In between the browser goes its way.
+  // Between the ends, Tab keeps its default behaviour.
   expect(fireEvent.keyDown(name, { key: 'Tab' })).toBe(true);
 });

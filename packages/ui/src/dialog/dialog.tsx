@@ -37,7 +37,7 @@ export function Dialog({
   const surface = useSurface();
   const describedBy = description ? {} : { 'aria-describedby': undefined };
   const closeOnKey = closeOnEscape(onOpenChange);
-  // On a page of somebody else the primitive keeps nothing inside: it would stop the scrolling of that page, too.
+  // Not modal on a foreign page: Radix would lock the scrolling of that page too. `keepTabInside` traps the focus instead.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!surface.isWholePage) keepTabInside(event);
     closeOnKey(event);
@@ -62,7 +62,7 @@ export function Dialog({
             {children}
           </div>
           {footer && <div className={styles.footer}>{footer}</div>}
-          {/* Last, so that a dialog opens with the focus on what it is for. */}
+          {/* Last in the DOM, so that the dialog opens with the focus on its content. */}
           <div className={styles.close}>
             <Primitive.Close asChild>
               <IconButton label={closeLabel} icon={<X aria-hidden />} />

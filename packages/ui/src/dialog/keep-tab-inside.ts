@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const TAKES_FOCUS = 'a[href], button, input, select, textarea, [tabindex]';
 
 /**
- * Lets Tab go round inside of a dialog. The primitive goes by what the document says has the focus, and of a shadow tree
- * the document knows only the host.
+ * Traps Tab inside a dialog in a shadow tree. The focus trap of Radix uses `document.activeElement`, which is only the
+ * host there.
  */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return;

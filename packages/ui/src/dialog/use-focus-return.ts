@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to what had it when a dialog opened. The primitive only knows a trigger of its own, and a dialog
- * is opened from anywhere here. What is gone by then, such as an entry of a menu, names nothing to go back to.
+ * Returns the focus to the element that had it when the dialog opened. Radix does so only for its own trigger, and our
+ * dialogs open without one. If that element is unmounted by then, such as a menu entry, the focus is left alone.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null);
@@ -18,7 +18,7 @@ export function useFocusReturn() {
   };
 }
 
-/** Also where it is inside of a shadow tree, of which the document only knows the host. */
+/** Also inside shadow trees, where `document.activeElement` is only the host. */
 function focusedElement(): HTMLElement | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

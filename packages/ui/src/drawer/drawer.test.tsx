@@ -15,7 +15,7 @@ function Navigation() {
   );
 }
 
-it('takes the focus, hides what is behind, and leaves on Escape', () => {
+it('takes the focus, hides the page behind it, and closes on Escape', () => {
   render(<Navigation />);
   const drawer = screen.getByRole('dialog', { name: 'Menu' });
   expect(drawer.contains(document.activeElement)).toBe(true);

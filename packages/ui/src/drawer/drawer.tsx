@@ -12,10 +12,10 @@ export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Keeps the title for screen readers only: the content heads itself. */
+  /** Shows the title to screen readers only, where the content has its own heading. */
   isTitleHidden?: boolean;
   closeLabel: string;
-  /** The edge it comes from. */
+  /** The edge it slides in from. */
   side?: 'left' | 'right' | 'bottom';
   children: ReactNode;
   footer?: ReactNode;

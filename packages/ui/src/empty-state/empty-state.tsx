@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   title: string;
   message?: ReactNode;
   action?: ReactNode;
-  /** `alert` where something went wrong. */
+  /** `alert` for errors. */
   role?: 'alert';
 }
 
-/** What stands where there is nothing to show, and what one can do about it. */
+/** Icon, title and message where there is nothing to show, with an optional action. */
 export function EmptyState({ icon, title, message, action, role }: EmptyStateProps) {
   return (
     <div role={role} className={styles.empty}>

@@ -9,8 +9,8 @@ function Part() {
   return <p>Fine</p>;
 }
 
-it('studio §2 shows title and message in place of what failed, reports once, and tries again when asked', () => {
-  // React reports what a boundary catches.
+it('studio §2 shows title and message in place of failed children, reports once, and renders again on retry', () => {
+  // React logs what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onError = vi.fn();
   render(

@@ -7,12 +7,12 @@ export interface ErrorBoundaryProps {
   title: string;
   message: string;
   retryLabel: string;
-  /** Hears of each failure once. */
+  /** Called once for each error. */
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** Keeps a failure to render inside the part where it happened. */
+/** Shows an error message in place of children that fail to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -11,18 +11,18 @@ export interface FieldWords {
 }
 
 interface FieldProps extends FieldWords {
-  /** Of the control; the message under it has `messageIdOf` this. */
+  /** The id of the control. The message below it has the id `messageIdOf(id)`. */
   id: string;
-  /** Right of the label: a counter, a state. */
+  /** Right of the label, such as a counter. */
   note?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** What a control points to with `aria-describedby`. */
+/** The id for `aria-describedby` of the control. */
 export const messageIdOf = (id: string) => `${id}-message`;
 
-/** What every form field has around its control: the label above, the hint or the error below. */
+/** The frame of every form field: label above the control, hint or error below it. */
 export function Field({ id, label, isLabelHidden = false, hint, error, note, className, children }: FieldProps) {
   return (
     <div className={classNames(styles.field, className)}>

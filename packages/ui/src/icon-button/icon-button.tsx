@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What pressing it does, for those who cannot see the icon; also its tooltip. */
+  /** The accessible name, also shown as tooltip. */
   label: string;
   icon: ReactNode;
 }

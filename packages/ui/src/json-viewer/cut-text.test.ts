@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutText, nextCut, TEXT_CUT_LENGTH } from './cut-text.ts';
 
 describe('cutText', () => {
-  it('never cuts a character in two', () => {
+  it('never cuts a surrogate pair', () => {
     expect(cutText('ab😀c', 3)).toBe('ab');
     expect(cutText('ab😀c', 4)).toBe('ab😀');
     expect(cutText('ab😀c', 9)).toBe('ab😀c');

@@ -1,34 +1,33 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { branchOf, type JsonBranch } from './json-branch.ts';
-import { JsonKey } from './json-key.tsx';
-import { JsonLeaf } from './json-leaf.tsx';
+import { cutText, FOLDED_LENGTH } from './cut-text.ts';
 import styles from './json-viewer.module.css';
-import type { JsonViewerWords } from './json-viewer-words.ts';
-import type { JsonValue } from './parse-json.ts';
+import type { JsonViewerTexts } from './json-viewer-texts.ts';
+import { LongText } from './long-text.tsx';
+import { ExactNumber, type JsonValue } from './parse-json.ts';
 
 const PAGE_LENGTH = 100;
 
 interface JsonNodeProps {
   name?: string;
   value: JsonValue;
-  words: JsonViewerWords;
+  texts: JsonViewerTexts;
   isOpenAtFirst?: boolean;
 }
 
-/** One value with its key, and its parts once it is open. */
-export function JsonNode({ name, value, words, isOpenAtFirst = false }: JsonNodeProps) {
+/** A value with its key, and its children once it is open. */
+export function JsonNode({ name, value, texts, isOpenAtFirst = false }: JsonNodeProps) {
   const branch = branchOf(value);
   const tone = name === '$error' ? styles.error : name === '$warning' ? styles.warning : undefined;
   return (
     <li className={classNames(styles.node, tone)}>
       {branch && branch.length > 0 ? (
-        <Branch name={name} branch={branch} words={words} isOpenAtFirst={isOpenAtFirst} />
+        <Branch name={name} branch={branch} texts={texts} isOpenAtFirst={isOpenAtFirst} />
       ) : (
         <div className={styles.leaf}>
-          {name !== undefined && <JsonKey name={name} words={words} />}
-          {branch ? branch.brackets.join('') : <JsonLeaf value={value} words={words} />}
+          {name !== undefined && <JsonKey name={name} texts={texts} />}
+          {branch ? branch.brackets.join('') : <JsonLeaf value={value} texts={texts} />}
         </div>
       )}
     </li>
@@ -38,11 +37,11 @@ export function JsonNode({ name, value, words, isOpenAtFirst = false }: JsonNode
 interface BranchProps {
   name: string | undefined;
   branch: JsonBranch;
-  words: JsonViewerWords;
+  texts: JsonViewerTexts;
   isOpenAtFirst: boolean;
 }
 
-function Branch({ name, branch, words, isOpenAtFirst }: BranchProps) {
+function Branch({ name, branch, texts, isOpenAtFirst }: BranchProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [shown, setShown] = useState(PAGE_LENGTH);
   const [opening, closing] = branch.brackets;
@@ -51,20 +50,20 @@ function Branch({ name, branch, words, isOpenAtFirst }: BranchProps) {
     <>
       <button type="button" aria-expanded={isOpen} className={styles.toggle} onClick={() => setOpen(!isOpen)}>
         <ChevronRight aria-hidden className={styles.chevron} />
-        {name !== undefined && <JsonKey name={name} words={words} />}
+        {name !== undefined && <JsonKey name={name} texts={texts} />}
         <span className={styles.bracket}>{isOpen ? opening : `${opening}…${closing}`}</span>
-        {!isOpen && <span className={styles.count}>{words.count(branch.length)}</span>}
+        {!isOpen && <span className={styles.count}>{texts.count(branch.length)}</span>}
       </button>
       {isOpen && (
         <>
           <ul className={styles.branch}>
             {branch.entries(0, shown).map(([key, part]) => (
-              <JsonNode key={key} name={key} value={part} words={words} />
+              <JsonNode key={key} name={key} value={part} texts={texts} />
             ))}
             {hidden > 0 && (
               <li className={styles.leaf}>
                 <button type="button" className={styles.more} onClick={() => setShown(shown + PAGE_LENGTH)}>
-                  {words.showMore(hidden)}
+                  {texts.showMore(hidden)}
                 </button>
               </li>
             )}
@@ -74,4 +73,72 @@ function Branch({ name, branch, words, isOpenAtFirst }: BranchProps) {
       )}
     </>
   );
+}
+
+/** The key of a value. `$error` and `$warning` are shown as texts (chat §8). */
+function JsonKey({ name, texts }: { name: string; texts: JsonViewerTexts }) {
+  if (name === '$error')
+    return (
+      <span className={styles.mark}>
+        <CircleAlert aria-hidden />
+        {texts.error}:{' '}
+      </span>
+    );
+  if (name === '$warning')
+    return (
+      <span className={styles.mark}>
+        <TriangleAlert aria-hidden />
+        {texts.warning}:{' '}
+      </span>
+    );
+  return <span className={styles.key}>{name}: </span>;
+}
+
+/** A value without children. A long string is one line until it is expanded. */
+function JsonLeaf({ value, texts }: { value: JsonValue; texts: JsonViewerTexts }) {
+  const [isFolded, setFolded] = useState(true);
+  if (typeof value !== 'string') {
+    const shown = value instanceof ExactNumber ? value.source : `${value}`;
+    return <span className={kindOf(value)}>{shown}</span>;
+  }
+  if (value.length <= FOLDED_LENGTH) return <span className={styles.string}>{JSON.stringify(value)}</span>;
+  return (
+    <span className={styles.string}>
+      {isFolded ? JSON.stringify(cutText(value, FOLDED_LENGTH)) : <LongText text={value} seeMore={texts.seeMore} />}
+      {isFolded && '…'}{' '}
+      <button type="button" aria-expanded={!isFolded} className={styles.more} onClick={() => setFolded(!isFolded)}>
+        {isFolded ? texts.expand : texts.collapse}
+      </button>
+    </span>
+  );
+}
+
+function kindOf(value: JsonValue): string | undefined {
+  if (value === null) return styles.null;
+  return typeof value === 'boolean' ? styles.boolean : styles.number;
+}
+
+/** An array or object in the tree. */
+export interface JsonBranch {
+  readonly brackets: readonly [open: string, close: string];
+  readonly length: number;
+  /** The children from `start` to `end`, created only when they are shown. */
+  entries(start: number, end: number): readonly (readonly [key: string, value: JsonValue])[];
+}
+
+/** Undefined for a value that is no array or object. */
+function branchOf(value: JsonValue): JsonBranch | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return undefined;
+  if (Array.isArray(value))
+    return {
+      brackets: ['[', ']'],
+      length: value.length,
+      entries: (start, end) => value.slice(start, end).map((item, index) => [`${start + index}`, item]),
+    };
+  const keys = Object.keys(value);
+  return {
+    brackets: ['{', '}'],
+    length: keys.length,
+    entries: (start, end) => keys.slice(start, end).map((key) => [key, value[key] ?? null]),
+  };
 }

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { JsonViewer, type JsonViewerProps } from './json-viewer.tsx';
-import type { JsonViewerWords } from './json-viewer-words.ts';
+import type { JsonViewerTexts } from './json-viewer-texts.ts';
 
-const words: JsonViewerWords = {
+const texts: JsonViewerTexts = {
   copy: 'Copy',
   expand: 'Expand',
   collapse: 'Collapse',
@@ -14,12 +14,12 @@ const words: JsonViewerWords = {
   warning: 'Warning',
 };
 const show = (text: string, props: Partial<JsonViewerProps> = {}) =>
-  render(<JsonViewer label="Output" text={text} words={words} onCopied={vi.fn()} {...props} />);
+  render(<JsonViewer label="Output" text={text} texts={texts} onCopied={vi.fn()} {...props} />);
 const output = () => screen.getByRole('region', { name: 'Output' });
 const branch = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('chat §3 JSON viewer', () => {
-  it('opens the first level and folds the rest until it is pressed', () => {
+  it('opens the first level; deeper levels open when pressed', () => {
     show('{"city":"Oslo","at":{"lat":59.9,"isCapital":true,"twin":null},"tags":[]}');
     expect(output().textContent).toContain('city: "Oslo"');
     expect(output().textContent).toContain('tags: []');
@@ -32,7 +32,7 @@ describe('chat §3 JSON viewer', () => {
     expect(output().textContent).not.toContain('lat');
   });
 
-  it('says $error and $warning in the words it was given', () => {
+  it('shows $error and $warning with the given texts', () => {
     show('{"$error":"No such table","$warning":"Slow"}');
     expect(output().textContent).toContain('Error: "No such table"');
     expect(output().textContent).toContain('Warning: "Slow"');
@@ -41,12 +41,12 @@ describe('chat §3 JSON viewer', () => {
 
   it('keeps every digit of a long number', () => {
     show('{"id":7351234567890123456}');
-    // Engines without the source of a value in the reviver round it, as they always did.
+    // Engines whose reviver does not get the source text round the number.
     const isExact = 'rawJSON' in JSON;
     expect(output().textContent?.includes('7351234567890123456')).toBe(isExact);
   });
 
-  it('folds long strings and unfolds them', () => {
+  it('collapses long strings and expands them', () => {
     show(JSON.stringify({ text: 'x'.repeat(500) }));
     expect(output().textContent).not.toContain('x'.repeat(200));
     fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
@@ -57,7 +57,7 @@ describe('chat §3 JSON viewer', () => {
 });
 
 describe('chat §5 cut at 10,000 characters', () => {
-  it('cuts longer text with a way to see more', () => {
+  it('cuts longer text, with a button to see more', () => {
     show(JSON.stringify({ text: 'x'.repeat(10_001) }));
     fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
     expect(output().textContent).not.toContain('x'.repeat(10_001));
@@ -74,11 +74,11 @@ describe('chat §5 cut at 10,000 characters', () => {
 });
 
 describe('chat §8 text that is no JSON', () => {
-  it('is shown as it is, as text, and told once', () => {
+  it('is shown as plain text, and reported once', () => {
     const onParseError = vi.fn();
     const broken = '{"a": <b>1</b>';
     const { rerender } = show(broken, { onParseError });
-    rerender(<JsonViewer label="Output" text={broken} words={words} onCopied={vi.fn()} onParseError={onParseError} />);
+    rerender(<JsonViewer label="Output" text={broken} texts={texts} onCopied={vi.fn()} onParseError={onParseError} />);
     expect(output().textContent).toBe(broken);
     expect(onParseError).toHaveBeenCalledOnce();
     expect(onParseError.mock.calls[0]?.[0]).toBeInstanceOf(SyntaxError);
@@ -86,7 +86,7 @@ describe('chat §8 text that is no JSON', () => {
 });
 
 describe('large input', () => {
-  it('shows 100,000 keys a page at a time', () => {
+  it('shows 100,000 keys page by page', () => {
     const wide = JSON.stringify(
       Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, index])),
     );

@@ -4,28 +4,28 @@ import { copyText } from '../copy-field/copy-text.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { JsonNode } from './json-node.tsx';
 import styles from './json-viewer.module.css';
-import type { JsonViewerWords } from './json-viewer-words.ts';
+import type { JsonViewerTexts } from './json-viewer-texts.ts';
 import { LongText } from './long-text.tsx';
 import { type ParsedJson, parseJson } from './parse-json.ts';
 
 export interface JsonViewerProps {
   label: string;
-  /** JSON, or what claims to be. */
+  /** JSON text, possibly invalid. */
   text: string;
-  words: JsonViewerWords;
+  texts: JsonViewerTexts;
   onCopied: (isCopied: boolean) => void;
-  /** Once for a text that is no JSON; it is shown as it is. */
+  /** Called once for a text that is not valid JSON; it is shown as plain text. */
   onParseError?: (error: unknown) => void;
 }
 
-/** JSON as a tree. Only what is open is in the page, and of that a page at a time: any size may come. */
-export function JsonViewer({ label, text, words, onCopied, onParseError }: JsonViewerProps) {
+/** JSON as a tree. Only open nodes are rendered, 100 children at a time, so that any size is possible. */
+export function JsonViewer({ label, text, texts, onCopied, onParseError }: JsonViewerProps) {
   const parsed = useMemo(() => parseJson(text), [text]);
   useParseErrorReport(parsed, onParseError);
   return (
     <section aria-label={label} className={styles.viewer}>
       <IconButton
-        label={words.copy}
+        label={texts.copy}
         icon={<Copy aria-hidden />}
         className={styles.copy}
         onClick={() => void copyText(text).then(onCopied)}
@@ -33,10 +33,10 @@ export function JsonViewer({ label, text, words, onCopied, onParseError }: JsonV
       <div className={styles.content}>
         {parsed.status === 'json' ? (
           <ul className={styles.tree}>
-            <JsonNode value={parsed.value} words={words} isOpenAtFirst />
+            <JsonNode value={parsed.value} texts={texts} isOpenAtFirst />
           </ul>
         ) : (
-          <LongText text={text} seeMore={words.seeMore} />
+          <LongText text={text} seeMore={texts.seeMore} />
         )}
       </div>
     </section>

@@ -1,4 +1,4 @@
-/** A number with more digits than JavaScript keeps, as an id often is. */
+/** A number with more digits than a JavaScript number can hold, such as an id. */
 export class ExactNumber {
   readonly source: string;
 
@@ -13,7 +13,7 @@ export type ParsedJson =
   | { readonly status: 'json'; readonly value: JsonValue }
   | { readonly status: 'text'; readonly error: unknown };
 
-/** Browsers that show the source of a value to the reviver keep every digit; in others a long number is rounded. */
+/** Keeps every digit where the reviver gets the source text; other browsers round a long number. */
 export function parseJson(text: string): ParsedJson {
   const keepDigits = (_key: string, value: JsonValue, context?: { source?: string }): JsonValue => {
     const source = context?.source;

@@ -9,7 +9,7 @@ export interface MenuItemProps {
   icon?: ReactNode;
   onSelect?: () => void;
   disabled?: boolean;
-  /** Marks what cannot be undone. */
+  /** Marks an action that cannot be undone. */
   isDangerous?: boolean;
   children: ReactNode;
 }
@@ -33,4 +33,14 @@ export function MenuItem({ asChild = false, icon, onSelect, disabled, isDangerou
       )}
     </DropdownMenu.Item>
   );
+}
+
+/** A text in a menu that is no action. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className={styles.label}>{children}</DropdownMenu.Label>;
+}
+
+/** A line between groups of actions. */
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className={styles.separator} />;
 }

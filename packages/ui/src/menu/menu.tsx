@@ -8,7 +8,7 @@ export interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** For a menu that is drawn because somebody asked for it. */
+  /** For a menu that is mounted only when it opens. */
   isOpenAtFirst?: boolean;
 }
 

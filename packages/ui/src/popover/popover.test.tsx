@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Button } from '../button/button.tsx';
 import { Popover } from './popover.tsx';
 
-it('opens beside its button and gives the focus back when it closes', async () => {
+it('opens next to its button and returns the focus when it closes', async () => {
   render(
     <Popover label="Filter" trigger={<Button>Filters</Button>}>
       <input aria-label="Creator" />

@@ -4,14 +4,14 @@ import { useSurface } from '../surface.ts';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
-  /** Names it for screen readers. */
+  /** Its name for screen readers. */
   label: string;
   /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
-  /** Without these it opens and closes by itself. */
+  /** For controlled use; left out, the popover keeps its own state. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }

@@ -3,12 +3,12 @@ import styles from './progress.module.css';
 
 export interface ProgressProps {
   label: string;
-  /** From 0 to 100; leave it out while nobody knows. */
+  /** From 0 to 100; leave it out while it is unknown. */
   percent?: number;
   tone?: 'accent' | 'danger';
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function Progress({ label, percent, tone = 'accent' }: ProgressProps) {
   const shown = percent === undefined ? undefined : Math.min(100, Math.max(0, percent));
   return (

@@ -9,7 +9,7 @@ export type SizeEvent =
 
 const KEY_STEP_PX = 10;
 
-/** The size after a drag or a key; keys that mean nothing leave it as it is. */
+/** The size after a drag or a key; other keys leave it unchanged. */
 export function nextSize(size: number, event: SizeEvent, { min, max }: SizeLimits): number {
   const clamp = (asked: number) => Math.min(max, Math.max(min, Math.round(asked)));
   switch (event.type) {

@@ -20,7 +20,7 @@ function SideBar({ onSizeSettled }: { onSizeSettled: (size: number) => void }) {
 const handle = () => screen.getByRole('separator', { name: 'Width of the side bar' });
 const width = () => handle().getAttribute('aria-valuenow');
 
-it('follows the pointer within its limits and settles once, when it is released', () => {
+it('follows the pointer within its limits and calls onSizeSettled once, on release', () => {
   const onSizeSettled = vi.fn();
   render(<SideBar onSizeSettled={onSizeSettled} />);
   handle().setPointerCapture = vi.fn();

@@ -8,13 +8,13 @@ export interface ResizeHandleProps extends SizeLimits {
   /** The width it changes, in px. */
   size: number;
   onSizeChange: (size: number) => void;
-  /** Once after each drag and each key: the time to remember the size. */
+  /** Called once after each drag and each key, for storing the size. */
   onSizeSettled?: (size: number) => void;
   tabIndex?: number;
   className?: string;
 }
 
-/** The right edge of something that can be made wider: dragged by the pointer or moved by the arrow keys. */
+/** A handle at the right edge of a resizable element, for pointer and arrow keys. */
 export function ResizeHandle({
   label,
   size,

@@ -10,18 +10,18 @@ describe('chat §9 scroll view ends', () => {
     expect(nextScrollEnds(undefined, at(1200))).toMatchObject({ isNearTop: false, isNearBottom: true });
   });
 
-  it('takes another threshold', () => {
+  it('accepts another threshold', () => {
     expect(nextScrollEnds(undefined, at(50), 40).isNearTop).toBe(false);
     expect(nextScrollEnds(undefined, at(40), 40).isNearTop).toBe(true);
   });
 
-  it('has nothing beyond an end it stands at, fractions aside', () => {
+  it('is at an end within a pixel', () => {
     expect(nextScrollEnds(undefined, at(0.5)).hasContentAbove).toBe(false);
     expect(nextScrollEnds(undefined, at(1599.5)).hasContentBelow).toBe(false);
     expect(nextScrollEnds(undefined, at(800))).toMatchObject({ hasContentAbove: true, hasContentBelow: true });
   });
 
-  it('gives the same ends while nothing changes', () => {
+  it('returns the same object while nothing changes', () => {
     const ends = nextScrollEnds(undefined, at(800));
     expect(nextScrollEnds(ends, at(801))).toBe(ends);
   });

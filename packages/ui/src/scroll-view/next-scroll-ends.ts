@@ -1,11 +1,11 @@
-/** How a scroll view stands. */
+/** The scroll position and sizes of a view. */
 export interface ScrollMetrics {
   readonly scrollTop: number;
   readonly viewHeight: number;
   readonly contentHeight: number;
 }
 
-/** Which ends are near. */
+/** Which ends are near or reached. */
 export interface ScrollEnds {
   readonly isNearTop: boolean;
   readonly isNearBottom: boolean;
@@ -13,10 +13,10 @@ export interface ScrollEnds {
   readonly hasContentBelow: boolean;
 }
 
-/** At an end means within a pixel: scroll positions have fractions. */
+/** Within a pixel counts as at the end: scroll positions are fractional. */
 const END_TOLERANCE_PX = 1;
 
-/** `threshold` is how far from an end counts as near; chat §9: the height of the view unless told. */
+/** `threshold` is how far from an end counts as near; chat §9: by default the height of the view. */
 export function nextScrollEnds(ends: ScrollEnds | undefined, metrics: ScrollMetrics, threshold?: number): ScrollEnds {
   const { scrollTop, viewHeight, contentHeight } = metrics;
   const near = threshold ?? viewHeight;

@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScrollView, type ScrollViewHandle } from './scroll-view.tsx';
 
-// happy-dom lays nothing out: 2,000 px of content in a view of 400.
+// happy-dom has no layout: 2,000 px of content in a view of 400 px.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
@@ -21,7 +21,7 @@ const scrollTo = (top: number) => {
 };
 
 describe('chat §2 scroll view', () => {
-  it('tells each time an end comes near, once', () => {
+  it('calls back once each time an end comes near', () => {
     const onReachTop = vi.fn();
     const onReachBottom = vi.fn();
     render(
@@ -42,7 +42,7 @@ describe('chat §2 scroll view', () => {
     expect(onReachTop).toHaveBeenCalledOnce();
   });
 
-  it('fades only at edges with more behind them', () => {
+  it('fades only at edges with more content beyond them', () => {
     render(
       <ScrollView label="Messages" hasMask>
         Many
@@ -56,7 +56,7 @@ describe('chat §2 scroll view', () => {
     expect(view().className).toBe('view fadedAbove');
   });
 
-  it('covers them with the colour behind it, where there is one', () => {
+  it('uses an overlay of the background colour where one is given', () => {
     render(
       <ScrollView label="Messages" hasMask fadeColor="white">
         Many
@@ -67,7 +67,7 @@ describe('chat §2 scroll view', () => {
     expect(view().style.getPropertyValue('--fade-color')).toBe('white');
   });
 
-  it('leaves its owner the time to follow content that grows: no edge fades for one frame', () => {
+  it('waits a frame after content grew before it fades an edge, so that the owner can scroll first', () => {
     vi.useFakeTimers();
     let tellSizes: () => void = () => undefined;
     class Sizes {
@@ -96,7 +96,7 @@ describe('chat §2 scroll view', () => {
     expect(view().className).toBe('view fadedAbove fadedBelow');
   });
 
-  it('goes to the bottom when told', () => {
+  it('scrolls to the bottom on scrollToBottom', () => {
     const handle = createRef<ScrollViewHandle>();
     render(
       <ScrollView label="Messages" ref={handle}>

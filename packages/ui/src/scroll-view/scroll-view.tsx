@@ -4,29 +4,29 @@ import styles from './scroll-view.module.css';
 import { useScrollEnds } from './use-scroll-ends.ts';
 
 export interface ScrollViewHandle {
-  /** What scrolls, and what is in it, for those who watch over the position themselves. */
+  /** The scrolling element and its content, for callers that control the position themselves. */
   readonly view: HTMLElement | null;
   readonly content: HTMLElement | null;
   scrollToBottom(behavior?: 'auto' | 'smooth'): void;
 }
 
 export interface ScrollViewProps {
-  /** Names the region: it takes the focus, so that the keyboard can scroll it. */
+  /** The name of the region, which is focusable so that the keyboard can scroll it. */
   label: string;
   children: ReactNode;
   ref?: Ref<ScrollViewHandle>;
-  /** Lets the content fade at an edge that has more behind it. */
+  /** Fades the content at an edge that has more beyond it. */
   hasMask?: boolean;
-  /** What it fades into, where one colour is behind it: drawing that over the edges is far less work than a mask. */
+  /** The background colour to fade into, where it is a plain one: an overlay is much cheaper than a mask. */
   fadeColor?: string;
-  /** Each time the top comes near; `endThreshold` says what near is, in px, and is the height of the view by default. */
+  /** Called each time the top comes near: within `endThreshold` px, by default the height of the view. */
   onReachTop?: () => void;
   onReachBottom?: () => void;
   endThreshold?: number;
   className?: string;
 }
 
-/** A part of the page that scrolls by itself, as the browser scrolls. */
+/** A scroll container with native scrolling. */
 export function ScrollView({
   label,
   children,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextScrollEnds, type ScrollEnds } from './next-scroll-ends.ts';
 
-/** Sizes change with every word of a growing text, and whoever owns the view may follow it first (chat §9). */
+/** Sizes change with every delta of a growing text; the owner of the view may scroll first (chat §9). */
 const SCROLL_STATE_DELAY_MS = 100;
 
 interface ScrollEndsOptions {
@@ -12,7 +12,7 @@ interface ScrollEndsOptions {
   onReachBottom: (() => void) | undefined;
 }
 
-/** Watches where the view stands, also when its size or its content changes, and tells when an end comes near. */
+/** Watches the scroll position, also when size or content changes, and calls back when an end comes near. */
 export function useScrollEnds({ view, content, ...options }: ScrollEndsOptions): ScrollEnds | undefined {
   const [ends, setEnds] = useState<ScrollEnds>();
   const last = useRef<ScrollEnds>(undefined);

@@ -17,7 +17,7 @@ export interface SelectProps<Value extends string> {
   variant?: 'boxed' | 'quiet';
 }
 
-/** A choice of one out of a short list. */
+/** A choice of one option from a short list. */
 export function Select<Value extends string>({
   label,
   isLabelHidden = false,

@@ -6,7 +6,7 @@ export interface SkeletonProps {
   height?: string;
 }
 
-/** The shape of something that is on its way. */
+/** A placeholder while content loads. */
 export function Skeleton({ width = '100%', height = '16px' }: SkeletonProps) {
   return <div aria-hidden className={styles.skeleton} style={{ width, height }} />;
 }

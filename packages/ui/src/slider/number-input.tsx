@@ -13,7 +13,7 @@ interface NumberInputProps {
   describedBy?: string;
 }
 
-/** Takes any text while it is typed; Enter or leaving the box makes the nearest allowed number of it. */
+/** Accepts any text while typing; Enter or blur turns it into the nearest allowed number. */
 export function NumberInput({
   id,
   range,
@@ -41,7 +41,7 @@ export function NumberInput({
     else if (event.key === 'ArrowUp') stepBy(1);
     else if (event.key === 'ArrowDown') stepBy(-1);
     else return;
-    // Enter would send a form around it, Escape close a dialog, the arrows move the caret.
+    // By default Enter would submit a form, Escape close a dialog, and the arrows move the caret.
     event.preventDefault();
     event.stopPropagation();
   };

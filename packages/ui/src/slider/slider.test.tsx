@@ -14,7 +14,7 @@ const box = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Mini
 const thumb = () => screen.getByRole('slider', { name: 'Minimum score' });
 
 describe('Slider', () => {
-  it('clamps what was typed to the range, and moves the thumb with it', () => {
+  it('clamps a typed number to the range, and moves the thumb', () => {
     render(<MinScore />);
     fireEvent.change(box(), { target: { value: '7' } });
     expect(thumb().getAttribute('aria-valuenow')).toBe('0.5');
@@ -23,7 +23,7 @@ describe('Slider', () => {
     expect(thumb().getAttribute('aria-valuenow')).toBe('0.99');
   });
 
-  it('forgets what is not a number, and what Escape takes back', () => {
+  it('discards text that is no number, and cancels with Escape', () => {
     render(<MinScore />);
     fireEvent.change(box(), { target: { value: 'much' } });
     fireEvent.blur(box());

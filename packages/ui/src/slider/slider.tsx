@@ -13,7 +13,7 @@ export interface SliderProps extends FieldWords, ValueRange {
   disabled?: boolean;
 }
 
-/** A number of a range: by hand on the track, or to the point in the box beside it. */
+/** A number in a range, set with the slider or typed into the box next to it. */
 export function Slider({
   label,
   isLabelHidden,

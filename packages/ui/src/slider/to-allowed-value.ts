@@ -4,7 +4,7 @@ export interface ValueRange {
   step: number;
 }
 
-/** The value of the range nearest to what was asked for. Steps count from `min`, and the answer carries no float dust. */
+/** The allowed value nearest to a number. Steps count from `min`; rounding errors of floats are removed. */
 export function toAllowedValue(asked: number, { min, max, step }: ValueRange): number {
   const stepped = min + Math.round((asked - min) / step) * step;
   // The last step may overshoot a maximum that is not a whole number of steps away.

@@ -2,12 +2,12 @@ import { LoaderCircle } from 'lucide-react';
 import styles from './spinner.module.css';
 
 export interface SpinnerProps {
-  /** Said to screen readers; leave out where words beside it say the same. */
+  /** For screen readers; leave it out where a text next to it says the same. */
   label?: string;
   size?: number;
 }
 
-/** Something is going on. */
+/** A loading indicator. */
 export function Spinner({ label, size = 16 }: SpinnerProps) {
   const icon = <LoaderCircle className={styles.spinner} size={size} aria-hidden />;
   if (!label) return icon;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Switch } from './switch.tsx';
 
-it('is turned by its label too, and describes itself with the hint', () => {
+it('is toggled by its label too, and described by its hint', () => {
   const onCheckedChange = vi.fn();
   render(<Switch label="Show sources" hint="Under each answer" checked={false} onCheckedChange={onCheckedChange} />);
   const control = screen.getByRole('switch', { name: 'Show sources' });

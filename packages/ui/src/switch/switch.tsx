@@ -12,7 +12,7 @@ export interface SwitchProps {
   hint?: string;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, isLabelHidden = false, checked, onCheckedChange, disabled, hint }: SwitchProps) {
   const id = useId();
   return (

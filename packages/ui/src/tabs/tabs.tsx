@@ -15,7 +15,7 @@ export interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly Tab<Value>[];
   onValueChange: (value: Value) => void;
-  /** `line` heads a page, `pill` filters what is under it. */
+  /** `line` for the tabs of a page, `pill` for filters. */
   variant?: 'line' | 'pill';
 }
 

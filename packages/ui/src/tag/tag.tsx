@@ -7,7 +7,7 @@ export interface TagProps {
   children: ReactNode;
 }
 
-/** A word that marks something. */
+/** A short label. */
 export function Tag({ tone = 'neutral', children }: TagProps) {
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
 }

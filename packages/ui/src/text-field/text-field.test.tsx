@@ -4,7 +4,7 @@ import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
 
 describe('TextField', () => {
-  it('ties label and hint to the input', () => {
+  it('associates label and hint with the input', () => {
     render(<TextField label="Name" hint="At most 20" />);
     const input = screen.getByLabelText('Name');
     expect(input.getAttribute('aria-invalid')).toBeNull();
@@ -12,7 +12,7 @@ describe('TextField', () => {
     expect(message?.textContent).toBe('At most 20');
   });
 
-  it('says the error in place of the hint and marks the input', () => {
+  it('shows the error instead of the hint and marks the input as invalid', () => {
     render(<TextField label="Name" hint="At most 20" error="Too long" />);
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByText('At most 20')).toBeNull();
@@ -21,7 +21,7 @@ describe('TextField', () => {
 });
 
 describe('PasswordField', () => {
-  it('shows and hides what was typed', () => {
+  it('shows and hides the password', () => {
     render(<PasswordField label="Secret" showLabel="Show" hideLabel="Hide" />);
     const input = screen.getByLabelText<HTMLInputElement>('Secret');
     expect(input.type).toBe('password');

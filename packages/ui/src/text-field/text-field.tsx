@@ -3,13 +3,13 @@ import { Field, type FieldWords, messageIdOf } from '../field/field.tsx';
 import styles from './text-field.module.css';
 
 export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'id'> {
-  /** Right of the label: a counter, a state. */
+  /** Right of the label, such as a counter. */
   note?: ReactNode;
   /** Inside the box, after the text. */
   trailing?: ReactNode;
 }
 
-/** One line of text with its label, hint and error tied together for everybody. */
+/** A single-line input; label, hint and error are associated with it for assistive technology. */
 export function TextField({ label, isLabelHidden, hint, error, note, trailing, className, ...input }: TextFieldProps) {
   const id = useId();
   return (

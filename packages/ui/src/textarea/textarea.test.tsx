@@ -18,7 +18,7 @@ function Description() {
   );
 }
 
-it('counts against its limit and says its error', () => {
+it('shows a counter and its error', () => {
   render(<Description />);
   const textarea = screen.getByLabelText<HTMLTextAreaElement>('Description');
   expect(screen.getByText('0/20')).toBeTruthy();

@@ -11,7 +11,7 @@ export interface TextareaProps extends FieldWords, Omit<ComponentProps<'textarea
   hasCounter?: boolean;
 }
 
-/** Several lines of text. */
+/** A multi-line input. */
 export function Textarea({
   label,
   isLabelHidden,
@@ -37,7 +37,7 @@ export function Textarea({
       note={hasCounter ? counter : undefined}
       className={className}
     >
-      {/* A hidden copy of the text gives the box its height: every browser can do that, and without measuring. */}
+      {/* A hidden copy of the text gives the box its height: works in every browser, without measuring. */}
       <div className={classNames(styles.box, isAutoGrowing && styles.growing)} data-copy={value}>
         <textarea
           {...textarea}

@@ -2,7 +2,7 @@ import { Toast as Primitive } from 'radix-ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import styles from './toast.module.css';
 import { Toast } from './toast.tsx';
-import { type ShowToast, ToastContext, type ToastTone } from './toast-context.ts';
+import { type ShowToast, ToastContext, type ToastTone } from './use-toast.ts';
 
 const TOAST_DURATION_MS = 4000;
 const TOASTS_MAX = 3;
@@ -14,9 +14,9 @@ interface ShownToast {
 }
 
 export interface ToastProviderProps {
-  /** What a screen reader says before each message. */
+  /** Read by screen readers before each message. */
   label: string;
-  /** Names the region; `{hotkey}` becomes the key that jumps there. */
+  /** The name of the region; `{hotkey}` is replaced by the key that focuses it. */
   regionLabel: string;
   closeLabel: string;
   children: ReactNode;
@@ -24,7 +24,7 @@ export interface ToastProviderProps {
 
 let lastToastId = 0;
 
-/** Keeps the messages that `useToast` shows, 80 px below the top edge. */
+/** Shows the messages of `useToast`, 80 px below the top edge. */
 export function ToastProvider({ label, regionLabel, closeLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
 

@@ -3,7 +3,7 @@ import { Toast as Primitive } from 'radix-ui';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './toast.module.css';
-import type { ToastTone } from './toast-context.ts';
+import type { ToastTone } from './use-toast.ts';
 
 const iconOf = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
@@ -14,7 +14,7 @@ export interface ToastProps {
   onClosed: () => void;
 }
 
-/** One message that goes away by itself. Failures interrupt a screen reader, the rest waits its turn. */
+/** A message that disappears by itself. Errors are announced assertively, others politely. */
 export function Toast({ tone, text, closeLabel, onClosed }: ToastProps) {
   const Icon = iconOf[tone];
   return (

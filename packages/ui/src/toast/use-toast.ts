@@ -1,5 +1,10 @@
-import { use } from 'react';
-import { type ShowToast, ToastContext } from './toast-context.ts';
+import { createContext, use } from 'react';
+
+export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+
+export type ShowToast = (tone: ToastTone, text: string) => void;
+
+export const ToastContext = createContext<ShowToast | null>(null);
 
 /** Gives the function that shows a short message at the top of the window. */
 export function useToast(): ShowToast {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Button } from '../button/button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-it('describes what has the focus, and goes away on Escape', async () => {
+it('describes the focused element, and closes on Escape', async () => {
   render(
     <Tooltip text="Runs the published version">
       <Button>Run</Button>

@@ -7,12 +7,12 @@ const OPEN_DELAY_MS = 400;
 
 export interface TooltipProps {
   text: string;
-  /** What it explains: something that takes the focus, so that the keyboard reaches the words as well. */
+  /** The element it describes. It must be focusable, so that keyboard users get the tooltip too. */
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A few words about a control, on hover and on focus. */
+/** A short text about a control, on hover and focus. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={OPEN_DELAY_MS}>

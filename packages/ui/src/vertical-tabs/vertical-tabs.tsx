@@ -49,7 +49,7 @@ export function VerticalTabs<Value extends string>({ label, value, tabs, onValue
   );
 }
 
-/** On a phone the chosen tab may lie beyond the edge of the strip. */
+/** On a phone the selected tab may be outside the visible part of the strip. */
 function scrollIntoStrip(trigger: HTMLElement | null): void {
   trigger?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -4,7 +4,7 @@ import type { Shows } from '../object/index.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 
-/** What a member may do in a space they may do with its bots. */
+/** Members have the same rights to the bots of a space as to the space. */
 export function botAccess(database: Database, spaceAccess: AccessResolver): AccessResolver {
   const bots = createBotStore(database);
   return async (scope, policy, ids) => {

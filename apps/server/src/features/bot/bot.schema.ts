@@ -5,14 +5,14 @@ export interface BotRow {
   spaceId: string;
   creatorId: string | null;
   createdAt: number;
-  /** Who made the last change to the draft. */
+  /** The author of the last change to the draft. */
   committerId: string | null;
   updatedAt: number;
   /** Grows by one with every change to the draft. */
   commitVersion: number;
 }
 
-/** A section that was never changed has no row: it is what every new bot has there. */
+/** A section that was never changed has no row: it has the defaults of a new bot. */
 export interface BotDraftSectionRow {
   botId: string;
   section: keyof BotDraft;

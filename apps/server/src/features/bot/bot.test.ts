@@ -63,7 +63,7 @@ async function createPair() {
 }
 
 describe('studio §7 bots', () => {
-  it('are created with what every new bot has, and listed for everybody in the space', async () => {
+  it('are created with the defaults of a new bot, and listed for all members of the space', async () => {
     await using pair = await createPair();
     const seconds = String(pair.server.clock.now / 1000);
     expect(await load(pair.bob, pair.botId)).toEqual({
@@ -98,7 +98,7 @@ describe('studio §7 bots', () => {
     ]);
   });
 
-  it('are saved by section; what is left out stays, also inside a section', async () => {
+  it('are saved by section; omitted fields stay, also inside a section', async () => {
     await using pair = await createPair();
     const { alice, botId } = pair;
     await save(alice, botId, { model_info: { temperature: 0.5, short_memory_policy: { history_round: 3 } } }, '1');
@@ -128,14 +128,14 @@ describe('studio §7 bots', () => {
     expect((await listOf(alice, pair.spaceId))[0]?.update_time).toBe(pair.server.clock.now);
   });
 
-  it('have no change where nothing differs, and keep their version', async () => {
+  it('keep their version when a save changes nothing', async () => {
     await using pair = await createPair();
     const same = await save(pair.alice, pair.botId, { name: 'Cook', model_info: { max_tokens: 4096 } }, '1');
     expect(same).toMatchObject({ has_change: false, commit_version: '1' });
     expect(await save(pair.alice, pair.botId, {}, '1')).toMatchObject({ has_change: false });
   });
 
-  it('of two editors with different sections keep what both wrote, with the same section refuse the later one', async () => {
+  it('keep the changes of two editors to different sections, and refuse the later change to the same section', async () => {
     await using pair = await createPair();
     const { alice, bob, botId } = pair;
     await save(alice, botId, { prompt_info: { prompt: 'A' } }, '1');
@@ -145,17 +145,17 @@ describe('studio §7 bots', () => {
     );
     expect((await load(bob, botId)).bot_info).toMatchObject({ name: 'Chef', prompt_info: { prompt: 'A' } });
     await save(bob, botId, { prompt_info: { prompt: 'B' } }, '3');
-    // Who wants what is there already loses nothing.
+    // A save that changes nothing is accepted.
     expect(await save(alice, botId, { prompt_info: { prompt: 'B' } }, '1')).toMatchObject({ has_change: false });
   });
 
-  it('refuse a version that never was, and take a save that names none', async () => {
+  it('refuse an unknown base version, and accept a save without one', async () => {
     await using pair = await createPair();
     await expect(save(pair.alice, pair.botId, { name: 'A' }, '7')).rejects.toEqual(refused('botChangedMeanwhile'));
     expect(await save(pair.alice, pair.botId, { name: 'A' })).toMatchObject({ commit_version: '2' });
   });
 
-  it('saved by many at once lose nothing: one wins each section, every version is somebody’s', async () => {
+  it('lose nothing when many save at once: one save wins each section, and each version has one author', async () => {
     await using pair = await createPair();
     const prompts = Array.from({ length: 5 }, (_, index) =>
       save(pair.alice, pair.botId, { prompt_info: { prompt: `${index}` } }, '1'),
@@ -182,14 +182,14 @@ describe('studio §7 bots', () => {
     expect(bot_info.prompt_info.prompt).not.toBe('');
   });
 
-  it('are read by the version they have, and no other', async () => {
+  it('are returned only for their current version', async () => {
     await using pair = await createPair();
     const at = (version: string) => pair.alice.call(GetDraftBotInfoAgw, { bot_id: pair.botId, version });
     expect((await at('1')).data.commit_version).toBe('1');
     await expect(at('2')).rejects.toEqual(refused('notFound'));
   });
 
-  it('have an icon that everybody in the space sees, also when whoever gave it has left', async () => {
+  it('have an icon that all members see, also after its uploader has left', async () => {
     await using pair = await createPair();
     const { alice, bob, botId, spaceId } = pair;
     const { browser: carol } = await pair.server.register('carol@example.com');
@@ -205,7 +205,7 @@ describe('studio §7 bots', () => {
     expect((await bob.send(data.web_uri)).status).toBe(404);
   });
 
-  it('are deleted only from the space they are in, and with it', async () => {
+  it('are deleted only from their own space, and together with it', async () => {
     await using pair = await createPair();
     const other = await createSpace(pair.alice, 'Other');
     await expect(pair.alice.call(DeleteDraftBot, { space_id: other, bot_id: pair.botId })).rejects.toEqual(
@@ -241,7 +241,7 @@ describe('the welcome bot of a new space', () => {
     expect(bot_info.prompt_info.prompt.length).toBeGreaterThan(200);
   });
 
-  it('is one, however often the personal space is saved at once', async () => {
+  it('is created once, also when the personal space is saved several times at once', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register('alice@example.com');
     const personal = { name: 'Personal', space_type: SpaceType.personal } as const;

@@ -57,13 +57,13 @@ export function createDraftBotService({ database, now, basicInfoOf }: Dependenci
           has_unpublished_change: true,
           has_publish: false,
           in_collaboration: false,
-          // Whoever sees a space may change its content, whatever their role.
+          // All members of a space may change its content, whatever their role.
           editable: true,
           deletable: true,
         },
       };
     },
-    /** One change after the other: whoever comes second is judged by what the first left. */
+    /** Changes are serialized: each is checked against the result of the one before. */
     update: (scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>): Promise<ResponseOf<Update>> =>
       database.transaction().execute(async (transaction) => {
         const { bot_id, ...change } = bot_info;

@@ -5,13 +5,13 @@ import type { BotDraftSectionRow } from './bot.schema.ts';
 type SectionName = keyof BotDraft;
 const sectionNames = Object.keys(newBotDraft) as SectionName[];
 
-/** A draft from its stored sections. What a section did not know when it was stored is as in a new bot. */
+/** A draft from its stored sections. Fields that did not exist when a section was stored get the defaults of a new bot. */
 export function readDraft(rows: readonly Pick<BotDraftSectionRow, 'section' | 'content'>[]): BotDraft {
   const stored = Object.fromEntries(rows.map(({ section, content }) => [section, JSON.parse(content)]));
   return mergeInto(newBotDraft, stored) as BotDraft;
 }
 
-/** The sections that a change makes different, each whole. */
+/** The complete sections that a change makes different. */
 export function changedSections(draft: BotDraft, change: BotDraftChange): Partial<BotDraft> {
   const changed = mergeInto(draft, change) as BotDraft;
   const different = sectionNames.filter((name) => !isDeepStrictEqual(changed[name], draft[name]));
@@ -27,7 +27,7 @@ export function toSectionRows(botId: string, sections: Partial<BotDraft>, commit
   }));
 }
 
-/** Lists and plain values are replaced, objects are filled in; what is left out stays. */
+/** Lists and plain values are replaced, objects are merged; omitted fields stay. */
 function mergeInto(base: unknown, change: unknown): unknown {
   if (change === undefined) return base;
   if (!isPlainObject(base) || !isPlainObject(change)) return change;

@@ -28,8 +28,8 @@ async function createBot() {
   };
 }
 
-describe('a bot that can run', () => {
-  it('as new leaves everything but the length to the model', async () => {
+describe('runnable bot', () => {
+  it('of a new bot leaves all sampling but the length to the model', async () => {
     await using test = await createBot();
     expect(await test.bots.findRunnable({ botId: test.botId }, true, 'en-US')).toEqual({
       id: test.botId,
@@ -52,7 +52,7 @@ describe('a bot that can run', () => {
     });
   });
 
-  it('is what its draft says', async () => {
+  it('reflects its draft', async () => {
     await using test = await createBot();
     await test.browser.call(UpdateDraftBotInfoAgw, {
       bot_info: {
@@ -101,7 +101,7 @@ describe('a bot that can run', () => {
     });
   });
 
-  it('is refused where there is none, and where a published one is asked for', async () => {
+  it('is refused when the bot does not exist, and when a published version is required', async () => {
     await using test = await createBot();
     await expect(test.bots.findRunnable({ botId: 'none' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
     await expect(test.bots.findRunnable({ botId: test.botId }, false, 'en-US')).rejects.toBeInstanceOf(BotNotPublished);
@@ -109,7 +109,7 @@ describe('a bot that can run', () => {
     await expect(test.bots.findRunnable({ presetBot: 'toString' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);
   });
 
-  it.each(['coze_home', 'prompt_optimize'])('%s is one of the server’s own, in both languages', async (presetBot) => {
+  it.each(['coze_home', 'prompt_optimize'])('%s is a preset in both languages', async (presetBot) => {
     await using test = await createBot();
     const all = await Promise.all(LOCALES.map((locale) => test.bots.findRunnable({ presetBot }, false, locale)));
     for (const bot of all) expect(bot).toMatchObject({ id: presetBot, spaceId: null, modelId: null, sampling: {} });
@@ -118,8 +118,8 @@ describe('a bot that can run', () => {
   });
 });
 
-describe('the words of the welcome bot', () => {
-  it.each(LOCALES)('in %s keep to the limits of every bot', (locale) => {
+describe('texts of the welcome bot', () => {
+  it.each(LOCALES)('in %s respect the limits of every bot', (locale) => {
     expect(BotDraft.safeParse({ ...newBotDraft, ...welcomeBot[locale] }).success).toBe(true);
     expect(welcomeBot[locale].built_in_tools).toEqual(builtInToolNames);
   });

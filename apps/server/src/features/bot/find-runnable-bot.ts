@@ -8,26 +8,26 @@ import { findPresetBot } from './preset/preset-bots.ts';
 import type { Bots, RunnableBot } from './runnable-bot.ts';
 import { toRunnableBot } from './to-runnable-bot.ts';
 
-/** Bots that are talked to again and again; a prompt can be long. */
-const KEPT_MAX = 512;
+/** Size of the cache of runnable bots; a prompt can be long. */
+const CACHE_MAX = 512;
 
 export function createBots(database: Database): Bots {
   const bots = createBotStore(database);
   const drafts = createBotDraftStore(database);
 
-  /** Read in this order, a draft may be newer than the version it is kept under, and then nobody asks for it. */
-  const kept = new Map<string, { readonly commitVersion: number; readonly runnable: RunnableBot }>();
+  /** The version is read first: a cached draft may be newer than its version, which is then never asked for again. */
+  const cache = new Map<string, { readonly commitVersion: number; readonly runnable: RunnableBot }>();
 
   async function findOwnBot(id: string, asDraft: boolean): Promise<RunnableBot> {
     const bot = await bots.findVersion(id);
     if (!bot) throw new BotNotFound();
     if (!asDraft) throw new BotNotPublished();
     const { commitVersion } = bot;
-    const known = kept.get(id);
+    const known = cache.get(id);
     if (known?.commitVersion === commitVersion) return known.runnable;
     const runnable = toRunnableBot(bot, readDraft(await drafts.listOfBot(id)));
-    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value ?? '');
-    kept.set(id, { commitVersion, runnable });
+    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value ?? '');
+    cache.set(id, { commitVersion, runnable });
     return runnable;
   }
 

@@ -31,7 +31,7 @@ export function botFeature(app: App, { database, clockAndIds, basicInfoOf }: Dep
   return createBots(database);
 }
 
-/** Gives a new space its first bot, in the language of whoever creates the space. */
+/** Gives a new space its first bot, in the language of its creator. */
 export const welcomeNewSpace =
   (clockAndIds: ClockAndIds): OnSpaceCreated =>
   async (transaction, { id, ownerId }, locale) => {

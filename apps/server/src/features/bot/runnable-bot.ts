@@ -1,4 +1,4 @@
-import type { BackgroundInfo, BuiltInToolName, Locale, UserLabel } from '@parley/contract';
+import type { BackgroundInfo, Locale, UserLabel } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
 
 export interface OnboardingSuggestion {
@@ -31,7 +31,8 @@ export interface RunnableBot {
   readonly showAllSuggestions: boolean;
   /** Follow-up questions after an answer: null for none, an empty text for the product's own way of asking for them. */
   readonly suggestReplyPrompt: string | null;
-  readonly tools: readonly BuiltInToolName[];
+  /** Names of built-in tools. */
+  readonly tools: readonly string[];
 }
 
 export type BotReference = { readonly botId: string } | { readonly presetBot: string };

@@ -1,6 +1,6 @@
 import { Attach, BreakMessage, Scene } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, replyIdOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
@@ -20,7 +20,7 @@ const refusal = (request: object) => refusalOf(chat.browser, Attach, { ...chat.h
 const after = (events: readonly TestEvent[], seq: number) => events.filter(({ id }) => id === null || id > seq);
 
 describe('chat §4 attaching to a reply', () => {
-  it('of a finished one gives everything after any seq, the same as the first time', async () => {
+  it('sends all events of a finished reply after any seq, the same as the first time', async () => {
     world.model.script({ reasoning: ['Hm, ', 'well'], text: ['a', 'b', 'c', '👩‍🚀', '\n'] });
     const events = await chat.say('Letters');
     const replyId = replyIdOf(events);
@@ -28,7 +28,7 @@ describe('chat §4 attaching to a reply', () => {
       expect(await (await attach(replyId, seq)).rest()).toEqual(after(events, seq));
   });
 
-  it('of a running one in a second tab gives what was said and then each word as it comes', async () => {
+  it('sends a second tab of a running reply its text so far and then each delta as it comes', async () => {
     const gate = world.model.hold();
     world.model.script({ text: ['one ', 'two ', 'three'], gate });
     const first = await chat.open('Count');
@@ -36,17 +36,17 @@ describe('chat §4 attaching to a reply', () => {
     const [ack] = await first.until(({ data }) => data.message.content === 'one ');
     const replyId = ack?.data.message.message_id;
     const [all, late] = [await attach(replyId), await attach(replyId, 2)];
-    expect(wordsOf(await all.until(({ data }) => data.message.content === 'one '))).toBe('one ');
+    expect(answerTextOf(await all.until(({ data }) => data.message.content === 'one '))).toBe('one ');
     gate.release();
     expect((await late.next())?.data.message.content).toBe('two ');
     gate.open();
     const rest = await first.rest();
-    expect(wordsOf(rest)).toBe('two three');
+    expect(answerTextOf(rest)).toBe('two three');
     expect(await all.rest()).toEqual(rest);
     expect(await late.rest()).toEqual(after(rest, 3));
   });
 
-  it('of a reply that was stopped tells the same end', async () => {
+  it('sends the same end of a stopped reply', async () => {
     const gate = world.model.hold();
     world.model.script({ text: ['one ', 'two'], gate });
     const stream = await chat.open('Stop');
@@ -57,7 +57,7 @@ describe('chat §4 attaching to a reply', () => {
     expect(await (await attach(replyIdOf(begun))).rest()).toEqual(events);
   });
 
-  it('of a failed one tells the error, also to who has seen it', async () => {
+  it('sends the error of a failed reply, also to a reader who has seen it', async () => {
     world.model.script({ text: ['Half'], cut: true });
     const events = await chat.say('Fail');
     const end = events.at(-1);
@@ -66,25 +66,25 @@ describe('chat §4 attaching to a reply', () => {
     for (const seq of seen) expect((await (await attach(replyIdOf(events), seq)).rest()).at(-1)).toEqual(end);
   });
 
-  it('of a paused one ends where it waits', async () => {
+  it('ends where a paused reply waits', async () => {
     world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] });
     const events = await chat.say('Here?');
     expect(await (await attach(replyIdOf(events))).rest()).toEqual(events);
   });
 
-  it('of a reader that goes away stops nothing', async () => {
+  it('does not stop the reply when the reader disconnects', async () => {
     const gate = world.model.hold();
     world.model.script({ text: ['still ', 'here'], gate });
     const first = await chat.open('Leave');
     const [ack] = await first.until(({ data }) => data.message.type === 'ack');
     await first.cut();
     gate.open();
-    expect(wordsOf(await (await attach(ack?.data.message.message_id)).rest())).toBe('still here');
+    expect(answerTextOf(await (await attach(ack?.data.message.message_id)).rest())).toBe('still here');
   });
 });
 
-describe('chat §8 what cannot be attached to', () => {
-  it('does not exist, is no question, or is somebody else’s', async () => {
+describe('chat §8 attaching is refused', () => {
+  it('for a message that does not exist, is not a question, or belongs to another user', async () => {
     const events = await chat.say('Mine');
     const [answer] = await chat.history();
     const other = await world.chat('eve@example.com');
@@ -97,7 +97,7 @@ describe('chat §8 what cannot be attached to', () => {
     expect(await refusalOf(other.browser, Attach, { ...other.here, reply_id: replyIdOf(events) })).toBe('notFound');
   });
 
-  it('is asked for with a position that is none', async () => {
+  it('with an invalid seq', async () => {
     const reply_id = replyIdOf(await chat.say('Mine'));
     for (const after_seq_id of [-1, 1.5, 2 ** 31, '1'])
       expect(await refusal({ reply_id, after_seq_id })).toBe('invalidRequest');

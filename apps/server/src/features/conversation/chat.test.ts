@@ -1,6 +1,6 @@
 import { Attach, GetMessageList } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { kindsOf } from '../../testing/reply-events.ts';
 
 let world: TestChatServer;
@@ -38,7 +38,7 @@ describe('chat §7 /api/conversation/chat', () => {
       sender_id: chat.botId,
       content: 'Hel',
     });
-    expect(wordsOf(events)).toBe('Hello you');
+    expect(answerTextOf(events)).toBe('Hello you');
     const finish = events[4]?.data;
     expect(finish).toMatchObject({
       is_finish: true,
@@ -68,12 +68,12 @@ describe('chat §7 /api/conversation/chat', () => {
   it('gives the same reply to the same message sent again, and asks the model once', async () => {
     const before = world.model.requests.length;
     const events = await chat.say('Hello?', { local_message_id: 'local-1' });
-    expect(wordsOf(events)).toBe('Hello you');
+    expect(answerTextOf(events)).toBe('Hello you');
     expect(events.at(-1)?.name).toBe('done');
     expect(world.model.requests.length).toBe(before);
   });
 
-  it('gives the rest of a reply to who has seen a part of it', async () => {
+  it('sends the rest of a reply to a reader who has seen a part of it', async () => {
     const [ack] = await (await chat.open('Hello?', { local_message_id: 'local-1' })).rest();
     const request = { ...chat.here, reply_id: ack?.data.message.message_id, after_seq_id: 3 };
     const events = await (await chat.browser.openStream(Attach, request)).rest();

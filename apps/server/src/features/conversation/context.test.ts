@@ -1,12 +1,12 @@
 import { ClearMessage, CreateSection, errorCatalogue, PushMessage } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf } from '../../testing/reply-events.ts';
 
 let world: TestChatServer;
-/** A model that reads little at once. */
+/** A model with a small context window. */
 let small: string;
 
 beforeAll(async () => {
@@ -19,11 +19,11 @@ afterAll(() => world[Symbol.asyncDispose]());
 let people = 0;
 const someone = (rounds: number | null = null): Promise<TestChat> =>
   world.chat(`user-${++people}@example.com`, { model_info: { short_memory_policy: { history_round: rounds } } });
-/** What the model was told last: the words alone. */
+/** The texts of the last request to the model. */
 const told = () => world.model.requests.at(-1)?.body.messages.map(({ content }: { content: string }) => content);
 
 describe('chat §4 clear context', () => {
-  it('begins a section: the history stays, the model is told only what came after', async () => {
+  it('begins a section: the history stays, the model gets only later messages', async () => {
     const chat = await someone();
     await chat.say('My name is Ada');
     const before = (await chat.history())[0]?.section_id;
@@ -37,7 +37,7 @@ describe('chat §4 clear context', () => {
     expect(await chat.history()).toHaveLength(6);
   });
 
-  it('can begin the section with words of the bot', async () => {
+  it('can begin the section with messages of the bot', async () => {
     const chat = await someone();
     const created = await chat.browser.call(CreateSection, {
       ...chat.here,
@@ -52,7 +52,7 @@ describe('chat §4 clear context', () => {
     expect(await refusalOf(chat.browser, CreateSection, { ...chat.here, scene: 0 })).toBe('conversationNotFound');
   });
 
-  it('during a reply tells with its end where to go on, and lets it end where it was', async () => {
+  it('during a reply names the new section with its last event, and keeps the reply in the old one', async () => {
     const chat = await someone();
     const gate = world.model.hold();
     world.model.script({ text: ['Long ', 'answer'], gate });
@@ -88,7 +88,7 @@ describe('chat §4 clear history', () => {
     );
   });
 
-  it('stops what is being answered', async () => {
+  it('stops the running reply', async () => {
     const chat = await someone();
     const gate = world.model.hold();
     world.model.script({ text: ['Never ', 'kept'], gate });
@@ -102,7 +102,7 @@ describe('chat §4 clear history', () => {
   });
 });
 
-describe('studio §3 how much of the past a bot is told', () => {
+describe('studio §3 how many past turns the model gets', () => {
   it.each([
     [0, ['four']],
     [1, ['three', 'three', 'four']],
@@ -114,7 +114,7 @@ describe('studio §3 how much of the past a bot is told', () => {
     expect(told()).toEqual(expected);
   });
 
-  it('a turn is a question with its own answer, also when two were asked at once', async () => {
+  it('counts a question with its own answer as a turn, also when two were asked at once', async () => {
     const chat = await someone();
     const gate = world.model.hold();
     world.model.script({ text: ['slow answer'], gate });
@@ -127,7 +127,7 @@ describe('studio §3 how much of the past a bot is told', () => {
     expect(told()).toEqual(['slow', 'slow answer', 'quick', 'quick', 'and now?']);
   });
 
-  it('of a stopped answer, and of calls of tools, what was there', async () => {
+  it('includes the text of stopped answers and the calls of tools', async () => {
     const chat = await world.chat('tools@example.com', { built_in_tools: ['current_time'] });
     world.model.script({ toolCalls: [{ id: 'c1', name: 'current_time', arguments: {} }] }, { text: ['Noon'] });
     await chat.say('Time?');
@@ -142,10 +142,10 @@ describe('studio §3 how much of the past a bot is told', () => {
   });
 });
 
-describe('chat §8 more than the model can read', () => {
+describe('chat §8 a conversation that exceeds the context window', () => {
   const CONTEXT_TOKENS = 1_000;
 
-  it('forgets the oldest turns first, and asks with the rest', async () => {
+  it('leaves out the oldest turns', async () => {
     const chat = await someone();
     await chat.change({ model_info: { model_id: small } });
     // Half of the window is for the answer; three such turns do not fit into the other half.
@@ -153,7 +153,7 @@ describe('chat §8 more than the model can read', () => {
     expect(told()?.map((words: string) => words.split(' ')[0])).toEqual(['two', 'two', 'three']);
   });
 
-  it('a question too long by itself ends with its error, and stays', async () => {
+  it('ends with an error when the question alone is too long; the question is kept', async () => {
     const chat = await someone();
     await chat.change({ model_info: { model_id: small } });
     const before = world.model.requests.length;
@@ -167,6 +167,6 @@ describe('chat §8 more than the model can read', () => {
     expect(world.model.requests.length).toBe(before);
     expect(await chat.history()).toHaveLength(1);
     await chat.browser.call(CreateSection, chat.here);
-    expect(wordsOf(await chat.say('Short'))).toBe('Short');
+    expect(answerTextOf(await chat.say('Short'))).toBe('Short');
   });
 });

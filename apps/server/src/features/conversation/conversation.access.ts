@@ -3,7 +3,7 @@ import type { AccessResolver } from '../../platform/access/access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 
-/** A conversation exists for the one user who has it, and as long as that user may see its bot. */
+/** A conversation is visible to its user only, and as long as that user may see its bot. */
 export function conversationAccess(database: Database) {
   const reachable = (userId: string) =>
     database

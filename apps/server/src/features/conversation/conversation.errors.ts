@@ -46,10 +46,6 @@ export class RunInterrupted extends DomainError {
   readonly refusal = 'runInterrupted';
 }
 
-export class RunLimitReached extends DomainError {
-  readonly refusal = 'runLimitReached';
-}
-
 export class TooManyReplies extends DomainError {
   readonly refusal = 'tooManyReplies';
   override readonly headers: Record<string, string> = { 'retry-after': '5' };

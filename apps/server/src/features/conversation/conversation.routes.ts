@@ -19,24 +19,24 @@ import { implement, implementStream } from '../../platform/http/implement.ts';
 import type { ConversationService } from './conversation.service.ts';
 import type { HistoryService } from './history.service.ts';
 import type { OpeningService } from './opening.service.ts';
-import type { Runs } from './run/runs.ts';
+import type { Replies } from './reply/replies.ts';
 import type { createSubscribe } from './subscription.ts';
 
 interface Services {
   opening: OpeningService;
   conversations: ConversationService;
   history: HistoryService;
-  runs: Runs;
+  replies: Replies;
   subscribe: ReturnType<typeof createSubscribe>;
 }
 
 const nothing = () => ({});
 
-export function conversationRoutes(app: App, { opening, conversations, history, runs, subscribe }: Services): void {
-  implementStream(app, Chat, (request, { scope, locale }) => runs.send(scope, locale, request));
-  implementStream(app, ResumeChat, (request, { scope, locale }) => runs.resume(scope, locale, request));
+export function conversationRoutes(app: App, { opening, conversations, history, replies, subscribe }: Services): void {
+  implementStream(app, Chat, (request, { scope, locale }) => replies.send(scope, locale, request));
+  implementStream(app, ResumeChat, (request, { scope, locale }) => replies.resume(scope, locale, request));
   implementStream(app, Attach, (request, { scope }) =>
-    request.reply_id ? runs.attach(scope, request, request.reply_id) : subscribe(scope, request),
+    request.reply_id ? replies.attach(scope, request, request.reply_id) : subscribe(scope, request),
   );
 
   implement(app, InitConversation, (request, { scope, locale }) => opening.init(scope, locale, request));

@@ -7,6 +7,8 @@ export interface ConversationRow {
   presetBot: string | null;
   botKey: string;
   scene: Scene;
+  /** Of the conversations of a user with a bot in a scene, the one that opens by default. */
+  isCurrent: 0 | 1;
   latestSectionId: string;
   lastPosition: number;
   readPosition: number;
@@ -35,45 +37,22 @@ export interface MessageRow {
   requiredAction: string | null;
   contentTime: number;
   localMessageId: string | null;
-  /** Of what was sent under the local id: tells a repetition from a mix-up. */
+  /** Hash of the message sent under the local id: distinguishes a repetition from a conflict. */
   sentHash: string | null;
 }
 
-/**
- * running: being answered, by the owner, while its lease lasts. paused: waits for `resume_chat`. finished, stopped (by the
- * user), failed (the model or a tool), interrupted (the process ended): over.
- */
-export type RunStatus = 'running' | 'paused' | 'finished' | 'stopped' | 'failed' | 'interrupted';
-
-export interface RunRow {
-  id: string;
+/** What a run of the kind `reply` is about; one row per run. */
+export interface ReplyRow {
+  runId: string;
   conversationId: string;
   questionId: string;
   sectionId: string;
-  botId: string;
+  /** The bot that answers: its id, or the name of a preset bot. */
+  botKey: string;
+  /** The version of the bot that the run began with and, after a pause, goes on with. */
+  botVersion: string;
+  /** The question that this reply replaces. */
   removedQueryId: string | null;
-  status: RunStatus;
-  owner: string;
-  leaseUntil: number;
-  lastSeq: number;
-  pausedState: string | null;
-  startedAt: number;
-  endedAt: number | null;
-}
-
-/** `text` and `reasoning` rows hold the words of several events of one answer; each other row is one whole event. */
-export type RunEventKind = 'message' | 'error' | 'text' | 'reasoning';
-
-export interface RunEventRow {
-  runId: string;
-  firstSeq: number;
-  lastSeq: number;
-  kind: RunEventKind;
-  body: string;
-  ends: string | null;
-  messageId: string | null;
-  ordinal: number | null;
-  contentTime: number | null;
 }
 
 export interface MessageFeedbackRow {
@@ -99,8 +78,7 @@ declare module '../../platform/database/tables.ts' {
   interface Tables {
     conversation: ConversationRow;
     message: MessageRow;
-    run: RunRow;
-    runEvent: RunEventRow;
+    reply: ReplyRow;
     messageFeedback: MessageFeedbackRow;
     tokenUsage: TokenUsageRow;
   }

@@ -17,12 +17,13 @@ import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow, MessageRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
-import type { ConversationTold } from './conversation-told.ts';
+import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { MessageStore, NewMessage } from './message.store.ts';
 import { newMessage } from './new-message.ts';
-import type { LiveRuns } from './run/live-runs.ts';
-import type { StopRuns } from './run/stop-runs.ts';
+import type { ReplyStore } from './reply/reply.store.ts';
+import type { ReplyRuns } from './reply/reply-events.ts';
+import type { StopReplies } from './reply/stop-replies.ts';
 import { toMessage } from './to-message.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -30,18 +31,30 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   conversations: ConversationStore;
   messages: MessageStore;
   findConversation: FindConversation;
-  live: LiveRuns;
-  stopRuns: StopRuns;
-  bus: EventBus<ConversationTold>;
+  replyStore: ReplyStore;
+  replyRuns: ReplyRuns;
+  stopReplies: StopReplies;
+  bus: EventBus<ConversationChange>;
 }
 
 export type ConversationService = ReturnType<typeof createConversationService>;
 
-/** What is done to a conversation beside asking and reading: sections, clearing, stopping, pushed messages. */
+/** Sections, clearing, stopping and pushed messages: everything beside asking and reading. */
 export function createConversationService(dependencies: Dependencies) {
-  const { writeTogether, conversations, messages, findConversation, live, stopRuns, bus, now, newId } = dependencies;
+  const {
+    writeTogether,
+    conversations,
+    messages,
+    findConversation,
+    replyStore,
+    replyRuns,
+    stopReplies,
+    bus,
+    now,
+    newId,
+  } = dependencies;
 
-  /** Adds messages at the end, whoever else does so at the same time, and begins a section if one is given. */
+  /** Adds messages at the end, also while others do so, and begins a section if one is given. */
   async function append(
     conversation: ConversationRow,
     make: (current: ConversationRow) => NewMessage[],
@@ -67,7 +80,7 @@ export function createConversationService(dependencies: Dependencies) {
     ): Promise<ResponseOf<typeof CreateSection>> {
       const conversation = await findConversation(scope, request);
       const new_section_id = newId();
-      const words = (content: string) =>
+      const toAnswer = (content: string) =>
         newMessage({
           id: newId(),
           conversationId: conversation.id,
@@ -80,8 +93,9 @@ export function createConversationService(dependencies: Dependencies) {
           contentTime: now(),
         });
       const texts = request.insert_history_message_list ?? [];
-      const inserted = await append(conversation, () => texts.map(words), new_section_id);
-      for (const run of live.inConversation(conversation.id)) run.newSectionId = new_section_id;
+      const inserted = await append(conversation, () => texts.map(toAnswer), new_section_id);
+      for (const { subject } of replyRuns.listLive())
+        if (subject.conversationId === conversation.id) subject.newSectionId = new_section_id;
       const new_section_message_list = inserted.map(toMessage);
       bus.publish(conversation.id, { kind: 'section-created', new_section_id, new_section_message_list });
       return { new_section_id, new_section_message_list };
@@ -89,11 +103,11 @@ export function createConversationService(dependencies: Dependencies) {
 
     async clear(scope: Scope, request: RequestOf<typeof ClearMessage>): Promise<{ new_section_id: string }> {
       const conversation = await findConversation(scope, request);
-      await stopRuns.removedIn(conversation.id);
+      await stopReplies.removedIn(conversation.id);
       const new_section_id = newId();
       await writeTogether([
         conversations.deleteMessages(conversation.id),
-        conversations.deleteRuns(conversation.id),
+        replyStore.deleteOfConversation(conversation.id),
         conversations.markAllRead(conversation.id),
         conversations.setSection(conversation.id, new_section_id),
       ]);
@@ -107,7 +121,7 @@ export function createConversationService(dependencies: Dependencies) {
       const questionId =
         query_message_id || (local_message_id && (await messages.findByLocalId(conversation.id, local_message_id))?.id);
       if (!questionId) return;
-      await stopRuns.byUser(conversation.id, questionId, {
+      await stopReplies.byUser(conversation.id, questionId, {
         ...(answer_message_id !== undefined && { answerMessageId: answer_message_id }),
         ...(broken_pos !== undefined && { brokenPos: broken_pos }),
       });

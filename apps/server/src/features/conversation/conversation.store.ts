@@ -1,5 +1,5 @@
 import type { Scene } from '@parley/contract';
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
@@ -10,6 +10,9 @@ export type ConversationStore = ReturnType<typeof createConversationStore>;
 export interface ConversationEnd extends Pick<ConversationRow, 'lastPosition' | 'latestSectionId'> {
   readonly sentMessageId: string | null;
 }
+
+/** Written out, not a parameter: the unique index holds only current conversations. */
+const CURRENT = sql.lit<1>(1);
 
 export function createConversationStore(database: Database) {
   const findOwn = prepareQuery(
@@ -29,7 +32,7 @@ export function createConversationStore(database: Database) {
   );
 
   return {
-    /** Where the next message goes, and whether it is there already. */
+    /** The end of the conversation, and whether the message was sent already. */
     findEnd: (id: string, localMessageId: string): Promise<ConversationEnd | undefined> => findEnd(localMessageId, id),
     findOwn: (scope: Scope, id: string): Promise<ConversationRow | undefined> => findOwn(id, scope.userId),
     findCurrent(scope: Scope, botKey: string, scene: Scene): Promise<ConversationRow | undefined> {
@@ -39,21 +42,24 @@ export function createConversationStore(database: Database) {
         .where('userId', '=', scope.userId)
         .where('botKey', '=', botKey)
         .where('scene', '=', scene)
+        .where('isCurrent', '=', CURRENT)
         .executeTakeFirst();
     },
-    /** For a run, which goes on without its user. */
+    /** For a run, which has no caller. */
     find(id: string): Promise<ConversationRow | undefined> {
       return database.selectFrom('conversation').selectAll().where('id', '=', id).executeTakeFirst();
     },
-    /** Two windows may open the same conversation at once: the one that is there already stays. */
+    /** Two windows may open the same conversation at once: the first one stays. */
     async insertUnlessCurrent(row: ConversationRow): Promise<void> {
       await database
         .insertInto('conversation')
         .values(row)
-        .onConflict((conflict) => conflict.columns(['userId', 'botKey', 'scene']).doNothing())
+        .onConflict((conflict) =>
+          conflict.columns(['userId', 'botKey', 'scene']).where('isCurrent', '=', CURRENT).doNothing(),
+        )
         .execute();
     },
-    /** What is gone was read. */
+    /** Cleared messages count as read. */
     markAllRead: (id: string): CompiledQuery =>
       database
         .updateTable('conversation')
@@ -64,8 +70,7 @@ export function createConversationStore(database: Database) {
       database.updateTable('conversation').set({ latestSectionId }).where('id', '=', id).compile(),
     deleteMessages: (id: string): CompiledQuery =>
       database.deleteFrom('message').where('conversationId', '=', id).compile(),
-    deleteRuns: (id: string): CompiledQuery => database.deleteFrom('run').where('conversationId', '=', id).compile(),
-    /** Never back, and never beyond the end. */
+    /** The read position never goes back. */
     async markRead(scope: Scope, id: string, position: number): Promise<void> {
       await database
         .updateTable('conversation')

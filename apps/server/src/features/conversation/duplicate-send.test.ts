@@ -1,6 +1,6 @@
 import { Chat, errorCatalogue, GetMessageList } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 
 const TIMES = 50;
 
@@ -24,7 +24,7 @@ describe('chat §4 a message that is sent more than once', () => {
     const all = await Promise.all(streams.map((stream) => stream.rest()));
     const [first] = all;
     for (const events of all) expect(events).toEqual(first);
-    expect(wordsOf(first ?? [])).toBe('One answer for all');
+    expect(answerTextOf(first ?? [])).toBe('One answer for all');
     expect(first?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, null]);
     expect(world.model.requests.length).toBe(1);
     const { message_list } = await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 15 });
@@ -34,7 +34,7 @@ describe('chat §4 a message that is sent more than once', () => {
     ]);
   });
 
-  it('is a mix-up with other words, also while the first is being answered', async () => {
+  it('is refused with another text, also while the first one is being answered', async () => {
     const gate = world.model.hold();
     world.model.script({ text: ['Wait'], gate });
     const first = await send('First', 'mixed-up');
@@ -43,13 +43,13 @@ describe('chat §4 a message that is sent more than once', () => {
     expect(second.status).toBe(409);
     expect(await second.json()).toMatchObject({ code: errorCatalogue.sentWithOtherWords.code });
     gate.open();
-    expect(wordsOf(await first.rest())).toBe('Wait');
+    expect(answerTextOf(await first.rest())).toBe('Wait');
     expect((await send('Second', 'mixed-up')).response.status).toBe(409);
   });
 
-  it('is never lost among others that are sent at once', async () => {
+  it('is not lost among others that are sent at the same time', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `Question ${index}`);
-    const answers = await Promise.all(texts.map(async (text) => wordsOf(await (await send(text, text)).rest())));
+    const answers = await Promise.all(texts.map(async (text) => answerTextOf(await (await send(text, text)).rest())));
     expect(answers).toEqual(texts);
     const { message_list } = await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 100 });
     const indexes = message_list.map(({ message_index }) => Number(message_index));

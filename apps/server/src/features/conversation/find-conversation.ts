@@ -5,7 +5,7 @@ import { ConversationNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
 
-/** What a request says of the conversation it means. */
+/** The fields by which a request names its conversation. */
 export interface ConversationClaim {
   readonly conversation_id?: string | undefined;
   readonly bot_id?: string | undefined;
@@ -15,7 +15,7 @@ export interface ConversationClaim {
 
 export type FindConversation = (scope: Scope, claim: ConversationClaim) => Promise<ConversationRow>;
 
-/** The conversation a request means. A bot or a scene that is not the conversation's own is as good as none. */
+/** The conversation that a request names. With another bot or scene than its own it is not found. */
 export const createFindConversation =
   (store: ConversationStore): FindConversation =>
   async (scope, { conversation_id, bot_id, preset_bot, scene }) => {

@@ -20,7 +20,7 @@ export interface Participants {
 
 export type FindParticipants = ReturnType<typeof createFindParticipants>;
 
-/** Who speaks in a conversation, as far as the reader may see them. */
+/** The participants of a conversation that the reader may see. */
 export function createFindParticipants({ bots, mayUseBot, basicInfoOf }: Dependencies) {
   return async (
     scope: Scope,
@@ -32,7 +32,7 @@ export function createFindParticipants({ bots, mayUseBot, basicInfoOf }: Depende
     const mentioned = [...new Set(speaking)].filter((id) => id !== conversation.botKey);
     const visible = await Promise.all(mentioned.map(async (id) => ((await mayUseBot(scope, id)) ? [id] : [])));
     const references = [botOf(conversation), ...visible.flat().map((botId) => ({ botId }))];
-    // A name can be read also where the bot could not answer: it is not published, say.
+    // Names are shown also for bots that cannot answer, such as unpublished ones.
     const found = await Promise.all(references.map((one) => bots.findRunnable(one, true, locale).catch(noneIfGone)));
     const { id_user_info_map } = await basicInfoOf(scope, [scope.userId], locale);
     return { user: id_user_info_map[scope.userId], bots: found.filter((bot) => bot !== null) };

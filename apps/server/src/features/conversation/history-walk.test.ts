@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** What happens to a conversation: messages come, one goes. */
+/** Changes of a conversation: messages are added, one is deleted. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ add: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 1, arbitrary: fc.record({ remove: fc.nat(30) }) },
 );
 type Step = { add: number } | { remove: number };
 
-/** Does to a list what the server does to the history; gives the ids, newest first. */
+/** Applies the changes to a list as the server does to the history; gives the ids, newest first. */
 async function apply(chat: TestChat, ids: readonly string[], one: Step): Promise<string[]> {
   if ('add' in one) {
     const request = { ...chat.here, source: 2, content: 'x' } as const;
@@ -54,8 +54,8 @@ async function walkForward(chat: TestChat, count: number, from: string): Promise
   return walked;
 }
 
-describe('chat §4 walking through the history', () => {
-  it('gives every message exactly once, in order, both ways, whatever was added and deleted', async () => {
+describe('chat §4 paging through the history', () => {
+  it('returns every message exactly once, in order, both ways, also after additions and deletions', async () => {
     let people = 0;
     const steps = fc.array(step, { maxLength: 8 });
     const property = fc.asyncProperty(steps, fc.integer({ min: 1, max: 7 }), async (happened, count) => {

@@ -18,41 +18,41 @@ import { InvalidRequest } from '../../platform/http/http.errors.ts';
 import { ConversationNotFound, MessageNotFound } from './conversation.errors.ts';
 import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
-import type { ConversationTold } from './conversation-told.ts';
+import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { FindParticipants, Participants } from './find-participants.ts';
 import type { HistoryPages } from './history-pages.ts';
 import type { MessageStore } from './message.store.ts';
-import type { RunStore } from './run/run.store.ts';
-import type { StopRuns } from './run/stop-runs.ts';
+import type { ReplyStore } from './reply/reply.store.ts';
+import type { StopReplies } from './reply/stop-replies.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   writeTogether: WriteTogether;
   conversations: ConversationStore;
   messages: MessageStore;
-  runs: RunStore;
-  stopRuns: StopRuns;
+  replyStore: ReplyStore;
+  stopReplies: StopReplies;
   findConversation: FindConversation;
   findParticipants: FindParticipants;
   readPage: HistoryPages;
-  bus: EventBus<ConversationTold>;
+  bus: EventBus<ConversationChange>;
 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/** What was said: read, removed, judged, and how far it was read. */
+/** The history: reading, deleting, feedback and the read index. */
 export function createHistoryService(dependencies: Dependencies) {
-  const { writeTogether, conversations, messages, runs, stopRuns, findConversation, bus, now } = dependencies;
+  const { writeTogether, conversations, messages, replyStore, stopReplies, findConversation, bus, now } = dependencies;
 
   async function deleteMessage(conversation: ConversationRow, messageId: string): Promise<void> {
     const message = await messages.find(conversation.id, messageId);
     if (!message) throw new MessageNotFound();
     const isQuestion = message.type === 'question';
-    if (isQuestion) await stopRuns.removed(messageId);
+    if (isQuestion) await stopReplies.removed(messageId);
     const message_ids = isQuestion ? await messages.idsOfGroup(conversation.id, messageId) : [messageId];
     await writeTogether(
       isQuestion
-        ? [messages.deleteGroup(conversation.id, messageId), runs.deleteOf([messageId])]
+        ? [messages.deleteGroup(conversation.id, messageId), replyStore.deleteOf([messageId])]
         : [messages.delete(conversation.id, messageId)],
     );
     bus.publish(conversation.id, { kind: 'messages-deleted', message_ids });

@@ -50,7 +50,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     expect(section).not.toBe('');
   });
 
-  it('is newest first, from the newest, and goes both ways from a cursor', async () => {
+  it('is sorted newest first, starts at the newest message, and goes both ways from a cursor', async () => {
     for (const content of ['1', '2', '3', '4', '5']) await push(content);
     const newest = await list({ count: 2 });
     expect([contents(newest), newest.hasmore, newest.next_has_more]).toEqual([['5', '4'], true, false]);
@@ -65,7 +65,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     expect([newest.last_section_id !== undefined, older.last_section_id]).toEqual([true, undefined]);
   });
 
-  it('reads the direction under either name, and goes to older ones without any', async () => {
+  it('accepts the direction under either name, and defaults to older messages', async () => {
     const { cursor } = await list({ count: 3 });
     expect(contents(await list({ cursor, count: 1, load_direction: 2 }))).toEqual(['4']);
     expect(contents(await list({ cursor, count: 1, direction: 2 }))).toEqual(['4']);
@@ -73,7 +73,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
       expect(contents(await list({ cursor, count: 1, direction }))).toEqual(['2']);
   });
 
-  it('says whether there is more only where there is', async () => {
+  it('reports more pages only where there are some', async () => {
     const mine = await world.chat('bob@example.com');
     const [, , third] = [await push('a', mine), await push('b', mine), await push('c', mine)];
     const page = await list({ count: 1, cursor: third?.message_index, direction: 1 }, mine);
@@ -93,7 +93,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     expect(contents(await list({ cursor: '9'.repeat(15), count: 1 }))).toEqual(['5']);
   });
 
-  it('without a cursor and a count is the newest page of 15', async () => {
+  it('defaults to the newest page of 15', async () => {
     const mine = await world.chat('carol@example.com');
     for (let index = 0; index < 16; index += 1) await push(String(index), mine);
     const response = await mine.browser.send('/api/conversation/get_message_list', {
@@ -105,7 +105,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     expect([page.message_list.length, page.message_list[0]?.content, page.hasmore]).toEqual([15, '15', true]);
   });
 
-  it('finds the conversation by bot and scene too, and never makes one', async () => {
+  it('finds the conversation also by bot and scene, and never creates one', async () => {
     const scene = Scene.playground;
     const { conversation_id } = await chat.browser.call(GetMessageList, {
       bot_id: chat.botId,
@@ -123,7 +123,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     expect(await refusalOf(chat.browser, GetMessageList, { ...chat.here, bot_id })).toBe('conversationNotFound');
   });
 
-  it('tells who speaks: the user, the bot and whom they mentioned', async () => {
+  it('returns the participants: the user, the bot and mentioned bots', async () => {
     const mine = await world.chat('dan@example.com');
     const cook = await mine.addBot('Cook');
     await mine.say('Soup?', { mention_list: [{ id: cook }] });
@@ -134,7 +134,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     });
   });
 
-  it('gives each message with every field, the question without a reply id', async () => {
+  it('returns each message with every field, the question without a reply id', async () => {
     const mine = await world.chat('eve@example.com');
     const replyId = replyIdOf(await mine.say('Hello', { local_message_id: 'local' }));
     const [answer, question] = (await list({}, mine)).message_list;
@@ -167,7 +167,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
   });
 });
 
-describe('chat §7 how far a conversation was read', () => {
+describe('chat §7 the read index of a conversation', () => {
   it('never goes back and never beyond the end', async () => {
     const mine = await world.chat('frank@example.com');
     expect(await indexes(mine)).toEqual({ read_message_index: '0', end_message_index: '0' });
@@ -179,7 +179,7 @@ describe('chat §7 how far a conversation was read', () => {
     expect(await indexes(mine)).toEqual({ read_message_index: '3', end_message_index: '4' });
   });
 
-  it('cursor -1 is the page that begins with the first unread message, else the newest', async () => {
+  it('cursor -1 returns the page that begins with the first unread message, or the newest page', async () => {
     const mine = await world.chat('grace@example.com');
     for (const content of ['a', 'b', 'c', 'd', 'e']) await push(content, mine);
     await read('2', mine);
@@ -191,7 +191,7 @@ describe('chat §7 how far a conversation was read', () => {
     expect([contents(newest), newest.hasmore, newest.next_has_more]).toEqual([['e', 'd'], true, false]);
   });
 
-  it('refuses an index that is none and the conversation of somebody else', async () => {
+  it('refuses an invalid index and the conversation of another user', async () => {
     const own = { conversation_id: chat.conversationId };
     for (const read_message_index of ['', '-1', 'x', '1'.repeat(20), 3])
       expect(await refusalOf(chat.browser, MarkRead, { ...own, read_message_index })).toBe('invalidRequest');

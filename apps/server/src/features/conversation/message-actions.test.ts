@@ -8,7 +8,7 @@ import {
   Scene,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, replyIdOf } from '../../testing/reply-events.ts';
 
@@ -38,7 +38,7 @@ const report = (message_id: string, rest: object) =>
 const contents = async () => (await chat.history()).map(({ content }) => content);
 
 describe('chat §4 delete a message group', () => {
-  it('removes the question with calls, answers and suggestions, and nothing else', async () => {
+  it('deletes the question with its calls, answers and suggestions, and nothing else', async () => {
     world.model.script(
       { toolCalls: [{ id: 'c', name: 'current_time', arguments: {} }] },
       { text: ['Noon'] },
@@ -56,14 +56,14 @@ describe('chat §4 delete a message group', () => {
     expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.here, message_id: group })).toBe('notFound');
   });
 
-  it('removes a pushed message alone', async () => {
+  it('deletes a pushed message alone', async () => {
     const before = await chat.history();
     const { message_id } = await push();
     await remove(message_id);
     expect(await chat.history()).toEqual(before);
   });
 
-  it('while it is being answered stops the answer', async () => {
+  it('stops the reply while it is being made', async () => {
     const before = await chat.history();
     const gate = world.model.hold();
     world.model.script({ text: ['Never ', 'kept'], gate });
@@ -103,7 +103,7 @@ describe('chat §7 /api/conversation/message/report', () => {
     answer = (await chat.history())[0] as ChatMessage;
   });
 
-  it('keeps a like, an unlike with reasons, and takes them back', async () => {
+  it('stores a like, an unlike with reasons, and removes them', async () => {
     await report(answer.message_id, { message_feedback: { feedback_type: 1 } });
     expect(await feedbackOf(answer.message_id)).toEqual({ feedback_type: 1 });
     const unlike = { feedback_type: 2, detail_types: [1, 4], detail_content: 'Wrong' };
@@ -115,7 +115,7 @@ describe('chat §7 /api/conversation/message/report', () => {
     expect(await feedbackOf(answer.message_id)).toBeUndefined();
   });
 
-  it('refuses reasons that are none, other actions, and messages of others', async () => {
+  it('refuses unknown reasons, other actions, and messages of other users', async () => {
     const request = { biz_conversation_id: chat.conversationId, scene: 4, message_id: answer.message_id };
     const refusal = (rest: object) => refusalOf(chat.browser, ReportMessage, { ...request, ...rest });
     const unlike = (rest: object) => ({ message_feedback: { feedback_type: 2, ...rest } });
@@ -140,7 +140,7 @@ describe('chat §7 /api/conversation/message/report', () => {
     expect(await refusalOf(other.browser, ReportMessage, theirs)).toBe('notFound');
   });
 
-  it('with the action delete removes the message, and its feedback with it', async () => {
+  it('deletes the message and its feedback with the action delete', async () => {
     await report(answer.message_id, { action: 1 });
     expect((await chat.history()).map(({ message_id }) => message_id)).not.toContain(answer.message_id);
     const { database } = world.server.database.open;
@@ -148,7 +148,7 @@ describe('chat §7 /api/conversation/message/report', () => {
   });
 });
 
-describe('chat §3 messages that are pushed', () => {
+describe('chat §3 pushed messages', () => {
   it.each([
     [1, 'task_manual_trigger'],
     [2, 'answer'],
@@ -167,18 +167,18 @@ describe('chat §3 messages that are pushed', () => {
     expect((await chat.history())[0]).toEqual(message);
   });
 
-  it('while the bot answers find their place too', async () => {
+  it('get their position also while the bot answers', async () => {
     const gate = world.model.hold();
     world.model.script({ text: ['Answer'], gate }, { text: ['[]'] });
     const stream = await chat.open('Ask');
     await gate.reached();
     await push('Meanwhile');
     gate.open();
-    expect(wordsOf(await stream.rest())).toBe('Answer');
+    expect(answerTextOf(await stream.rest())).toBe('Answer');
     expect((await contents()).slice(0, 3)).toEqual(['Answer', 'Meanwhile', 'Ask']);
   });
 
-  it('are refused from a chat, without words, and with unknown fields', async () => {
+  it('are refused with the source chat, without text, and with unknown fields', async () => {
     const refusal = (rest: object) =>
       refusalOf(chat.browser, PushMessage, { ...chat.here, source: 2, content: 'x', ...rest });
     expect(await refusal({ source: 0 })).toBe('invalidRequest');

@@ -41,8 +41,8 @@ const refusal = (content_type: string, content: unknown) =>
     query: typeof content === 'string' ? content : JSON.stringify(content),
   });
 
-describe('chat §3 messages that are more than text', () => {
-  it('image: acknowledged as sent, kept as mix with addresses and sizes that the server knows', async () => {
+describe('chat §3 messages with files and pictures', () => {
+  it('image: is acknowledged as sent and stored as mix with the addresses and sizes of the server', async () => {
     const query = JSON.stringify({
       image_list: [{ key: picture.Uri, image_ori: { url: 'http://x/', width: 1, height: 1 } }],
     });
@@ -59,7 +59,7 @@ describe('chat §3 messages that are more than text', () => {
     expect((await chat.browser.send(item_list[0].image.image_thumb.url)).status).toBe(200);
   });
 
-  it('file: name, type and size are those of the file, whatever the sender says', async () => {
+  it('file: takes name, type and size from the stored file, not from the sender', async () => {
     const lie = toFile(notes, { file_name: 'other.exe', file_type: 'pdf', file_size: '1' });
     await chat.say(JSON.stringify({ file_list: [lie] }), { content_type: 'file' });
     const [, question] = await chat.history();
@@ -73,7 +73,7 @@ describe('chat §3 messages that are more than text', () => {
     expect(await (await chat.browser.send(item_list[0].file.file_url)).text()).toBe('Buy milk');
   });
 
-  it('a model is read text files and told of others, pictures too if it cannot see', async () => {
+  it('gives the model the content of text files and the names of others, also of pictures if it has no vision', async () => {
     const item_list = [
       { type: 'text', text: 'What is this?' },
       { type: 'file', file: toFile(notes) },
@@ -91,7 +91,7 @@ describe('chat §3 messages that are more than text', () => {
     );
   });
 
-  it('a model that sees gets the picture itself', async () => {
+  it('gives the picture to a model with vision', async () => {
     const model_id = await addScriptedModel(chat.browser, world.model, { capabilities: { vision: true } });
     await chat.change({ model_info: { model_id } });
     await chat.say(
@@ -111,7 +111,7 @@ describe('chat §3 messages that are more than text', () => {
     await chat.change({ model_info: { model_id: '' } });
   });
 
-  it('refer_items: what is quoted is kept and comes first, marked as a quote', async () => {
+  it('refer_items: quotes are stored, and come first for the model, marked as quotes', async () => {
     const content = {
       item_list: [{ type: 'text', text: 'Do you mean this?' }],
       refer_items: [
@@ -131,8 +131,8 @@ describe('chat §3 messages that are more than text', () => {
   });
 });
 
-describe('chat §8 content that cannot be sent', () => {
-  it('a file that is not there, or is somebody else’s, also where it is only quoted', async () => {
+describe('chat §8 content that is refused', () => {
+  it('a file that does not exist or belongs to another user, also in a quote', async () => {
     const other = await world.chat('eve@example.com');
     const foreign = await upload(other.browser, 'secret.txt', bytes('secret'));
     const quoted = (key: string) => ({
@@ -146,17 +146,17 @@ describe('chat §8 content that cannot be sent', () => {
     expect(await refusal('image', { image_list: [{ key: foreign.Uri }] })).toBe('fileNotFound');
   });
 
-  it('a picture that is none', async () => {
+  it('a picture that is not an image', async () => {
     expect(await refusal('image', { image_list: [{ key: notes.Uri }] })).toBe('contentInvalid');
     expect(await refusal('file', { file_list: [toFile(picture)] })).toBeNull();
   });
 
-  it.each(['image', 'file', 'mix'])('%s that is not what its type says', async (type) => {
+  it.each(['image', 'file', 'mix'])('%s content that does not fit its type', async (type) => {
     for (const content of ['no JSON', '[]', 'null', '{}', '{"item_list":[],"image_list":[],"file_list":[]}'])
       expect(await refusal(type, content)).toBe('contentInvalid');
   });
 
-  it('more than the limit of files, or a key that can be none', async () => {
+  it('too many files, or an invalid key', async () => {
     const many = (count: number) => ({ image_list: Array(count).fill(image()) });
     expect(await refusal('image', many(CONTENT_ITEMS_MAX + 1))).toBe('contentInvalid');
     expect(await refusal('image', many(CONTENT_ITEMS_MAX))).toBeNull();
@@ -164,7 +164,7 @@ describe('chat §8 content that cannot be sent', () => {
     expect(await refusal('mix', { item_list: [{ type: 'card', card: {} }] })).toBe('contentInvalid');
   });
 
-  it('leaves nothing behind', async () => {
+  it('stores nothing', async () => {
     const before = (await chat.history()).length;
     await refusal('mix', 'no JSON');
     expect((await chat.history()).length).toBe(before);

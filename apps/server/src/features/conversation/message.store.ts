@@ -6,10 +6,10 @@ import type { MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
 export type MessageStore = ReturnType<typeof createMessageStore>;
 export type NewMessage = Omit<MessageRow, 'position'>;
 
-/** A message of the history with what its reader thought of it. */
+/** A message of the history with the feedback of its reader. */
 export type HistoryRow = MessageRow & { feedback: string | null };
 
-/** Messages belong to conversations: whoever asks here has been allowed to see the conversation. */
+/** Messages belong to conversations: the caller has been allowed to see the conversation. */
 export function createMessageStore(database: Database) {
   const lockConversation = prepareWrite(
     database
@@ -59,7 +59,7 @@ export function createMessageStore(database: Database) {
     'sentHash',
   ] as const satisfies readonly (keyof MessageRow)[];
 
-  /** The position, but only while the conversation ends where the writer believes it does; else the write fails. */
+  /** The position, or null when the conversation has another end than the writer assumes, which the insert refuses. */
   const prepareInsert = (guard: RawBuilder<unknown>) => {
     const none = Object.fromEntries(columns.map((column) => [column, ''])) as unknown as MessageRow;
     const position = sql<number>`(select cast(${0} as bigint) from conversation where id = ${''} and last_position = ${0}${guard})`;
@@ -115,7 +115,7 @@ export function createMessageStore(database: Database) {
         .where('id', '=', id)
         .executeTakeFirst();
     },
-    /** What a reply has said, in its order. */
+    /** The messages of a reply, in their order. */
     listReply(conversationId: string, questionId: string): Promise<MessageRow[]> {
       return database
         .selectFrom('message')

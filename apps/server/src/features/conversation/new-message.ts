@@ -7,7 +7,7 @@ interface Essentials
     'id' | 'conversationId' | 'replyId' | 'sectionId' | 'role' | 'type' | 'content' | 'senderId' | 'contentTime'
   > {}
 
-/** A message with everything that most messages do not have. */
+/** A message with defaults for the fields that most messages do not set. */
 export const newMessage = (essentials: Essentials & Partial<NewMessage>): NewMessage => ({
   reasoningContent: '',
   contentType: 'text',
@@ -23,7 +23,7 @@ export const newMessage = (essentials: Essentials & Partial<NewMessage>): NewMes
   ...essentials,
 });
 
-/** What of a message of a reply is stored, once it is whole. */
+/** The row of a complete message of a reply. */
 export const fromMessage = (message: ChatMessage, conversationId: string): NewMessage =>
   newMessage({
     id: message.message_id,

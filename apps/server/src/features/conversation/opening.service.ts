@@ -17,13 +17,13 @@ import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import type { FindParticipants, Participants } from './find-participants.ts';
 import type { HistoryPages } from './history-pages.ts';
-import type { Runs } from './run/runs.ts';
+import type { Replies } from './reply/replies.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   conversations: ConversationStore;
   findParticipants: FindParticipants;
   readPage: HistoryPages;
-  runs: Runs;
+  replies: Replies;
   bots: Bots;
   models: Models;
   nameOf: (userId: string) => Promise<string>;
@@ -31,7 +31,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 
 export type OpeningService = ReturnType<typeof createOpeningService>;
 
-/** How a conversation opens: with everything a panel shows first. */
+/** Opens a conversation with everything that a panel shows first. */
 export function createOpeningService(dependencies: Dependencies) {
   const { conversations, bots, models, now, newId } = dependencies;
 
@@ -49,6 +49,7 @@ export function createOpeningService(dependencies: Dependencies) {
       presetBot: 'presetBot' in reference ? reference.presetBot : null,
       botKey: bot.id,
       scene,
+      isCurrent: 1,
       latestSectionId: newId(),
       lastPosition: 0,
       readPosition: 0,
@@ -87,7 +88,7 @@ export function createOpeningService(dependencies: Dependencies) {
         dependencies.readPage(conversation, { cursor: NEWEST_CURSOR, count: request.count }),
         findModel(bot),
         models.findTranscription(),
-        dependencies.runs.listRunning(conversation.id),
+        dependencies.replies.listRunning(conversation),
       ]);
       const { message_list, hasmore, ...restOfPage } = page;
       const participants = await dependencies.findParticipants(scope, locale, conversation, message_list);

@@ -45,7 +45,7 @@ const init = (request: object = {}) =>
   chat.browser.call(InitConversation, { bot_id: chat.botId, scene, count: 15, ...request });
 
 describe('wire §1.10 init', () => {
-  it('gives everything a panel shows first', async () => {
+  it('returns everything that a panel shows first', async () => {
     const opened = await init();
     expect(opened).toEqual({
       conversationId: chat.conversationId,
@@ -81,7 +81,7 @@ describe('wire §1.10 init', () => {
     });
   });
 
-  it('opens the same conversation again, also twice at once, and another for every bot, scene and user', async () => {
+  it('opens the same conversation again, also twice at once, and another one for each bot, scene and user', async () => {
     const bot_id = await chat.addBot('Twice');
     const [first, second] = await Promise.all([init({ bot_id }), init({ bot_id })]);
     expect(first?.conversationId).toBe(second?.conversationId);
@@ -92,7 +92,7 @@ describe('wire §1.10 init', () => {
     expect(new Set([...ids, first?.conversationId, home.conversationId, explore.conversationId]).size).toBe(5);
   });
 
-  it('brings the newest page, and the replies that are being made', async () => {
+  it('returns the newest page and the running replies', async () => {
     await chat.say('One');
     await chat.say('Two');
     const gate = world.model.hold();
@@ -115,7 +115,7 @@ describe('wire §1.10 init', () => {
     expect((await init()).botInfoMap[cook]).toEqual({ id: cook, nickname: 'Cook', url: '' });
   });
 
-  it('puts the name of the user into the prologue as it is', async () => {
+  it('puts the name of the user into the prologue unchanged', async () => {
     await chat.browser.call(UserUpdateProfile, { name: '$& <b>' });
     expect((await init()).prologue).toBe('Hello $& <b>, $& <b>!');
     await chat.browser.call(UserUpdateProfile, { name: 'ada' });
@@ -129,7 +129,7 @@ describe('wire §1.10 init', () => {
     expect((await init()).isVoiceConfigured).toBe(false);
   });
 
-  it('opens also when the bot’s model was deleted: what was said can still be read', async () => {
+  it('opens also when the bot’s model was deleted, so that the history can be read', async () => {
     const model_id = await addScriptedModel(chat.browser, world.model, { name: 'Gone' });
     await chat.change({ model_info: { model_id } });
     expect((await init()).modelName).toBe('Gone');
@@ -141,7 +141,7 @@ describe('wire §1.10 init', () => {
     await chat.change({ model_info: { model_id: '' } });
   });
 
-  it('names the demonstration where no model is connected', async () => {
+  it('names the demonstration model when no other model is set up', async () => {
     await using server = await openTestApp();
     const { browser } = await server.register('first@example.com');
     const opened = await browser.call(InitConversation, { preset_bot: 'coze_home', scene: Scene.home, count: 15 });
@@ -272,7 +272,7 @@ describe('wire §1.1 GetOnboarding', () => {
     expect(await database.selectFrom('conversation').selectAll().where('botId', '=', bot_id).execute()).toEqual([]);
   });
 
-  it('speaks the language of the user where the bot is one of the server’s', async () => {
+  it('uses the language of the user for preset bots', async () => {
     const { browser } = await world.server.register('chinese@example.com');
     await browser.call(UserUpdateProfile, { locale: 'zh-CN' });
     const { data } = await browser.call(GetOnboarding, { preset_bot: 'coze_home', scene: Scene.home });

@@ -5,7 +5,7 @@ import { kindsOf, replyIdOf } from '../../testing/reply-events.ts';
 
 const LEASE_OVER_MS = 60_000;
 
-it('chat §4 a reply whose process is gone while it makes suggestions is whole', async () => {
+it('chat §4 completes a reply whose process died while it made suggestions', async () => {
   await using world = await openTestChatServer();
   const chat = await world.chat('ada@example.com', { suggest_reply_info: { suggest_reply_mode: 0 } });
   const gate = world.model.hold();

@@ -1,7 +1,7 @@
 import { errorCatalogue, UserUpdateProfile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
 import type { TestEvent } from '../../testing/test-stream.ts';
 
@@ -32,7 +32,7 @@ function expectStrings(events: readonly TestEvent[]): void {
 }
 
 describe('chat §3 the events of a reply', () => {
-  it('answer: reasoning and words come as deltas of one message, its end with the totals and no words', async () => {
+  it('answer: reasoning and text come as deltas of one message, its last event has the totals and no text', async () => {
     world.model.script({
       reasoning: ['Let me ', 'think'],
       text: ['Forty', '-two'],
@@ -40,8 +40,8 @@ describe('chat §3 the events of a reply', () => {
     });
     const events = await chat.say('The answer?');
     expect(kindsOf(events)).toEqual(['ack', ...Array(5).fill('answer'), 'verbose', 'done']);
-    expect(wordsOf(events, 'reasoning_content')).toBe('Let me think');
-    expect(wordsOf(events)).toBe('Forty-two');
+    expect(answerTextOf(events, 'reasoning_content')).toBe('Let me think');
+    expect(answerTextOf(events)).toBe('Forty-two');
     const answers = messagesOf(events, 'answer');
     expect(new Set(answers.map(({ message_id }) => message_id)).size).toBe(1);
     expect(events.slice(1, 6).map(({ data }) => data.is_finish)).toEqual([false, false, false, false, true]);
@@ -101,11 +101,11 @@ describe('chat §3 the events of a reply', () => {
     ]);
   });
 
-  it('the reasoning before a tool call goes back to the model with the response', async () => {
+  it('sends the reasoning before a tool call back to the model with the response', async () => {
     const toolCalls = [call('current_time', {})];
     world.model.script({ text: ['<think>A clock', ' helps</think>', 'Let me look.'], toolCalls }, { text: ['Nine'] });
     const events = await chat.say('What time is it?');
-    expect(wordsOf(events, 'reasoning_content')).toBe('A clock helps');
+    expect(answerTextOf(events, 'reasoning_content')).toBe('A clock helps');
     const assistant = world.model.requests.at(-1)?.body.messages.at(-2);
     expect(assistant).toMatchObject({
       role: 'assistant',
@@ -114,7 +114,7 @@ describe('chat §3 the events of a reply', () => {
     });
   });
 
-  it('a tool that does not exist, or gets wrong arguments, is told to the model, which goes on', async () => {
+  it('tells the model about an unknown tool or wrong arguments, and goes on', async () => {
     world.model.script(
       { toolCalls: [call('rm_rf', {}), { id: 'call-2', name: 'current_time', arguments: '{"time_zone": "Moon' }] },
       { toolCalls: [call('current_time', { time_zone: 'Moon/Base' }, 'call-3')] },
@@ -132,17 +132,17 @@ describe('chat §3 the events of a reply', () => {
       'The arguments are not valid JSON.',
       expect.stringContaining('time_zone'),
     ]);
-    expect(wordsOf(events)).toBe('Sorry');
+    expect(answerTextOf(events)).toBe('Sorry');
   });
 
-  it('a NUL in what the model calls or suggests does not end the reply', async () => {
+  it('survives a NUL in the name of a tool', async () => {
     world.model.script({ toolCalls: [call('no\0body', {})] }, { text: ['Nobody'] });
     const events = await chat.say('Who?');
     expect(messagesOf(events, 'tool_response')[0]?.content).toBe('There is no tool named nobody.');
-    expect([wordsOf(events), kindsOf(events).at(-1)]).toEqual(['Nobody', 'done']);
+    expect([answerTextOf(events), kindsOf(events).at(-1)]).toEqual(['Nobody', 'done']);
   });
 
-  it('knowledge_recall: what was found, after the response, which is at the index after its call', async () => {
+  it('knowledge_recall: comes after the response, which has the index after its call', async () => {
     world.model.script({ toolCalls: [call('search_guide', { query: 'connect a model' })] }, { text: ['See there'] });
     const events = await chat.say('How?');
     expect(kindsOf(events).slice(1, 4)).toEqual(['function_call', 'tool_response', 'verbose']);
@@ -180,7 +180,7 @@ describe('chat §3 the events of a reply', () => {
     expect(kept?.required_action).toEqual(messagesOf(events, 'verbose')[0]?.required_action);
   });
 
-  it('interrupt: reply_message asks the user, beside tools that run by themselves', async () => {
+  it('interrupt: reply_message asks the user, while other tools of the step run', async () => {
     const question = { question: 'Which one?', options: ['A', 'B'] };
     world.model.script({ toolCalls: [call('ask_user', question), call('current_time', {}, 'call-2')] });
     const events = await chat.say('Choose');
@@ -227,7 +227,7 @@ describe('chat §3 follow-up questions', () => {
     expect(JSON.stringify(world.model.requests.at(-2)?.body.messages)).not.toContain('When?');
   });
 
-  it('are asked for in the words of the bot, and not at all where it wants none', async () => {
+  it('are asked for with the prompt of the bot, and not at all when the bot disables them', async () => {
     const mine = await world.chat('custom@example.com', {
       suggest_reply_info: { suggest_reply_mode: 1, customized_suggest_prompt: 'Ask about salt' },
     });
@@ -240,7 +240,7 @@ describe('chat §3 follow-up questions', () => {
     expect(world.model.requests.length).toBe(before + 1);
   });
 
-  it('chat §8 that fail mark only themselves as failed', async () => {
+  it('chat §8 fail without failing the answer', async () => {
     const mine = await asking();
     world.model.script({ text: ['A fine answer'] }, { text: ['Sorry, no list'] });
     const events = await mine.say('Tell me');
@@ -256,7 +256,7 @@ describe('chat §3 follow-up questions', () => {
 });
 
 describe('chat §8 an error while the bot answers', () => {
-  it('carries code and msg in the language of the user, and what was said so far', async () => {
+  it('carries code and msg in the language of the user, and the text so far', async () => {
     const mine = await world.chat('chinese@example.com');
     await mine.browser.call(UserUpdateProfile, { locale: 'zh-CN' });
     world.model.script({ text: ['Half an ans'], cut: true });
@@ -271,7 +271,7 @@ describe('chat §8 an error while the bot answers', () => {
     expect((await mine.history())[0]).toMatchObject({ content: 'Half an ans', status: 'broken', broken_pos: 11 });
   });
 
-  it('is told in English to who reads English', async () => {
+  it('is in English for a user who reads English', async () => {
     world.model.script({ status: 401 });
     const events = await chat.say('Tell me');
     const { code } = errorCatalogue.modelKeyRefused;
@@ -282,7 +282,7 @@ describe('chat §8 an error while the bot answers', () => {
     expect((await chat.history())[0]?.content).toBe('Tell me');
   });
 
-  it('what the provider said is for the log, without the key', async () => {
+  it('logs the message of the provider, without the key', async () => {
     const warn = vi.spyOn(world.server.app.platform.log, 'warn');
     world.model.script({ status: 400, body: { error: { message: 'tokens of key are odd' } } });
     await chat.say('Tell me');
@@ -294,8 +294,8 @@ describe('chat §8 an error while the bot answers', () => {
   });
 });
 
-describe('chat §8 a bot that goes on and on', () => {
-  it('is stopped after four million characters, and keeps them', async () => {
+describe('chat §8 a bot that does not come to an end', () => {
+  it('is stopped after four million characters, which are kept', async () => {
     const piece = 'x'.repeat(900_000);
     world.model.script({ text: [piece, piece, piece, piece, piece, 'never heard'] });
     const events = await chat.say('Talk');
@@ -303,7 +303,7 @@ describe('chat §8 a bot that goes on and on', () => {
     expect((await chat.history())[0]?.content.length).toBe(5 * piece.length);
   });
 
-  it('is stopped after sixteen steps, says so, and keeps what it did', async () => {
+  it('is stopped after sixteen steps with an error; its messages are kept', async () => {
     const again = { text: ['Once more'], toolCalls: [call('current_time', {})] };
     world.model.script(...Array<typeof again>(16).fill(again));
     const events = await chat.say('Loop');
@@ -311,13 +311,17 @@ describe('chat §8 a bot that goes on and on', () => {
     expect((await chat.history()).filter(({ content }) => content === 'Once more')).toHaveLength(16);
     expect(events.at(-1)).toMatchObject({ name: 'error', data: { code: errorCatalogue.runLimitReached.code } });
     const { database } = world.server.database.open;
-    const run = database.selectFrom('run').select('status').where('questionId', '=', replyIdOf(events));
+    const run = database
+      .selectFrom('run')
+      .innerJoin('reply', 'reply.runId', 'run.id')
+      .select('status')
+      .where('questionId', '=', replyIdOf(events));
     expect(await run.executeTakeFirst()).toEqual({ status: 'failed' });
   });
 });
 
-describe('chat §3 what an answer cost', () => {
-  it('is told with its end, in the price of its model', async () => {
+describe('chat §3 the cost of an answer', () => {
+  it('comes with its last event, by the price of its model', async () => {
     const price = { input: 3, output: 15 };
     const model_id = await addScriptedModel(chat.browser, world.model, { name: 'Priced', price });
     await chat.change({ model_info: { model_id } });

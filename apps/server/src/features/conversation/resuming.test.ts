@@ -1,6 +1,7 @@
 import { Chat, CreateSection, DeleteMessage, InitConversation, ResumeChat, Scene } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { addScriptedModel } from '../../testing/add-scripted-model.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
 
@@ -67,7 +68,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     expect(kindsOf(second)).toEqual(['ack', 'tool_response', 'function_call', 'verbose', 'verbose', 'done']);
     const answer = resumeRequest(replyId, [{ tool_call_id: 'which', output: 'Tomorrow' }]);
     const third = await (await chat.browser.openStream(ResumeChat, answer)).rest();
-    expect(wordsOf(third)).toBe('Rain');
+    expect(answerTextOf(third)).toBe('Rain');
     expect(third[0]?.id).toBe((second.at(-2)?.id ?? 0) + 1);
     const told = world.model.requests.at(-1)?.body.messages.filter(({ role }: { role: string }) => role === 'tool');
     expect(told.slice(-2)).toMatchObject([{ content: place }, { content: 'Tomorrow' }]);
@@ -87,14 +88,76 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     await chat.change({ prompt_info: { prompt: '' } });
   });
 
-  it('goes on in the section of its question, whatever was cleared since', async () => {
+  it('goes on with the version of the bot that it began with, after the draft was edited', async () => {
+    const mine = await world.chat('editor@example.com', {
+      prompt_info: { prompt: 'Old prompt' },
+      built_in_tools: ['request_location', 'current_time'],
+    });
+    const { database } = world.server.database.open;
+    world.model.script({ text: ['Let me see. '], ...locate });
+    const replyId = replyIdOf(await mine.say('Weather?'));
+    const before = world.model.requests.at(-1)?.body;
+    const model_id = await addScriptedModel(chat.browser, world.model, { model_name: 'another' });
+    await mine.change({ prompt_info: { prompt: 'New prompt' }, model_info: { model_id, temperature: 2 } });
+    await mine.change({ built_in_tools: ['search_guide'] });
+    world.model.script({ text: ['Old as ever'] }, { text: ['New'] });
+    const resumed = await mine.browser.openStream(ResumeChat, { ...resumeRequest(replyId), ...mine.here });
+    expect(answerTextOf(await resumed.rest())).toBe('Old as ever');
+    const { messages, ...settings } = world.model.requests.at(-1)?.body ?? {};
+    expect({ ...settings, messages: messages.slice(0, -2) }).toEqual(before);
+    expect(messages.slice(-2)).toMatchObject([
+      { role: 'assistant', content: 'Let me see. ', tool_calls: [{ id: 'where' }] },
+      { role: 'tool', content: place },
+    ]);
+    await mine.say('Next');
+    expect(world.model.requests.at(-1)?.body).toMatchObject({ model: 'another', tools: [expect.anything()] });
+    expect(world.model.requests.at(-1)?.body.messages[0].content).toBe('New prompt');
+    const replies = database.selectFrom('reply').select('botVersion').where('conversationId', '=', mine.conversationId);
+    expect(await replies.orderBy('botVersion').execute()).toEqual([{ botVersion: '2' }, { botVersion: '4' }]);
+  });
+
+  it('goes on with the history it paused with, also for a reply that paused before snapshots were stored', async () => {
+    const { replyId } = await pause();
+    const { database } = world.server.database.open;
+    const { runId, pausedState } = await database
+      .selectFrom('reply')
+      .innerJoin('run', 'run.id', 'reply.runId')
+      .select(['runId', 'pausedState'])
+      .where('questionId', '=', replyId)
+      .executeTakeFirstOrThrow();
+    const { snapshot, ...earlierShape } = JSON.parse(pausedState ?? '');
+    expect(snapshot.bot.id).toBe(chat.botId);
+    const change = { pausedState: JSON.stringify(earlierShape) };
+    await database.updateTable('run').set(change).where('id', '=', runId).execute();
+    world.model.script({ text: ['Mild'] });
+    const resumed = await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
+    expect(answerTextOf(resumed)).toBe('Mild');
+    expect(world.model.requests.at(-1)?.body.messages.slice(-3)).toMatchObject([
+      { role: 'user', content: 'Weather?' },
+      { role: 'assistant', tool_calls: [{ id: 'where' }] },
+      { role: 'tool', content: place },
+    ]);
+  });
+
+  it('sends the reasoning before the pause back to the model', async () => {
+    world.model.script({ text: ['<think>A place helps</think>', 'Where?'], ...locate }, { text: ['There'] });
+    const replyId = replyIdOf(await chat.say('Weather?'));
+    await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
+    expect(world.model.requests.at(-1)?.body.messages.at(-2)).toMatchObject({
+      role: 'assistant',
+      content: '<think>A place helps</think>Where?',
+      tool_calls: [{ id: 'where' }],
+    });
+  });
+
+  it('goes on in the section of its question, after the context was cleared', async () => {
     const { replyId } = await pause();
     await chat.browser.call(CreateSection, chat.here);
     world.model.script({ text: ['Windy'] });
     const resumed = await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
     const sections = new Set(messagesOf(resumed).map(({ section_id }) => section_id));
     expect(sections.size).toBe(1);
-    expect(wordsOf(resumed)).toBe('Windy');
+    expect(answerTextOf(resumed)).toBe('Windy');
   });
 
   it('goes on with the bot that was mentioned, also in a conversation with a preset bot', async () => {
@@ -116,7 +179,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
 });
 
 describe('chat §8 a reply that cannot be resumed', () => {
-  it('was resumed already, also at the same moment', async () => {
+  it('was resumed already, also at the same time', async () => {
     const { replyId } = await pause();
     world.model.script({ text: ['Once'] });
     const results = await Promise.all([refusal(replyId), refusal(replyId)]);
@@ -124,7 +187,7 @@ describe('chat §8 a reply that cannot be resumed', () => {
     expect(await refusal(replyId)).toBe('nothingToResume');
   });
 
-  it('lacks an output it waits for; it waits on', async () => {
+  it('lacks an output that it waits for; it stays paused', async () => {
     const { replyId } = await pause();
     expect(await refusal(replyId, [])).toBe('invalidRequest');
     expect(await refusal(replyId, [{ tool_call_id: 'another', output: 'x' }])).toBe('outputsMissing');
@@ -132,13 +195,13 @@ describe('chat §8 a reply that cannot be resumed', () => {
     expect(await refusal(replyId)).toBeNull();
   });
 
-  it('was left behind by a new message', async () => {
+  it('was ended by a new message', async () => {
     const { replyId } = await pause();
     await chat.say('Never mind');
     expect(await refusal(replyId)).toBe('nothingToResume');
   });
 
-  it('never waited, was removed, or belongs to another scene or user', async () => {
+  it('was never paused, was deleted, or belongs to another scene or user', async () => {
     expect(await refusal(replyIdOf(await chat.say('Plain')))).toBe('nothingToResume');
     const { replyId } = await pause();
     const elsewhere = { ...resumeRequest(replyId), scene: Scene.home };
@@ -149,7 +212,7 @@ describe('chat §8 a reply that cannot be resumed', () => {
     expect(await refusal(replyId)).toBe('notFound');
   });
 
-  it('is an answer, not the question of one', async () => {
+  it('is named by its answer instead of its question', async () => {
     await chat.say('Plain');
     const [answer] = await chat.history();
     expect(await refusal(answer?.message_id ?? '')).toBe('runNotFound');

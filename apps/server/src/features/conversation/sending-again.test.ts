@@ -1,9 +1,9 @@
 import { Chat, ClearMessage, PushMessage, type RequestOf } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
-import { REPLIES_MAX } from './run/begin-run.ts';
+import { REPLIES_MAX } from './reply/begin-reply.ts';
 
 let world: TestChatServer;
 let chat: TestChat;
@@ -19,7 +19,7 @@ const refusal = (query: string, sent: Partial<RequestOf<typeof Chat>>) =>
 const said = async () => (await chat.history()).map(({ type, content }) => [type, content]).reverse();
 
 describe('chat §7 the same local_message_id again', () => {
-  it('with the same body is the same reply, to the byte, and asks the model once', async () => {
+  it('with the same body returns the same reply, byte for byte, and asks the model once', async () => {
     const before = world.model.requests.length;
     const sent = { local_message_id: 'again', custom_variables: { a: '1' } };
     const first = await chat.say('Once', sent);
@@ -27,7 +27,7 @@ describe('chat §7 the same local_message_id again', () => {
     expect(world.model.requests.length).toBe(before + 1);
   });
 
-  it('while the reply is being made, follows it', async () => {
+  it('follows the reply while it is being made', async () => {
     const gate = world.model.hold();
     world.model.script({ text: ['one ', 'two'], gate });
     const first = await chat.open('Count', { local_message_id: 'count' });
@@ -35,17 +35,17 @@ describe('chat §7 the same local_message_id again', () => {
     await first.until(({ data }) => data.message.content === 'one ');
     const second = await chat.open('Count', { local_message_id: 'count' });
     gate.open();
-    expect(wordsOf(await second.rest())).toBe('one two');
-    expect(wordsOf(await first.rest())).toBe('two');
+    expect(answerTextOf(await second.rest())).toBe('one two');
+    expect(answerTextOf(await first.rest())).toBe('two');
   });
 
-  it('sent twice at the same moment is one question', async () => {
+  it('sent twice at the same time is one question', async () => {
     const both = await Promise.all([1, 2].map(() => chat.say('Twins', { local_message_id: 'twins' })));
     expect(both[0]).toEqual(both[1]);
     expect((await said()).filter(([, content]) => content === 'Twins')).toHaveLength(2);
   });
 
-  it('with another body is a mix-up', async () => {
+  it('with another body is refused', async () => {
     const sent = { local_message_id: 'mixed' };
     await chat.say('These words', sent);
     expect(await refusal('Other words', sent)).toBe('sentWithOtherWords');
@@ -56,18 +56,18 @@ describe('chat §7 the same local_message_id again', () => {
     expect(await refusal('These words', sent)).toBeNull();
   });
 
-  it('is free in another conversation', async () => {
+  it('is accepted in another conversation', async () => {
     const other = await world.chat('bob@example.com');
-    expect(wordsOf(await other.say('My own', { local_message_id: 'mixed' }))).toBe('My own');
+    expect(answerTextOf(await other.say('My own', { local_message_id: 'mixed' }))).toBe('My own');
   });
 });
 
 describe('chat §4 many questions at once', () => {
-  it('are all answered, each message with a place of its own', async () => {
+  it('are all answered, each message with its own position', async () => {
     const mine = await world.chat('many@example.com');
     const queries = Array.from({ length: 12 }, (_, index) => `Question ${index}`);
     const replies = await Promise.all(queries.map((query) => mine.say(query)));
-    expect(replies.map((events) => wordsOf(events))).toEqual(queries);
+    expect(replies.map((events) => answerTextOf(events))).toEqual(queries);
     const history = await mine.history();
     expect(history.map(({ message_index }) => Number(message_index))).toEqual(
       Array.from({ length: 24 }, (_, index) => 24 - index),
@@ -76,7 +76,7 @@ describe('chat §4 many questions at once', () => {
       if (type === 'answer') expect(history.find(({ message_id }) => message_id === reply_id)?.content).toBe(content);
   });
 
-  it('are refused beyond what a person waits for, but none that was asked before', async () => {
+  it('are refused beyond the limit, except those that were sent before', async () => {
     const greedy = await world.chat('greedy@example.com');
     world.model.script(...Array<{ silent: true }>(REPLIES_MAX).fill({ silent: true }));
     const ask = (index: number) => greedy.open('More', { local_message_id: `more-${index}` });
@@ -84,27 +84,27 @@ describe('chat §4 many questions at once', () => {
     expect(await refusalOf(greedy.browser, Chat, { ...greedy.here, query: 'More' })).toBe('tooManyReplies');
     streams.push(await ask(0));
     const patient = await world.chat('patient@example.com');
-    expect(wordsOf(await patient.say('Hello'))).toBe('Hello');
+    expect(answerTextOf(await patient.say('Hello'))).toBe('Hello');
     await greedy.browser.call(ClearMessage, greedy.here);
     await Promise.all(streams.map((stream) => stream.rest()));
-    expect(wordsOf(await greedy.say('Hello'))).toBe('Hello');
+    expect(answerTextOf(await greedy.say('Hello'))).toBe('Hello');
   });
 });
 
 describe('chat §4 regenerate', () => {
-  it('removes question and reply, answers anew, and says which query is gone', async () => {
+  it('removes question and reply, answers again, and names the removed query', async () => {
     const mine = await world.chat('carol@example.com');
     world.model.script({ text: ['First answer'] }, { text: ['Second answer'] });
     const old = replyIdOf(await mine.say('Question'));
     const events = await mine.say('Question', { regen_message_id: old });
-    expect(wordsOf(events)).toBe('Second answer');
+    expect(answerTextOf(events)).toBe('Second answer');
     for (const message of messagesOf(events, 'answer')) expect(message.extra_info.remove_query_id).toBe(old);
     expect(messagesOf(events, 'ack')[0]?.extra_info).not.toHaveProperty('remove_query_id');
     expect((await mine.history()).map(({ content }) => content)).toEqual(['Second answer', 'Question']);
     expect(world.model.requests.at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Question' }]);
   });
 
-  it('takes the answer, or a call of a tool, for the question it belongs to', async () => {
+  it('accepts an answer or a tool call in place of its question', async () => {
     const mine = await world.chat('dan@example.com', { built_in_tools: ['current_time'] });
     world.model.script({ toolCalls: [{ id: 'c1', name: 'current_time', arguments: {} }] }, { text: ['Noon'] });
     await mine.say('Time?');
@@ -118,7 +118,7 @@ describe('chat §4 regenerate', () => {
     expect((await mine.history()).map(({ type }) => type)).toEqual(['answer', 'question']);
   });
 
-  it('of a running reply ends it for its readers', async () => {
+  it('ends a running reply for its readers', async () => {
     const mine = await world.chat('eve@example.com');
     const gate = world.model.hold();
     world.model.script({ text: ['Slow ', 'answer'], gate });
@@ -127,14 +127,14 @@ describe('chat §4 regenerate', () => {
     const [ack] = await stream.until(({ data }) => data.message.content === 'Slow ');
     const removed = ack?.data.message.message_id;
     const events = await mine.say('Question', { regen_message_id: removed });
-    expect(wordsOf(events)).toBe('Question');
+    expect(answerTextOf(events)).toBe('Question');
     expect(kindsOf(await stream.rest())).toEqual(['done']);
     await world.model.untilOpen(0);
     gate.open();
     expect((await mine.history()).map(({ content }) => content)).toEqual(['Question', 'Question']);
   });
 
-  it('repeated with the same local id is the same reply; with a new one there is nothing to regenerate', async () => {
+  it('repeated with the same local id returns the same reply; with a new one it is refused', async () => {
     const mine = await world.chat('frank@example.com');
     const old = replyIdOf(await mine.say('Question'));
     const sent = { local_message_id: 'regen', regen_message_id: old };
@@ -146,7 +146,7 @@ describe('chat §4 regenerate', () => {
     expect(await mine.history()).toHaveLength(2);
   });
 
-  it('of a message that answers nothing is refused and removes nothing', async () => {
+  it('is refused for a message that answers nothing, which is not removed', async () => {
     const mine = await world.chat('grace@example.com');
     await mine.say('Question', { insert_history_message_list: ['Inserted'] });
     const { message } = await mine.browser.call(PushMessage, { ...mine.here, source: 2, content: 'Notice' });
@@ -158,7 +158,7 @@ describe('chat §4 regenerate', () => {
     expect(await mine.history()).toEqual(before);
   });
 
-  it('of somebody else’s message is refused', async () => {
+  it('is refused for the message of another user', async () => {
     const mine = await world.chat('henry@example.com');
     const theirs = replyIdOf(await chat.say('Theirs'));
     expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'x', regen_message_id: theirs })).toBe(

@@ -1,6 +1,6 @@
 import { Chat, errorCatalogue, InitConversation, QUERY_MAX, Scene, UserUpdateProfile } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { messagesOf } from '../../testing/reply-events.ts';
 
@@ -16,10 +16,10 @@ afterAll(() => world[Symbol.asyncDispose]());
 const refusal = (sent: object) => refusalOf(chat.browser, Chat, { ...chat.here, query: 'Hello', ...sent });
 const lastRequest = () => world.model.requests.at(-1)?.body;
 
-describe('chat §7 which conversation a message belongs to', () => {
+describe('chat §7 the conversation of a message', () => {
   it('is found by its id alone, and with the bot it belongs to', async () => {
-    expect(wordsOf(await chat.say('One'))).toBe('One');
-    expect(wordsOf(await chat.say('Two', { bot_id: chat.botId, preset_bot: '' }))).toBe('Two');
+    expect(answerTextOf(await chat.say('One'))).toBe('One');
+    expect(answerTextOf(await chat.say('Two', { bot_id: chat.botId, preset_bot: '' }))).toBe('Two');
   });
 
   it('is not found with another bot, another preset, another scene, or without an id', async () => {
@@ -34,7 +34,7 @@ describe('chat §7 which conversation a message belongs to', () => {
     expect(await refusal({ conversation_id: 'nobody-has-it' })).toBe('notFound');
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found for another user', async () => {
     const { browser } = await world.server.register('eve@example.com');
     expect(await refusalOf(browser, Chat, { ...chat.here, query: 'Hello' })).toBe('notFound');
     expect(await refusalOf(world.server.browser(), Chat, { ...chat.here, query: 'Hello' })).toBe('unauthenticated');
@@ -42,7 +42,7 @@ describe('chat §7 which conversation a message belongs to', () => {
 });
 
 describe('chat §9 a draft answers only in the playground', () => {
-  it('other scenes want the published version', async () => {
+  it('other scenes require the published version', async () => {
     const init = { bot_id: chat.botId, count: 15 };
     for (const scene of Object.values(Scene))
       expect(await refusalOf(chat.browser, InitConversation, { ...init, scene })).toBe(
@@ -50,7 +50,7 @@ describe('chat §9 a draft answers only in the playground', () => {
       );
   });
 
-  it('the playground may ask for either', async () => {
+  it('the playground may use either version', async () => {
     expect(await refusal({ draft_mode: true })).toBeNull();
     expect(await refusal({ draft_mode: false })).toBe('botNotPublished');
   });
@@ -70,14 +70,14 @@ describe('chat §7 preset bots', () => {
     world.model.script({ text: ['Here you are'] }, { text: ['[]'] });
     const stream = await chat.browser.openStream(Chat, { ...here, query: 'Help me' });
     const events = await stream.rest();
-    expect(wordsOf(events)).toBe('Here you are');
+    expect(answerTextOf(events)).toBe('Here you are');
     expect(events.at(-1)?.name).toBe('done');
     const asked = world.model.requests.findLast(({ body }) => body.messages[0].content.includes(prompt));
     expect(asked?.body.messages.at(-1)).toEqual({ role: 'user', content: 'Help me' });
     expect(messagesOf(events, 'answer')[0]?.sender_id).toBe(preset);
   });
 
-  it('an unknown one does not exist', async () => {
+  it('are not found under an unknown name', async () => {
     expect(await refusalOf(chat.browser, InitConversation, { preset_bot: 'nobody', scene: 3, count: 15 })).toBe(
       'botNotFound',
     );
@@ -85,7 +85,7 @@ describe('chat §7 preset bots', () => {
   });
 });
 
-describe('chat §7 what a message carries', () => {
+describe('chat §7 the fields of a message', () => {
   it('query: 1 to 200,000 characters', async () => {
     expect(await refusal({ query: '' })).toBe('invalidRequest');
     expect(await refusal({ query: undefined })).toBe('invalidRequest');
@@ -93,18 +93,18 @@ describe('chat §7 what a message carries', () => {
     expect(await refusal({ query: 'x'.repeat(QUERY_MAX + 1) })).toBe('invalidRequest');
     const longest = '好'.repeat(QUERY_MAX);
     const { code } = errorCatalogue.modelContextTooLong;
-    // It is stored and acknowledged; that it is more than the model reads comes after.
+    // It is stored and acknowledged before it is found to exceed the model's window.
     expect((await chat.say(longest)).map(({ data }) => data.message?.content ?? data.code)).toEqual([longest, code]);
   });
 
-  it('local_message_id: 1 to 64 characters; without one the server makes it up', async () => {
+  it('local_message_id: 1 to 64 characters; optional', async () => {
     expect(await refusal({ local_message_id: '' })).toBe('invalidRequest');
     expect(await refusal({ local_message_id: 'x'.repeat(65) })).toBe('invalidRequest');
     const [ack] = messagesOf(await chat.say('Unnamed'));
     expect(ack?.extra_info.local_message_id).not.toBe('');
   });
 
-  it('lists and maps within their limits', async () => {
+  it('lists and maps have limits', async () => {
     const said = { role: 'user', content: 'x' };
     expect(await refusal({ chat_history: Array(201).fill(said) })).toBe('invalidRequest');
     expect(await refusal({ chat_history: [{ role: 'system', content: 'x' }] })).toBe('invalidRequest');
@@ -116,14 +116,14 @@ describe('chat §7 what a message carries', () => {
     expect(await refusal({ scene: 77 })).toBe('invalidRequest');
   });
 
-  it('what the server does not read is dropped, not refused', async () => {
+  it('unknown fields are dropped, not refused', async () => {
     const extra = { device_id: 'device-1' };
     expect(await refusal({ extra, space_id: '1', stream: true, bot_version: '3', toolList: [] })).toBeNull();
   });
 });
 
 describe('chat §2 a mentioned bot', () => {
-  it('answers instead of the conversation’s own', async () => {
+  it('answers instead of the bot of the conversation', async () => {
     const cook = await chat.addBot('Cook', { prompt_info: { prompt: 'You cook.' } });
     const events = await chat.say('Soup?', { mention_list: [{ id: cook }] });
     expect(lastRequest().messages[0]).toEqual({ role: 'system', content: 'You cook.' });
@@ -133,7 +133,7 @@ describe('chat §2 a mentioned bot', () => {
     expect([answer?.sender_id, question?.mention_list]).toEqual([cook, [{ id: cook }]]);
   });
 
-  it('chat §8 is refused where it does not exist, or is not the caller’s to use', async () => {
+  it('chat §8 is refused when it does not exist or the caller may not use it', async () => {
     const foreign = await world.chat('mallory@example.com');
     expect(errorCatalogue.mentionedBotNotFound.code).toBe(0x29b95615);
     expect(await refusal({ mention_list: [{ id: 'nobody' }] })).toBe('mentionedBotNotFound');
@@ -142,8 +142,8 @@ describe('chat §2 a mentioned bot', () => {
   });
 });
 
-describe('chat §7 what the model is told', () => {
-  it('chat_history stands in for what the section holds', async () => {
+describe('chat §7 what the model gets', () => {
+  it('chat_history replaces the messages of the section', async () => {
     await chat.say('Remember this');
     await chat.say('Now?', {
       chat_history: [
@@ -158,7 +158,7 @@ describe('chat §7 what the model is told', () => {
     ]);
   });
 
-  it('insert_history_message_list puts words of the bot before the question, for good', async () => {
+  it('insert_history_message_list stores messages of the bot before the question', async () => {
     await chat.say('And then?', { insert_history_message_list: ['Once upon a time', 'there was a bot'] });
     expect(lastRequest().messages.slice(-3)).toEqual([
       { role: 'assistant', content: 'Once upon a time' },
@@ -179,7 +179,7 @@ describe('chat §7 what the model is told', () => {
     ]);
   });
 
-  it('custom_variables and {{user_name}} fill the prompt; other brackets stay', async () => {
+  it('custom_variables and {{user_name}} fill the prompt; other placeholders stay', async () => {
     const prompt = 'Help {{user_name}} with {{ topic }}, not {{other}} or {{toString}}. {{price}}';
     await chat.change({ prompt_info: { prompt } });
     await chat.browser.call(UserUpdateProfile, { name: 'Ada $& L' });

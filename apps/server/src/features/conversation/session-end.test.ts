@@ -2,7 +2,7 @@ import { Attach, PassportWebLogoutGet } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import { SESSION_MAX_AGE_MS } from '../../platform/session/sessions.ts';
-import { openTestChatServer, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChatServer } from '../../testing/open-test-chat.ts';
 
 let world: TestChatServer;
 beforeAll(async () => {
@@ -23,14 +23,14 @@ async function openBoth(email: string) {
   return { chat, gate, reply, heard, subscription };
 }
 
-describe('a session that ends while it reads', () => {
-  it('by its time hears the reply to its end, and nothing else for ever', async () => {
+describe('a stream whose session ends', () => {
+  it('sends the reply to its end after the session expired, and closes the subscription', async () => {
     const { gate, reply, heard, subscription } = await openBoth('ada@example.com');
     world.server.clock.now += SESSION_MAX_AGE_MS;
     await world.server.app.streams.endRevoked();
     gate.open();
     const events = [...heard, ...(await reply.rest())];
-    expect(wordsOf(events)).toBe('Begun and ended');
+    expect(answerTextOf(events)).toBe('Begun and ended');
     expect(events.at(-1)?.name).toBe('done');
 
     world.server.clock.now += DAY_MS;
@@ -38,7 +38,7 @@ describe('a session that ends while it reads', () => {
     await expect(subscription.rest()).rejects.toThrow();
   });
 
-  it('by being revoked hears nothing more, and its reply goes on', async () => {
+  it('closes the stream when the session is revoked; the run continues', async () => {
     const { chat, gate, reply, subscription } = await openBoth('grace@example.com');
     const other = await world.chat('alan@example.com');
     const theirs = await other.browser.openStream(Attach, { ...other.here, after_seq_id: 0 });

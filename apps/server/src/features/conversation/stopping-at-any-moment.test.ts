@@ -1,6 +1,6 @@
 import { Attach, BreakMessage, errorCatalogue, GetMessageList, ResumeChat } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChatServer, type TestChat, type TestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import type { TestEvent, TestStream } from '../../testing/test-stream.ts';
 
 let world: TestChatServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** A reply that has said its first pieces and then waits. */
+/** A reply that has sent its first pieces and then waits. */
 async function replyAfter(pieces: readonly string[], heard: number) {
   const gate = world.model.hold();
   world.model.script({ text: pieces, gate });
@@ -23,15 +23,15 @@ async function replyAfter(pieces: readonly string[], heard: number) {
   return { stream, questionId: ack?.data.message.message_id as string };
 }
 
-/** Reads until the words of the answer are these. */
+/** Reads until the text of the answer is this. */
 async function hear(stream: TestStream, words: string): Promise<TestEvent[]> {
   const heard: TestEvent[] = [];
-  while (wordsOf(heard).length < words.length) {
+  while (answerTextOf(heard).length < words.length) {
     const event = await stream.next();
     if (!event) break;
     heard.push(event);
   }
-  expect(wordsOf(heard)).toBe(words);
+  expect(answerTextOf(heard)).toBe(words);
   return heard;
 }
 
@@ -74,7 +74,7 @@ describe('chat §4 stop responding', () => {
       said: '🙂🙂',
     },
   ];
-  it.each(texts)('keeps what was said, counted in UTF-16: $what', async ({ pieces, heard, said }) => {
+  it.each(texts)('keeps the text so far, counted in UTF-16: $what', async ({ pieces, heard, said }) => {
     const { stream, questionId } = await replyAfter(pieces, heard);
     await hear(stream, said);
     await stop(questionId);
@@ -83,10 +83,10 @@ describe('chat §4 stop responding', () => {
     expect(rest.map(({ name }) => name)).toEqual(['message', 'done']);
     expect(rest[0]?.data).toMatchObject({ is_finish: true, message: { status: 'broken', broken_pos: said.length } });
     expect(await latest()).toMatchObject({ content: said, status: 'broken', broken_pos: said.length });
-    expect(wordsOf(await attach(questionId))).toBe(said);
+    expect(answerTextOf(await attach(questionId))).toBe(said);
   });
 
-  it('ends the answer where its reader saw it end, and the model hears no more than that', async () => {
+  it('ends the answer where its reader saw it end, also for the model', async () => {
     const { stream, questionId } = await replyAfter(['One two ', 'three four'], 2);
     const heard = await hear(stream, 'One two three four');
     await stop(questionId, { answer_message_id: heard.at(-1)?.data.message.message_id, broken_pos: 7 });
@@ -103,7 +103,7 @@ describe('chat §4 stop responding', () => {
     expect(await latest()).toMatchObject({ content: 'a🙂b', broken_pos: 1 });
   });
 
-  it('replaces half a character that never got its other half, for readers and history alike', async () => {
+  it('replaces a lone surrogate, for readers and history alike', async () => {
     const { stream, questionId } = await replyAfter(['a\ud83d', 'not its half', 'b\udc00c', 'x'], 3);
     const said = 'a\ufffdnot its halfb\ufffdc';
     await hear(stream, said);
@@ -111,7 +111,7 @@ describe('chat §4 stop responding', () => {
     expect((await latest())?.content).toBe(said);
   });
 
-  it('before the first word leaves the question alone, and closes the request', async () => {
+  it('before the first delta keeps only the question and closes the request to the model', async () => {
     const { stream, questionId } = await replyAfter(['never'], 0);
     await stop(questionId);
     await world.model.untilOpen(0);
@@ -120,7 +120,7 @@ describe('chat §4 stop responding', () => {
     expect((await attach(questionId, 1)).map(({ name }) => name)).toEqual(['done']);
   });
 
-  it('twice, and again when it is over, changes nothing more', async () => {
+  it('changes nothing when it is repeated, also after the end', async () => {
     const { stream, questionId } = await replyAfter(['Half', ' more'], 1);
     await hear(stream, 'Half');
     await Promise.all([stop(questionId), stop(questionId)]);
@@ -129,7 +129,7 @@ describe('chat §4 stop responding', () => {
     expect(await latest()).toMatchObject({ content: 'Half', broken_pos: 4 });
   });
 
-  it('of a finished reply changes nothing', async () => {
+  it('changes nothing in a finished reply', async () => {
     world.model.script({ text: ['Whole'] });
     const [ack] = await chat.say('Hello?');
     await stop(ack?.data.message.message_id);
@@ -137,11 +137,11 @@ describe('chat §4 stop responding', () => {
     expect((await attach(ack?.data.message.message_id)).at(-1)?.name).toBe('done');
   });
 
-  it('of a message that does not exist yet is no error', async () => {
+  it('accepts a message that does not exist yet', async () => {
     await chat.browser.call(BreakMessage, { ...chat.here, local_message_id: 'not yet sent' });
   });
 
-  it('of a paused reply ends it: nobody can answer it any more', async () => {
+  it('ends a paused reply, which then cannot be resumed', async () => {
     const { asking, questionId } = await pausedReply('grace@example.com');
     await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
     const resumed = await asking.browser.sendOperation(ResumeChat, answerTo(asking, questionId));
@@ -150,7 +150,7 @@ describe('chat §4 stop responding', () => {
     expect((await again.rest()).at(-1)?.name).toBe('done');
   });
 
-  it('of a resumed reply keeps what its user answered, which was stored before it was acknowledged', async () => {
+  it("keeps the user's answer to a resumed reply, which was stored before it was acknowledged", async () => {
     const { asking, questionId } = await pausedReply('joan@example.com');
     const gate = world.model.hold();
     world.model.script({ text: ['Never'], gate });

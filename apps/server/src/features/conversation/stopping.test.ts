@@ -16,7 +16,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const stop = (request: Partial<RequestOf<typeof BreakMessage>>) =>
   chat.browser.call(BreakMessage, { ...chat.here, ...request });
 
-/** A reply that has said "Hello " and is about to say more. */
+/** A reply that has sent "Hello " and has more to send. */
 async function speaking(sent: { local_message_id?: string } = {}) {
   const gate = world.model.hold();
   world.model.script({ reasoning: ['Hm'], text: ['Hello ', 'you'], gate });
@@ -28,7 +28,7 @@ async function speaking(sent: { local_message_id?: string } = {}) {
 }
 
 describe('chat §4 stop responding', () => {
-  it('keeps the partial answer up to where its reader saw it, and lets the model go', async () => {
+  it('keeps the partial answer up to where its reader saw it, and closes the request to the model', async () => {
     const { stream, ...ids } = await speaking();
     await stop({ ...ids, broken_pos: 3 });
     const rest = await stream.rest();
@@ -48,13 +48,13 @@ describe('chat §4 stop responding', () => {
     expect((await chat.history())[0]?.broken_pos).toBe(6);
   });
 
-  it('finds the question by its local id, and breaks where the answer stands', async () => {
+  it('finds the question by its local id, and breaks at the end of the text so far', async () => {
     const { stream } = await speaking({ local_message_id: 'stop-me' });
     await stop({ local_message_id: 'stop-me' });
     expect(messagesOf(await stream.rest())[0]).toMatchObject({ status: 'broken', broken_pos: 6 });
   });
 
-  it('before the first word leaves only the question', async () => {
+  it('before the first delta keeps only the question', async () => {
     const gate = world.model.hold();
     world.model.script({ text: ['Never said'], gate });
     const stream = await chat.open('Quick stop');
@@ -65,7 +65,7 @@ describe('chat §4 stop responding', () => {
     expect((await chat.history())[0]?.content).toBe('Quick stop');
   });
 
-  it('of the suggestions leaves the answer whole', async () => {
+  it('keeps the answer complete when only its suggestions are missing', async () => {
     const mine = await world.chat('bob@example.com', { suggest_reply_info: { suggest_reply_mode: 0 } });
     const gate = world.model.hold();
     world.model.script({ text: ['Whole'] }, { text: ['["More?"]'], gate });
@@ -77,20 +77,21 @@ describe('chat §4 stop responding', () => {
     expect((await mine.history())[0]).toMatchObject({ content: 'Whole', status: 'available' });
   });
 
-  it('of a reply that waits ends the waiting', async () => {
+  it('ends a paused reply', async () => {
     world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] });
     const query_message_id = replyIdOf(await chat.say('Where?'));
     await stop({ query_message_id });
     const { database } = world.server.database.open;
     const row = await database
       .selectFrom('run')
-      .selectAll()
+      .innerJoin('reply', 'reply.runId', 'run.id')
+      .selectAll('run')
       .where('questionId', '=', query_message_id)
       .executeTakeFirst();
     expect([row?.status, row?.pausedState]).toEqual(['stopped', null]);
   });
 
-  it('of what is over, or never was, changes nothing', async () => {
+  it('changes nothing for a reply that is over or never existed', async () => {
     await chat.say('Done');
     const before = await chat.history();
     await stop({ query_message_id: before[1]?.message_id });
@@ -100,7 +101,7 @@ describe('chat §4 stop responding', () => {
     expect(await chat.history()).toEqual(before);
   });
 
-  it('of somebody else’s reply does nothing to it', async () => {
+  it('does not affect the reply of another user', async () => {
     const { stream, query_message_id } = await speaking();
     const other = await world.chat('eve@example.com');
     await other.browser.call(BreakMessage, { ...other.here, query_message_id });
@@ -115,7 +116,7 @@ describe('chat §4 stop responding', () => {
 });
 
 describe('chat §4 a bot that is deleted while it answers', () => {
-  it('says no more, and the conversation is gone', async () => {
+  it('ends its reply with an error, and the conversation is deleted', async () => {
     const mine = await world.chat('carol@example.com');
     const gate = world.model.hold();
     world.model.script({ text: ['Farewell ', 'cruel ', 'world'], gate });

@@ -38,7 +38,7 @@ describe('chat §7 a subscription to a conversation', () => {
   });
   afterEach(() => subscription.cut());
 
-  it('says first where the conversation stands, with the replies that are being made', async () => {
+  it('starts with the state of the conversation and its running replies', async () => {
     const gate = world.model.hold();
     world.model.script({ toolCalls: [{ id: 'where', name: 'request_location', arguments: {} }] });
     const paused = await chat.say('Pause');
@@ -62,7 +62,7 @@ describe('chat §7 a subscription to a conversation', () => {
     await Promise.all([own.cut(), late.cut()]);
   });
 
-  it('reply-started brings the question, and which one it replaces', async () => {
+  it('reply-started carries the question and the one it replaces', async () => {
     const first = replyIdOf(await chat.say('Hello', { local_message_id: 'subscribed-1' }));
     expect(await nextChange()).toEqual({
       kind: 'reply-started',
@@ -82,12 +82,12 @@ describe('chat §7 a subscription to a conversation', () => {
     expect(await nextChange()).toEqual({ kind: 'reply-resumed', reply_id: resume_message_id });
   });
 
-  it('message-pushed brings the message', async () => {
+  it('message-pushed carries the message', async () => {
     const { message } = await chat.browser.call(PushMessage, { ...chat.here, source: 2, content: 'News' });
     expect(await nextChange()).toEqual({ kind: 'message-pushed', message });
   });
 
-  it('messages-deleted names every message that is gone', async () => {
+  it('messages-deleted names every deleted message', async () => {
     const message_id = replyIdOf(await chat.say('Delete me'));
     const group = (await chat.history()).slice(0, 2).map((message) => message.message_id);
     await chat.browser.call(DeleteMessage, { ...chat.here, message_id });
@@ -96,22 +96,22 @@ describe('chat §7 a subscription to a conversation', () => {
     expect(change.kind === 'messages-deleted' && [...change.message_ids].sort()).toEqual(group.sort());
   });
 
-  it('section-created brings the new section and its first messages', async () => {
+  it('section-created carries the new section and its first messages', async () => {
     const request = { ...chat.here, insert_history_message_list: ['Hello again'] };
     const created = await chat.browser.call(CreateSection, request);
     expect(await nextChange()).toEqual({ kind: 'section-created', ...created });
   });
 
-  it('read says how far', async () => {
+  it('read carries the read index', async () => {
     await chat.browser.call(MarkRead, { conversation_id: chat.conversationId, read_message_index: '2' });
     expect(await nextChange()).toEqual({ kind: 'read', read_message_index: '2' });
     await chat.browser.call(MarkRead, { conversation_id: chat.conversationId, read_message_index: '1' });
     const { new_section_id } = await chat.browser.call(ClearMessage, chat.here);
-    // What changed nothing is not told.
+    // A request without effect publishes nothing.
     expect(await nextChange()).toEqual({ kind: 'history-cleared', new_section_id });
   });
 
-  it('tells nothing of other conversations, and everybody who listens', async () => {
+  it('reaches every subscriber of the conversation, and no one else', async () => {
     const other = await world.chat('bob@example.com');
     const second = await subscribe(chat);
     await nextChange(second);

@@ -2,27 +2,27 @@ import type { Attach, RequestOf } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { type EventStream, eventFrame } from '../../platform/http/event-stream.ts';
-import type { ConversationTold } from './conversation-told.ts';
+import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
-import type { Runs, Serve } from './run/runs.ts';
+import type { Replies, Serve } from './reply/replies.ts';
 
 interface Dependencies {
   findConversation: FindConversation;
-  runs: Runs;
-  bus: EventBus<ConversationTold>;
+  replies: Replies;
+  bus: EventBus<ConversationChange>;
   /** Aborts when the server stops: a subscription has no end of its own. */
   stopping: AbortSignal;
 }
 
-/** Tells a reader what happens in a conversation from now on. First where it stands, so that nothing falls in between. */
+/** Sends a reader the changes of a conversation. The current state comes first, so that no change is missed. */
 export const createSubscribe =
-  ({ findConversation, runs, bus, stopping }: Dependencies) =>
+  ({ findConversation, replies, bus, stopping }: Dependencies) =>
   async (scope: Scope, request: RequestOf<typeof Attach>): Promise<Serve> => {
     const { id } = await findConversation(scope, request);
     return async (stream) => {
-      const missed: ConversationTold[] = [];
-      let tell = (told: ConversationTold): void => void missed.push(told);
-      const leave = bus.subscribe(id, (told) => tell(told));
+      const missed: ConversationChange[] = [];
+      let send = (change: ConversationChange): void => void missed.push(change);
+      const leave = bus.subscribe(id, (change) => send(change));
       try {
         const conversation = await findConversation(scope, request);
         stream.write(
@@ -32,15 +32,15 @@ export const createSubscribe =
               kind: 'subscribed',
               end_message_index: String(conversation.lastPosition),
               last_section_id: conversation.latestSectionId,
-              running_replies: await runs.listRunning(id),
+              running_replies: await replies.listRunning(conversation),
             }),
           ),
         );
-        tell = (told) => {
-          // A reader that cannot keep up with so little is better off starting again.
-          if (!stream.write(eventFrame('change', JSON.stringify(told)))) stream.end();
+        send = (change) => {
+          // A reader that cannot keep up with so few events has to subscribe again.
+          if (!stream.write(eventFrame('change', JSON.stringify(change)))) stream.end();
         };
-        missed.forEach(tell);
+        missed.forEach(send);
         await closed(stream, stopping);
       } finally {
         leave();

@@ -1,10 +1,10 @@
 import { type ChatMessage, MessageStatus } from '@parley/contract';
 import type { MessageRow } from './conversation.schema.ts';
 
-/** Answers that were not stopped end here for every reader (wire §1.2). */
+/** `broken_pos` of answers that were not stopped (wire §1.2). */
 const UNBROKEN_POS = 9_999_999;
 
-/** A stored message as it travels. */
+/** A stored message in the shape of the contract. */
 export function toMessage(row: MessageRow & { feedback?: string | null }): ChatMessage {
   return {
     message_id: row.id,

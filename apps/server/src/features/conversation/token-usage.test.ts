@@ -24,8 +24,8 @@ const sums = () =>
     .orderBy('modelId')
     .execute();
 
-describe('chat §3 what was used', () => {
-  it('is summed for user, space, bot and model: tools, suggestions and all, each reply once', async () => {
+describe('chat §3 token usage', () => {
+  it('is summed by user, space, bot and model, including tools and suggestions; each reply counts once', async () => {
     await chat.change({ suggest_reply_info: { suggest_reply_mode: 0 } });
     world.model.script(
       { text: ['Let me see'], toolCalls: [{ id: 'c', name: 'current_time', arguments: {} }], usage: usage(10, 1) },
@@ -42,7 +42,7 @@ describe('chat §3 what was used', () => {
     expect(await sums()).toEqual([{ ...sum, inputTokens: 65, outputTokens: 11, answers: 2 }]);
   });
 
-  it('has a sum of its own for another model, with its cost, and for another bot', async () => {
+  it('has separate sums for another model, with its cost, and for another bot', async () => {
     const price = { input: 0.1, output: 0.7 };
     const model_id = await addScriptedModel(chat.browser, world.model, { price });
     await chat.change({ model_info: { model_id } });
@@ -58,7 +58,7 @@ describe('chat §3 what was used', () => {
     expect((await sums()).find(({ botId }) => botId === cook)).toMatchObject({ spaceId: chat.spaceId, inputTokens: 7 });
   });
 
-  it('belongs to no space where the bot is one of the server’s', async () => {
+  it('belongs to no space for a preset bot', async () => {
     const scene = Scene.promptOptimize;
     const preset_bot = 'prompt_optimize';
     const { conversationId } = await chat.browser.call(InitConversation, { preset_bot, scene, count: 1 });
@@ -69,7 +69,7 @@ describe('chat §3 what was used', () => {
     expect(preset).toMatchObject({ userId: chat.userId, spaceId: '', inputTokens: 3, outputTokens: 4 });
   });
 
-  it('begins anew every day', async () => {
+  it('has separate sums for each day', async () => {
     await chat.change({ model_info: { model_id: '' } });
     const before = (await sums()).length;
     world.server.clock.now += DAY_MS;
@@ -77,7 +77,7 @@ describe('chat §3 what was used', () => {
     expect(await sums()).toHaveLength(before + 1);
   });
 
-  it('is estimated where the provider says nothing', async () => {
+  it('is estimated when the provider reports none', async () => {
     world.server.clock.now += DAY_MS;
     world.model.script({ text: ['Twelve chars'], usage: null });
     await chat.say('Eight ch');
@@ -86,7 +86,7 @@ describe('chat §3 what was used', () => {
     expect(last?.inputTokens).toBeGreaterThan(0);
   });
 
-  it('is estimated for an answer that was stopped, up to where it got', async () => {
+  it('is estimated for a stopped answer from its text so far', async () => {
     world.server.clock.now += DAY_MS;
     const gate = world.model.hold();
     world.model.script({ text: ['Twelve chars', ' and more'], gate });

@@ -1,9 +1,9 @@
 import { Chat } from '@parley/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer } from '../../testing/open-test-chat.ts';
 
-it('chat §4 a question that cannot be stored is refused, and nothing is left of it or of the answer to it', async () => {
+it('chat §4 refuses a question that cannot be stored, and drops its answer', async () => {
   await using world = await openTestChatServer();
   const chat = await world.chat('ada@example.com');
   await sql`create unique index once on message (content) where content = 'Only once'`.execute(
@@ -13,7 +13,7 @@ it('chat §4 a question that cannot be stored is refused, and nothing is left of
   await chat.say('Only once');
   const before = await chat.history();
 
-  // The model is asked meanwhile: it answers at once, or not before it is hung up on.
+  // The model is asked meanwhile: it answers at once, or waits until its request is closed.
   const gate = world.model.hold();
   world.model.answerOthers(({ body }) => ({ text: ['In', ' vain'], ...(body.messages.length > 4 && { gate }) }));
   const ask = (query: string) => chat.browser.sendOperation(Chat, { ...chat.here, content_type: 'text', query });
@@ -26,5 +26,5 @@ it('chat §4 a question that cannot be stored is refused, and nothing is left of
   const questions = (await chat.history()).filter(({ type }) => type === 'question');
   expect(questions.map(({ content }) => content)).toEqual(['Beside', 'Only once']);
   expect(await chat.history()).toHaveLength(before.length + 2);
-  expect(wordsOf(await chat.say('And on'))).toBe('In vain');
+  expect(answerTextOf(await chat.say('And on'))).toBe('In vain');
 });

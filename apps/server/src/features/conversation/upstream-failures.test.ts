@@ -1,14 +1,14 @@
 import { errorCatalogue, GetMessageList, type RefusalName, refusalText } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { openTestChatServer, wordsOf } from '../../testing/open-test-chat.ts';
+import { answerTextOf, openTestChatServer } from '../../testing/open-test-chat.ts';
 import type { ScriptedReply } from '../../testing/scripted-model/scripted-reply.ts';
 
 interface Failure {
   readonly what: string;
-  /** What the provider does, each time it is asked. */
+  /** The answer of the provider to each request. */
   readonly reply: ScriptedReply;
   readonly refusal: RefusalName;
-  /** How often it is asked. */
+  /** The number of requests. */
   readonly asked: number;
 }
 
@@ -71,7 +71,7 @@ const failures: readonly Failure[] = [
   },
 ];
 
-/** Each has a server of its own: a provider that fails often is not asked any more for a while. */
+/** Each test has its own server: the circuit breaker stops requests to a provider that fails often. */
 const openWorld = async () => {
   const world = await openTestChatServer({ modelTimeouts: { firstTokenMs: 400, betweenChunksMs: 400 } });
   return { ...world, chat: await world.chat('ada@example.com') };
@@ -85,7 +85,7 @@ const wordsFor = ({ model }: World, refusal: RefusalName) =>
   refusalText(refusal, 'en-US', { provider: new URL(model.url).host, model: 'scripted' });
 
 describe('chat §8 a provider that', () => {
-  it.each(failures)('$what: the reply ends with that, and says nothing', async ({ reply, refusal, asked }) => {
+  it.each(failures)('$what: the reply ends with that error and without text', async ({ reply, refusal, asked }) => {
     await using world = await openWorld();
     world.model.answerOthers(reply);
     const events = await world.chat.say('Hello?');
@@ -97,9 +97,9 @@ describe('chat §8 a provider that', () => {
     });
     expect(world.model.requests.length).toBe(asked);
     expect((await historyOf(world)).map(({ type }) => type)).toEqual(['question']);
-    // The next question is answered as if nothing had been.
+    // The next question is answered as usual.
     world.model.answerOthers({ text: ['Here I am'] });
-    if (asked < 3) expect(wordsOf(await world.chat.say('And now?'))).toBe('Here I am');
+    if (asked < 3) expect(answerTextOf(await world.chat.say('And now?'))).toBe('Here I am');
   });
 
   const midway: readonly (Omit<Failure, 'asked'> & { readonly said: string })[] = [
@@ -136,21 +136,21 @@ describe('chat §8 a provider that', () => {
     },
   ];
 
-  it.each(midway)('$what midway: what it said is kept as broken, and it is not asked again', async (failure) => {
+  it.each(midway)('$what midway: its text is kept as a broken answer, and it is not asked again', async (failure) => {
     await using world = await openWorld();
     world.model.answerOthers(failure.reply);
     const events = await world.chat.say('Hello?');
     const end = events.at(-1);
     expect(end).toMatchObject({ name: 'error', data: { code: errorCatalogue[failure.refusal].code } });
     expect(end?.data.msg).toBe(wordsFor(world, failure.refusal));
-    expect(wordsOf(events)).toBe(failure.said);
+    expect(answerTextOf(events)).toBe(failure.said);
     expect(world.model.requests.length).toBe(1);
     const kept = { content: failure.said, status: 'broken', broken_pos: failure.said.length, message_index: '2' };
     expect((await historyOf(world))[0]).toMatchObject({ type: 'answer', ...kept });
     expect(end?.data.message).toMatchObject(kept);
   });
 
-  it('falls silent midway is left, and what it said is kept as broken', async () => {
+  it('falls silent midway: the request is closed and its text kept as a broken answer', async () => {
     await using world = await openWorld();
     const gate = world.model.hold();
     world.model.script({ text: ['Half', ' and never more'], gate });
@@ -166,16 +166,16 @@ describe('chat §8 a provider that', () => {
     expect(world.model.requests.length).toBe(1);
   });
 
-  it('comes back in time is asked again, and nobody notices', async () => {
+  it('recovers in time: the retry succeeds without a visible error', async () => {
     await using world = await openWorld();
     world.model.script({ status: 500 }, refused(429, { message: 'slow down' }), { text: ['At last'] });
     const events = await world.chat.say('Hello?');
-    expect(wordsOf(events)).toBe('At last');
+    expect(answerTextOf(events)).toBe('At last');
     expect(events.at(-1)?.name).toBe('done');
     expect(world.model.requests.length).toBe(3);
   });
 
-  it('calls more tools than one answer may: the reply ends with that, and what was said before stays', async () => {
+  it('calls too many tools: the reply ends with an error, and its earlier text is kept', async () => {
     await using world = await openTestChatServer();
     const chat = await world.chat('ada@example.com', { built_in_tools: ['current_time'] });
     const toolCalls = Array.from({ length: 60 }, (_, index) => ({
@@ -192,6 +192,6 @@ describe('chat §8 a provider that', () => {
     expect(all.message_list.filter(({ type }) => type === 'answer')).toMatchObject([
       { content: 'Let me look. ', status: 'available' },
     ]);
-    expect(wordsOf(await chat.say('And now?'))).toBe('And now?');
+    expect(answerTextOf(await chat.say('And now?'))).toBe('And now?');
   });
 });

@@ -1,10 +1,10 @@
 import { ownPath, PassportWebLogoutGet } from '@parley/contract';
-import { useAction } from '../../api/use-action.ts';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 
-/** Signs out and leaves with a fresh page, so that nothing of the user stays in memory. */
+/** Signs out and loads a new page, so that no data of the user stays in memory. */
 export function useLogOut(): () => void {
-  const logOut = useAction(PassportWebLogoutGet, {
-    onDone: ({ redirect_url }) => window.location.assign(ownPath(redirect_url)),
+  const logOut = useOperationMutation(PassportWebLogoutGet, {
+    onSuccess: ({ redirect_url }) => window.location.assign(ownPath(redirect_url)),
   });
   return () => logOut.mutate({ next: '/' });
 }

@@ -1,28 +1,29 @@
-import { createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
+import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
-import { DebugButton } from './debug/debug-button.tsx';
-import { OpenDebugContext } from './debug/debug-context.ts';
+import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { DebugDrawer } from './debug/debug-drawer.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
 
-interface BotChatProps {
-  bot: Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'onboarding_info'>;
-  spaceId: string;
-}
+type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info' | 'onboarding_info'>;
 
 const slots = { MessageBoxHoverSlot: DebugButton };
 
-/** A chat with the draft of a bot, and a look behind each message. */
+interface BotChatProps {
+  bot: Bot;
+  spaceId: string;
+}
+
+/** A chat with the draft of an agent, with the details of each message. */
 export function BotChat({ bot, spaceId }: BotChatProps) {
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
-  const client = useChatClient(`${userId} ${asOpened(bot)}`, () => ({
+  const client = useChatClient(`${userId} ${bot.bot_id}`, () => ({
     botId: bot.bot_id,
     scene: Scene.playground,
     user: { id: userId },
@@ -31,6 +32,7 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
     plugins: [createMessageGrabPlugin().plugin],
     enableMarkRead: true,
   }));
+  useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   if (!client) return null;
   return (
@@ -47,6 +49,7 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
           remotePictureUrl={serverPictureUrl}
           diagramFrameUrl={DIAGRAM_PAGE_PATH}
           showBackground
+          selectable
         />
       </OpenDebugContext>
       {openId !== null && log && (
@@ -56,11 +59,19 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
   );
 }
 
-/** What a client learns of a bot when it opens the conversation. When that changes, it has to be opened again. */
-const asOpened = ({ bot_id, name, icon_url, onboarding_info }: BotChatProps['bot']) =>
-  JSON.stringify([bot_id, name, icon_url, onboarding_info]);
+/** Shows a changed name, picture, opening or model in the open chat. A new client would lose position and draft. */
+function useRefreshedBotInfo(client: ChatClient | null, bot: Bot): void {
+  const { name, icon_url, model_info, onboarding_info } = bot;
+  const info = JSON.stringify([name, icon_url, model_info, onboarding_info]);
+  const shown = useRef({ client, info });
+  useEffect(() => {
+    const isChanged = shown.current.client === client && shown.current.info !== info;
+    shown.current = { client, info };
+    if (isChanged) void client?.refreshBotInfo();
+  }, [client, info]);
+}
 
-function useEventLog(client: Parameters<typeof createEventLog>[0] | null): EventLog | null {
+function useEventLog(client: ChatClient | null): EventLog | null {
   const [log, setLog] = useState<EventLog | null>(null);
   useEffect(() => {
     if (!client) return;

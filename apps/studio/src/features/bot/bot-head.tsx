@@ -10,11 +10,11 @@ import styles from './bot-head.module.css';
 interface BotHeadProps {
   bot: Pick<BotInfo, 'name' | 'icon_url'>;
   spaceId: string;
-  /** At the other end: what can be done here. */
+  /** Actions at the end of the line. */
   children?: ReactNode;
 }
 
-/** Which bot this is, and the way back to the others. */
+/** Picture and name of the agent, and the link back to the list. */
 export function BotHead({ bot, spaceId, children }: BotHeadProps) {
   const { t } = useTranslation();
   return (

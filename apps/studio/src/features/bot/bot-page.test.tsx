@@ -1,5 +1,6 @@
 import {
   GetDraftBotInfoAgw,
+  InitConversation,
   ListModels,
   type Model,
   newBotDraft,
@@ -10,7 +11,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
-// The page is loaded when it is opened, with all of the chat: here beforehand, so that no test has to wait for that.
+import type { ScriptedServer } from '../../testing/scripted-server.ts';
+// Loads the lazy page and the chat once before the tests, so that no test has to wait for it.
 import './bot-page.tsx';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
@@ -31,6 +33,8 @@ const draft = (name: string, change: Partial<Draft['data']> = {}): Draft => ({
   data: {
     bot_info: {
       ...newBotDraft,
+      // Without the URLs that the server adds.
+      background_image_info_list: [],
       name,
       bot_id: '30',
       icon_url: '',
@@ -56,7 +60,7 @@ const draft = (name: string, change: Partial<Draft['data']> = {}): Draft => ({
   },
 });
 
-const open = (answer: Draft) =>
+const open = (answer: Draft, script: (server: ScriptedServer) => void = () => undefined) =>
   openStudio('/space/10/bot/30', {
     user: accountUser(),
     script: (server) => {
@@ -72,8 +76,31 @@ const open = (answer: Draft) =>
           check_not_pass_msg: '',
         },
       });
+      script(server);
     },
   });
+
+const initResponse = (name: string, prologue: string): ResponseOf<typeof InitConversation> => ({
+  conversationId: '50',
+  lastSectionId: '60',
+  botVersion: '',
+  messageList: [],
+  cursor: '0',
+  hasMore: false,
+  next_cursor: '0',
+  next_has_more: false,
+  read_message_index: '0',
+  end_message_index: '0',
+  prologue,
+  onboardingSuggestions: [],
+  suggestedQuestionsShowMode: 0,
+  botInfoMap: { 30: { id: '30', nickname: name, url: '' } },
+  userInfoMap: {},
+  runningReplies: [],
+  isVoiceConfigured: false,
+  modelName: 'Small',
+  isDemonstrationModel: false,
+});
 
 const settings = () => screen.findByRole('form', { name: 'Settings' });
 
@@ -88,8 +115,8 @@ beforeEach(() => {
   );
 });
 
-describe('the page of a bot', () => {
-  it('saves what was changed, on the version it was read at', async () => {
+describe('the page of an agent', () => {
+  it('saves only the changed fields, based on the version that was loaded', async () => {
     const { server } = await open(draft('Curly'));
     const form = within(await settings());
     const save = form.getByRole('button', { name: 'Save' });
@@ -112,7 +139,7 @@ describe('the page of a bot', () => {
     ]);
   });
 
-  it('asks before what is not saved is left behind', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const { address } = await open(draft('Curly'));
     const form = within(await settings());
     fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
@@ -129,19 +156,49 @@ describe('the page of a bot', () => {
     expect(isLet()).toBe(true);
   });
 
-  it('does not save a name that is empty, and says what a name is', async () => {
+  it('does not save an empty name, and shows the rule once the field was left', async () => {
     await open(draft('Curly'));
     const form = within(await settings());
-    fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: '  ' } });
+    const name = form.getByRole('textbox', { name: 'Name' });
+    fireEvent.change(name, { target: { value: '  ' } });
+    expect(form.queryByText('A name has 1 to 40 characters.')).toBeNull();
+    fireEvent.blur(name);
     expect(form.getByText('A name has 1 to 40 characters.')).toBeTruthy();
     expect(form.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('shows everything to those who may only look, and no way to save', async () => {
+  it('shows everything read-only to users who may not edit', async () => {
     await open(draft('Curly', { editable: false }));
     const form = within(await settings());
     expect(form.getByRole('combobox', { name: /^Model/ }).hasAttribute('disabled')).toBe(true);
     expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).readOnly).toBe(true);
+  });
+
+  it('shows a saved name and opening in the same chat: the half-typed message stays', async () => {
+    // The client logs that it cannot subscribe: the scripted server has no streams.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { server } = await open(draft('Curly'), (script) =>
+      script.answer(InitConversation, initResponse('Curly', 'Hello.')),
+    );
+    const log = within(await screen.findByRole('log', { name: 'Messages' }));
+    await log.findByText('Hello.');
+    const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    fireEvent.change(message, { target: { value: 'half a sen' } });
+
+    const form = within(await settings());
+    fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
+    fireEvent.change(form.getByRole('textbox', { name: 'Opening' }), { target: { value: 'Welcome.' } });
+    const saved = draft('Larry').data;
+    const onboarding_info = { ...saved.bot_info.onboarding_info, prologue: 'Welcome.' };
+    server.answer(GetDraftBotInfoAgw, {
+      data: { ...saved, commit_version: '5', bot_info: { ...saved.bot_info, onboarding_info } },
+    });
+    server.answer(InitConversation, initResponse('Larry', 'Welcome.'));
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    await log.findByText('Welcome.');
+    expect(log.getByText('Larry')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBe(message);
+    expect(message.value).toBe('half a sen');
   });
 });

@@ -1,18 +1,18 @@
 import { GetDraftBotInfoAgw } from '@parley/contract';
 import { useParams } from 'react-router';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useErrorWords } from '../../api/use-error-words.ts';
+import { useErrorMessage } from '../../api/use-error-message.ts';
+import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { FailedPage } from '../../page/failed-page.tsx';
 import { LoadingPage } from '../../page/loading-page.tsx';
 import { BotPlayground } from './bot-playground.tsx';
 
-/** A bot of the space. The editor grows around this page. */
+/** The page of an agent. */
 export function BotPage() {
   const { space_id: spaceId = '', bot_id: botId = '' } = useParams();
-  const errorWords = useErrorWords();
-  const answer = useAnswer(GetDraftBotInfoAgw, { bot_id: botId });
-  if (answer.isPending) return <LoadingPage />;
-  if (answer.error && !answer.data)
-    return <FailedPage message={errorWords(answer.error)} onRetry={() => void answer.refetch()} />;
-  return <BotPlayground key={botId} spaceId={spaceId} draft={answer.data.data} />;
+  const errorMessage = useErrorMessage();
+  const query = useOperationQuery(GetDraftBotInfoAgw, { bot_id: botId });
+  if (query.isPending) return <LoadingPage />;
+  if (query.error && !query.data)
+    return <FailedPage message={errorMessage(query.error)} onRetry={() => void query.refetch()} />;
+  return <BotPlayground key={botId} spaceId={spaceId} draft={query.data.data} />;
 }

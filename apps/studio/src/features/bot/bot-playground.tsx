@@ -8,37 +8,37 @@ import { BotHead } from './bot-head.tsx';
 import styles from './bot-playground.module.css';
 import { BotSettings } from './settings/bot-settings.tsx';
 import { useBotSettings } from './settings/use-bot-settings.ts';
-import { useHasRoom } from './use-has-room.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 interface BotPlaygroundProps {
   spaceId: string;
   draft: ResponseOf<typeof GetDraftBotInfoAgw>['data'];
 }
 
-/** What a bot is made of beside a chat with it; where there is no room for both, in a drawer over the chat. */
+/** The settings of an agent beside a chat with it; on narrow screens in a drawer over the chat. */
 export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
   const { t } = useTranslation();
   const edit = useBotSettings(draft);
-  const hasRoom = useHasRoom();
+  const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.page}>
       <BotHead bot={draft.bot_info} spaceId={spaceId}>
-        {!hasRoom && (
+        {!isWide && (
           <Button size="small" icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setOpen(true)}>
             {t('bot_settings')}
           </Button>
         )}
       </BotHead>
       <div className={styles.parts}>
-        {hasRoom && (
+        {isWide && (
           <div className={styles.settings}>
             <BotSettings edit={edit} />
           </div>
         )}
         <BotChat bot={draft.bot_info} spaceId={spaceId} />
       </div>
-      <Drawer open={isOpen && !hasRoom} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')}>
+      <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')}>
         <BotSettings edit={edit} />
       </Drawer>
     </div>

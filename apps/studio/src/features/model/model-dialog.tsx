@@ -1,48 +1,39 @@
 import { AddModel, type ListedModel, UpdateModel } from '@parley/contract';
 import { Button, Dialog, useToast } from '@parley/ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../api/use-action.ts';
-import { useErrorWords } from '../../api/use-error-words.ts';
-import { ModelCapabilityFields } from './model-capability-fields.tsx';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useForm } from '../../form/use-form.ts';
 import { ModelConnectionFields } from './model-connection-fields.tsx';
 import styles from './model-dialog.module.css';
-import { newModelDraft, readModelDraft, toModelDraft } from './model-draft.ts';
+import { modelRules, newModelDraft, toModelDraft } from './model-draft.ts';
 import { ModelNameFields } from './model-name-fields.tsx';
-import { ModelPriceFields } from './model-price-fields.tsx';
-import { ModelPurposeFields } from './model-purpose-fields.tsx';
-import { isAboutKey } from './model-refusals.ts';
-import { ModelTestButton } from './model-test-button.tsx';
-import { useModelsChanged } from './use-models-changed.ts';
+import { ModelTestButton } from './model-test.tsx';
+import { ModelCapabilityFields, ModelPriceFields, ModelPurposeFields } from './model-usage-fields.tsx';
+import { useRefreshModels } from './use-refresh-models.ts';
 
-/** Sets up a new model, or changes one. */
+/** Adds a model, or edits one. */
 export function ModelDialog({ model, onClose }: { model?: ListedModel; onClose: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const errorWords = useErrorWords();
-  const modelsChanged = useModelsChanged();
+  const refreshModels = useRefreshModels();
   const formId = useId();
-  const [draft, setDraft] = useState(model ? toModelDraft(model) : newModelDraft);
-  const { settings, problems } = readModelDraft(draft);
-  const reactions = {
-    onDone: async (saved: { model: ListedModel }) => {
+  const form = useForm({
+    ...modelRules,
+    initialValues: model ? toModelDraft(model) : newModelDraft,
+    fieldOfRefusal: { modelKeyNeeded: 'apiKey' },
+    onSubmit: (settings) => (model ? update.mutate({ model_id: model.model_id, settings }) : add.mutate({ settings })),
+  });
+  const options = {
+    onSuccess: async (saved: { model: ListedModel }) => {
       onClose();
-      await modelsChanged();
+      await refreshModels();
       toast('success', t(model ? 'model_saved' : 'model_added', { name: saved.model.name }));
     },
-    onFailed: (error: Error) => {
-      if (!isAboutKey(error)) toast('error', errorWords(error));
-    },
+    onError: form.showError,
   };
-  const add = useAction(AddModel, reactions);
-  const update = useAction(UpdateModel, reactions);
-  const { error } = update;
-  const fields = { draft, problems, onChange: setDraft };
-  const save = () => {
-    if (!settings) return;
-    if (model) update.mutate({ model_id: model.model_id, settings });
-    else add.mutate({ settings });
-  };
+  const add = useOperationMutation(AddModel, options);
+  const update = useOperationMutation(UpdateModel, options);
   return (
     <Dialog
       open
@@ -52,13 +43,13 @@ export function ModelDialog({ model, onClose }: { model?: ListedModel; onClose: 
       size="medium"
       footer={
         <>
-          <ModelTestButton settings={settings} modelId={model?.model_id} />
+          <ModelTestButton settings={form.request} modelId={model?.model_id} />
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
-            disabled={!settings}
+            disabled={!form.request}
             isLoading={add.isPending || update.isPending}
           >
             {t('save')}
@@ -66,24 +57,12 @@ export function ModelDialog({ model, onClose }: { model?: ListedModel; onClose: 
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <ModelConnectionFields
-          {...fields}
-          hasKey={model?.has_key ?? false}
-          keyRefusal={error && isAboutKey(error) ? errorWords(error) : undefined}
-        />
-        <ModelNameFields {...fields} modelId={model?.model_id} />
-        <ModelPurposeFields {...fields} />
-        <ModelCapabilityFields {...fields} />
-        <ModelPriceFields {...fields} />
+      <form {...form.props} id={formId} className={styles.form}>
+        <ModelConnectionFields form={form} hasKey={model?.has_key ?? false} />
+        <ModelNameFields form={form} modelId={model?.model_id} />
+        <ModelPurposeFields form={form} />
+        <ModelCapabilityFields form={form} />
+        <ModelPriceFields form={form} />
       </form>
     </Dialog>
   );

@@ -1,9 +1,11 @@
 import type { ListedModel } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { type ModelDraft, newModelDraft, readModelDraft, toModelDraft, withProvider } from './model-draft.ts';
+import { readForm } from '../../form/form-rules.ts';
+import { type ModelDraft, modelRules, newModelDraft, toModelDraft, withProvider } from './model-draft.ts';
 
 const draft = (change: Partial<ModelDraft>): ModelDraft => ({ ...newModelDraft, modelName: 'm-1', ...change });
-const problems = (change: Partial<ModelDraft>) => readModelDraft(draft(change)).problems;
+const settingsOf = (draft: ModelDraft) => readForm(modelRules, draft).request;
+const invalidFields = (change: Partial<ModelDraft>) => readForm(modelRules, draft(change)).invalidFields;
 
 const listed: ListedModel = {
   model_id: '1',
@@ -20,24 +22,24 @@ const listed: ListedModel = {
   has_key: true,
 };
 
-describe('a model while it is typed', () => {
-  it('takes the name of the model where no other is given', () => {
-    expect(readModelDraft(draft({ modelName: ' m-1 ' })).settings).toMatchObject({ name: 'm-1', model_name: 'm-1' });
-    expect(readModelDraft(draft({ name: 'Mine' })).settings).toMatchObject({ name: 'Mine', model_name: 'm-1' });
+describe('the values of the model form', () => {
+  it('name the model by its model name when no other name is given', () => {
+    expect(settingsOf(draft({ modelName: ' m-1 ' }))).toMatchObject({ name: 'm-1', model_name: 'm-1' });
+    expect(settingsOf(draft({ name: 'Mine' }))).toMatchObject({ name: 'Mine', model_name: 'm-1' });
   });
 
-  it('sends no key when the field is empty', () => {
-    expect(readModelDraft(draft({ apiKey: ' ' })).settings).not.toHaveProperty('api_key');
-    expect(readModelDraft(draft({ apiKey: ' sk-1 ' })).settings).toHaveProperty('api_key', 'sk-1');
+  it('send no key when its field is empty', () => {
+    expect(settingsOf(draft({ apiKey: ' ' }))).not.toHaveProperty('api_key');
+    expect(settingsOf(draft({ apiKey: ' sk-1 ' }))).toHaveProperty('api_key', 'sk-1');
   });
 
-  it('becomes what it was when nothing is changed, without the key', () => {
+  it('give the same settings again when nothing was changed, without the key', () => {
     const { model_id, default_for, is_built_in, from_environment, has_key, ...settings } = listed;
-    expect(readModelDraft(toModelDraft(listed)).settings).toEqual(settings);
+    expect(settingsOf(toModelDraft(listed))).toEqual(settings);
   });
 
-  it('reads prices with a point or a comma', () => {
-    expect(readModelDraft(draft({ inputPrice: '0,15', outputPrice: '0.6' })).settings?.price).toEqual({
+  it('read prices with a decimal point or comma', () => {
+    expect(settingsOf(draft({ inputPrice: '0,15', outputPrice: '0.6' }))?.price).toEqual({
       input: 0.15,
       output: 0.6,
     });
@@ -52,11 +54,11 @@ describe('a model while it is typed', () => {
     [{ contextTokens: '12.5' }, ['contextTokens']],
     [{ inputPrice: '-1', outputPrice: 'x' }, ['inputPrice', 'outputPrice']],
     [{ purposes: [] }, ['purposes']],
-  ] as const)('says which fields of %j cannot be sent', (change, expected) => {
-    expect(problems(change)).toEqual(expected);
+  ] as const)('%j: the invalid fields are named', (change, expected) => {
+    expect(invalidFields(change)).toEqual(expected);
   });
 
-  it('forgets address and uses that another provider does not have', () => {
+  it('lose the address and the purposes that the new provider does not have', () => {
     const asked = withProvider(draft({ purposes: ['image'] }), 'anthropic');
     expect(asked).toMatchObject({ provider: 'anthropic', baseUrl: '', purposes: ['chat'] });
     expect(withProvider(asked, 'openai').baseUrl).toBe(newModelDraft.baseUrl);

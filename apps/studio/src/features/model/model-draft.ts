@@ -6,9 +6,11 @@ import {
   ModelSettings,
   purposesOfProvider,
 } from '@parley/contract';
+import type { FormRules } from '../../form/form-rules.ts';
+import type { Form } from '../../form/use-form.ts';
 import { modelPresets } from './model-presets.ts';
 
-/** A model while it is typed: numbers are text until they are numbers. */
+/** The values of the model form. Numbers are text, because a half-typed number is none. */
 export interface ModelDraft {
   readonly provider: ModelProvider;
   readonly baseUrl: string;
@@ -57,7 +59,7 @@ export function toModelDraft(model: ListedModel): ModelDraft {
   };
 }
 
-/** Another provider has another address and other uses. */
+/** The draft for another provider, which has its own address and serves its own purposes. */
 export function withProvider(draft: ModelDraft, provider: ModelProvider): ModelDraft {
   if (provider === draft.provider) return draft;
   const purposes = draft.purposes.filter((purpose) => purposesOfProvider[provider].includes(purpose));
@@ -69,36 +71,13 @@ export function withProvider(draft: ModelDraft, provider: ModelProvider): ModelD
   };
 }
 
-export type ModelProblem =
-  | 'baseUrl'
-  | 'apiKey'
-  | 'modelName'
-  | 'contextTokens'
-  | 'inputPrice'
-  | 'outputPrice'
-  | 'purposes';
-
-const problemAt: Readonly<Record<string, ModelProblem>> = {
-  base_url: 'baseUrl',
-  api_key: 'apiKey',
-  model_name: 'modelName',
-  'capabilities.context_tokens': 'contextTokens',
-  'price.input': 'inputPrice',
-  'price.output': 'outputPrice',
-  purposes: 'purposes',
-};
-
-export type ReadDraft =
-  | { readonly settings: ModelSettings; readonly problems: readonly never[] }
-  | { readonly settings: undefined; readonly problems: readonly ModelProblem[] };
-
-/** What the server would be sent, or the fields that keep it from being sent. */
-export function readModelDraft(draft: ModelDraft): ReadDraft {
-  const modelName = draft.modelName.trim();
-  const parsed = ModelSettings.safeParse({
+/** How a draft becomes the settings that are sent. */
+export const modelRules: FormRules<ModelDraft, ModelSettings> = {
+  schema: ModelSettings,
+  toInput: (draft) => ({
     ...toModelConnection(draft),
-    name: draft.name.trim() || modelName,
-    model_name: modelName,
+    name: draft.name.trim() || draft.modelName.trim(),
+    model_name: draft.modelName.trim(),
     capabilities: {
       tools: draft.tools,
       vision: draft.vision,
@@ -107,16 +86,28 @@ export function readModelDraft(draft: ModelDraft): ReadDraft {
     },
     purposes: draft.purposes,
     price: { input: toNumber(draft.inputPrice), output: toNumber(draft.outputPrice) },
-  });
-  if (parsed.success) return { settings: parsed.data, problems: [] };
-  const problems = parsed.error.issues.map(({ path }) => problemAt[path.join('.')]);
-  return { settings: undefined, problems: problems.filter((problem) => problem !== undefined) };
+  }),
+  fieldOfPath: {
+    base_url: 'baseUrl',
+    api_key: 'apiKey',
+    model_name: 'modelName',
+    // The input limits the length of a name, so only a missing model name, which is its default, makes it invalid.
+    name: 'modelName',
+    'capabilities.context_tokens': 'contextTokens',
+    'price.input': 'inputPrice',
+    'price.output': 'outputPrice',
+  },
+};
+
+/** What each part of the form is given. */
+export interface ModelFieldsProps {
+  form: Form<ModelDraft, ModelSettings>;
 }
 
-/** An empty field for the key sends none. */
+/** An empty key field sends no key: the stored one stays. */
 export function toModelConnection({ provider, baseUrl, apiKey }: ModelDraft): ModelConnection {
   return { provider, base_url: baseUrl.trim(), ...(apiKey.trim() && { api_key: apiKey.trim() }) };
 }
 
-/** An empty field is not zero. A comma is what half of Europe types for a point. */
+/** An empty field is invalid, not zero. A decimal comma is accepted. */
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));

@@ -1,24 +1,23 @@
-import { type ListedModel, type ModelPurpose, SetDefaultModel } from '@parley/contract';
-import { IconButton, Menu, MenuItem, useToast } from '@parley/ui';
+import { DeleteModel, type ListedModel, type ModelPurpose, SetDefaultModel } from '@parley/contract';
+import { ConfirmDialog, IconButton, Menu, MenuItem, useToast } from '@parley/ui';
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../api/use-action.ts';
-import { DeleteModelQuestion } from './delete-model-question.tsx';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { ModelDialog } from './model-dialog.tsx';
-import { purposeNames } from './model-words.ts';
-import { useModelsChanged } from './use-models-changed.ts';
+import { purposeNames } from './model-labels.ts';
+import { useRefreshModels } from './use-refresh-models.ts';
 
-/** What can be done with a model; nothing is shown when that is nothing. */
+/** The actions on a model. Without any, there is no menu. */
 export function ModelMenu({ model }: { model: ListedModel }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const modelsChanged = useModelsChanged();
+  const refreshModels = useRefreshModels();
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const { name } = model;
-  const setDefault = useAction(SetDefaultModel, {
-    onDone: async (_, { purpose }) => {
-      await modelsChanged();
+  const setDefault = useOperationMutation(SetDefaultModel, {
+    onSuccess: async (_, { purpose }) => {
+      await refreshModels();
       toast('success', t('model_default_set', { name, purpose: nameOf(purpose) }));
     },
   });
@@ -50,7 +49,35 @@ export function ModelMenu({ model }: { model: ListedModel }) {
         )}
       </Menu>
       {open === 'edit' && <ModelDialog model={model} onClose={() => setOpen(undefined)} />}
-      {open === 'delete' && <DeleteModelQuestion model={model} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && <ConfirmDeleteModelDialog model={model} onClose={() => setOpen(undefined)} />}
     </>
+  );
+}
+
+function ConfirmDeleteModelDialog({ model, onClose }: { model: ListedModel; onClose: () => void }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const refreshModels = useRefreshModels();
+  const { name } = model;
+  const remove = useOperationMutation(DeleteModel, {
+    onSuccess: async () => {
+      onClose();
+      await refreshModels();
+      toast('success', t('model_deleted', { name }));
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('delete_model_title', { name })}
+      text={t('delete_model_text')}
+      confirmLabel={t('delete_model')}
+      cancelLabel={t('cancel')}
+      closeLabel={t('close')}
+      isDangerous
+      isConfirming={remove.isPending}
+      onConfirm={() => remove.mutate({ model_id: model.model_id })}
+    />
   );
 }

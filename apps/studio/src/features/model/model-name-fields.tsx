@@ -2,45 +2,39 @@ import { ListProviderModels, MODEL_NAME_MAX } from '@parley/contract';
 import { Button, TextField } from '@parley/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../api/use-action.ts';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import row from '../../settings-layout/field-row.module.css';
-import { toModelConnection } from './model-draft.ts';
-import type { ModelFieldsProps } from './model-fields.ts';
+import { type ModelFieldsProps, toModelConnection } from './model-draft.ts';
 
-/** What the provider calls the model, chosen from what it offers or typed, and what users see. */
-export function ModelNameFields({
-  draft,
-  problems,
-  onChange,
-  modelId,
-}: ModelFieldsProps & { modelId: string | undefined }) {
+/** The provider's name of the model, typed or chosen from those it lists, and the name that users see. */
+export function ModelNameFields({ form, modelId }: ModelFieldsProps & { modelId: string | undefined }) {
   const { t } = useTranslation();
   const namesId = useId();
-  const load = useAction(ListProviderModels);
-  const connection = toModelConnection(draft);
-  // What another address offered is no answer for this one.
+  const load = useOperationMutation(ListProviderModels);
+  const connection = toModelConnection(form.values);
+  // Names that were loaded from another address are not shown for this one.
   const isCurrent = JSON.stringify(load.variables?.connection) === JSON.stringify(connection);
   const found = isCurrent && !load.isPending ? load.data?.found : undefined;
   const names = found?.result === 'listed' ? found.names : undefined;
-  const canLoad = connection.base_url !== '' || draft.provider !== 'openai';
+  const canLoad = connection.base_url !== '' || form.values.provider !== 'openai';
+  const foundText = (count: number) => (count === 0 ? t('model_names_none') : t('model_names_found', { count }));
   return (
     <>
       <div className={row.row}>
         <TextField
+          {...form.field('modelName')}
           label={t('model_name')}
-          value={draft.modelName}
           maxLength={MODEL_NAME_MAX}
           list={namesId}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint={names ? foundWords(names.length) : t('model_name_hint')}
+          hint={names ? foundText(names.length) : t('model_name_hint')}
           error={found?.result === 'failed' ? [found.message, found.detail].filter(Boolean).join(' ') : undefined}
-          onChange={(event) => onChange({ ...draft, modelName: event.currentTarget.value })}
         />
         <Button
           isLoading={load.isPending}
-          disabled={!canLoad || problems.includes('baseUrl') || problems.includes('apiKey')}
+          disabled={!canLoad || form.isInvalid('baseUrl') || form.isInvalid('apiKey')}
           onClick={() => load.mutate({ ...(modelId && { model_id: modelId }), connection })}
         >
           {t('load_model_names')}
@@ -52,18 +46,13 @@ export function ModelNameFields({
         ))}
       </datalist>
       <TextField
+        {...form.field('name')}
         label={t('model_display_name')}
-        value={draft.name}
         maxLength={MODEL_NAME_MAX}
-        placeholder={draft.modelName}
+        placeholder={form.values.modelName}
         autoComplete="off"
         hint={t('model_display_name_hint')}
-        onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
       />
     </>
   );
-
-  function foundWords(count: number): string {
-    return count === 0 ? t('model_names_none') : t('model_names_found', { count });
-  }
 }

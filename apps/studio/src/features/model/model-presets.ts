@@ -1,4 +1,4 @@
-/** Servers that speak the OpenAI wire, where their own documentation says they answer. */
+/** Servers with an OpenAI-compatible API, with the base URL of their documentation. */
 export const modelPresets = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' },

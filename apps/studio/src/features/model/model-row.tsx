@@ -2,18 +2,17 @@ import { type ListedModel, TestModel } from '@parley/contract';
 import { Button, Tag } from '@parley/ui';
 import { BrainCircuit, FlaskConical, ServerCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../api/use-action.ts';
+import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { ListRow } from '../../settings-layout/list-row.tsx';
+import { capabilities, capabilityNames, purposeNames, useModelDetails } from './model-labels.ts';
 import { ModelMenu } from './model-menu.tsx';
 import styles from './model-row.module.css';
-import { ModelTestOutcome } from './model-test-outcome.tsx';
-import { capabilities, capabilityNames, purposeNames } from './model-words.ts';
-import { useModelDetails } from './use-model-details.ts';
+import { ModelTestStatus } from './model-test.tsx';
 
 export function ModelRow({ model }: { model: ListedModel }) {
   const { t } = useTranslation();
   const details = useModelDetails(model);
-  const test = useAction(TestModel);
+  const test = useOperationMutation(TestModel);
   return (
     <ListRow
       leading={<span className={styles.icon}>{iconOf(model)}</span>}
@@ -34,7 +33,7 @@ export function ModelRow({ model }: { model: ListedModel }) {
         </>
       }
       details={details}
-      note={<ModelTestOutcome test={test} />}
+      note={<ModelTestStatus test={test} />}
       action={
         <div className={styles.actions}>
           <Button

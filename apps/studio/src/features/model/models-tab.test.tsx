@@ -56,23 +56,23 @@ describe('the models of the installation', () => {
     expect(screen.queryByRole('tab', { name: 'Models' })).toBeNull();
   });
 
-  it('are explained while there is only the demonstration', async () => {
+  it('show an explanation while there is only the demonstration model', async () => {
     await openModels([{ ...demo, default_for: ['chat'] }]);
     expect(await screen.findByText('Only the offline demonstration model answers until you add one.')).toBeTruthy();
     expect(screen.getByText('Offline demonstration')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Manage/ })).toBeNull();
   });
 
-  it('say who serves them, for what and at which price', async () => {
+  it('show provider, purpose and price', async () => {
     await openModels([mine, demo]);
     const row = within((await screen.findByText('Mine')).closest('li') as HTMLElement);
-    for (const words of ['Default: Chat', 'Tools', '127.0.0.1:11434', 'mine-1', '32,768 tokens of context'])
-      expect(row.getByText(words), words).toBeTruthy();
+    for (const text of ['Default: Chat', 'Tools', '127.0.0.1:11434', 'mine-1', '32,768 tokens of context'])
+      expect(row.getByText(text), text).toBeTruthy();
     expect(row.getByText('0.25 in, 2 out per million tokens')).toBeTruthy();
     expect(screen.queryByText('No model yet')).toBeNull();
   });
 
-  it('are tested where they stand, and a refusal is words and not a toast', async () => {
+  it('can be tested; a failure is shown in the row, not as a toast', async () => {
     await openModels([mine], (server) =>
       server.answer(TestModel, {
         test: { result: 'failed', message: 'The key was refused.', detail: 'Provider: no.' },
@@ -84,8 +84,8 @@ describe('the models of the installation', () => {
   });
 });
 
-describe('the form of a model', () => {
-  it('can be sent once everything it needs is there', async () => {
+describe('the model form', () => {
+  it('can be submitted once every required field is filled', async () => {
     const { server } = await openModels([demo], (script) => script.answer(AddModel, { model: mine }));
     fireEvent.click(await screen.findByRole('button', { name: 'Add model' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
@@ -99,7 +99,7 @@ describe('the form of a model', () => {
     });
   });
 
-  it('sends no key when the stored one is kept', async () => {
+  it('sends no key when the key field stays empty', async () => {
     const { server } = await openModels([mine], (script) => script.answer(UpdateModel, { model: mine }));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Mine' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -120,7 +120,7 @@ describe('the form of a model', () => {
     expect(screen.getByLabelText('API key').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('offers the names the provider has, and forgets them with the address', async () => {
+  it('offers the names of the provider until the address is changed', async () => {
     await openModels([demo], (script) =>
       script.answer(ListProviderModels, { found: { result: 'listed', names: ['a', 'b'] } }),
     );
@@ -131,7 +131,7 @@ describe('the form of a model', () => {
     expect(screen.queryByText(/^2 names found/)).toBeNull();
   });
 
-  it('asks before it deletes', async () => {
+  it('asks before it deletes a model', async () => {
     const { server } = await openModels([mine], (script) => script.answer(DeleteModel, {}));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Mine' }), { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));

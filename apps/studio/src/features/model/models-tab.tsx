@@ -3,18 +3,18 @@ import { Button, EmptyState } from '@parley/ui';
 import { BrainCircuit, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { ListPlaceholder } from '../../settings-layout/list-placeholder.tsx';
 import { TabHeader } from '../../settings-layout/tab-header.tsx';
 import { ModelDialog } from './model-dialog.tsx';
 import { ModelRow } from './model-row.tsx';
 
-/** For the administrator: what bots can answer with. */
+/** For administrators: the models that agents can use. */
 export function ModelsTab() {
   const { t } = useTranslation();
-  const answer = useAnswer(ListModelSettings, {});
+  const query = useOperationQuery(ListModelSettings, {});
   const [isAdding, setAdding] = useState(false);
-  const models = answer.data?.models ?? [];
+  const models = query.data?.models ?? [];
   const isOnlyDemonstration = models.length > 0 && models.every((model) => model.is_built_in);
   return (
     <>
@@ -23,7 +23,7 @@ export function ModelsTab() {
           {t('add_model')}
         </Button>
       </TabHeader>
-      <ListPlaceholder answer={answer} />
+      <ListPlaceholder query={query} />
       {isOnlyDemonstration && (
         <EmptyState icon={<BrainCircuit aria-hidden />} title={t('model_none_title')} message={t('model_none_text')} />
       )}

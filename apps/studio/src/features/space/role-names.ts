@@ -1,5 +1,5 @@
 import { SpaceRole } from '@parley/contract';
-import type { TextKey } from '../../i18n/resources.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
 
 export const roleNames = {
   [SpaceRole.owner]: 'role_owner',

@@ -1,40 +1,26 @@
 import { SPACE_DESCRIPTION_MAX, SPACE_NAME_MAX } from '@parley/contract';
 import { Textarea, TextField } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-
-export interface SpaceWords {
-  name: string;
-  description: string;
-}
-
-interface SpaceFieldsProps {
-  value: SpaceWords;
-  onChange: (value: SpaceWords) => void;
-  /** Why the server did not take it. */
-  refusal?: string;
-}
+import type { Form } from '../../form/use-form.ts';
 
 /** Name and description of a team space. */
-export function SpaceFields({ value, onChange, refusal }: SpaceFieldsProps) {
+export function SpaceFields({ form }: { form: Form<{ name: string; description: string }> }) {
   const { t } = useTranslation();
   return (
     <>
       <TextField
+        {...form.field('name')}
         label={t('space_name')}
-        note={`${value.name.length}/${SPACE_NAME_MAX}`}
-        value={value.name}
+        note={`${form.values.name.length}/${SPACE_NAME_MAX}`}
         maxLength={SPACE_NAME_MAX}
         autoComplete="off"
-        error={refusal}
-        onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
       />
       <Textarea
+        {...form.field('description')}
         label={t('space_description')}
-        value={value.description}
         maxLength={SPACE_DESCRIPTION_MAX}
         hasCounter
         isAutoGrowing
-        onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
       />
     </>
   );

@@ -7,7 +7,7 @@ interface SpaceIconProps {
   size?: 'small' | 'large';
 }
 
-/** The tile of a space. Decorative: the name stands beside it. */
+/** The icon of a space. Decorative: its name is always next to it. */
 export function SpaceIcon({ name, src, size = 'small' }: SpaceIconProps) {
   const [letter = '?'] = name.trim();
   return (

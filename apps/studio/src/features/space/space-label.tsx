@@ -6,7 +6,7 @@ import styles from './space-label.module.css';
 
 interface SpaceLabelProps {
   space: Space;
-  /** Puts the tag under the name, which then has the whole width: for narrow places. */
+  /** Puts the tag below the name, for narrow containers. */
   isStacked?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function SpaceLabel({ space, isStacked = false }: SpaceLabelProps) {
   return (
     <span className={styles.label}>
       <SpaceIcon name={space.name} src={space.icon_url} />
-      <span className={classNames(styles.words, isStacked && styles.stacked)}>
+      <span className={classNames(styles.text, isStacked && styles.stacked)}>
         <span className={styles.name} title={space.name}>
           {space.name}
         </span>

@@ -1,4 +1,4 @@
-import type { DataTableColumn, DataTableWords } from '@parley/ui';
+import type { DataTableColumn, DataTableTexts } from '@parley/ui';
 import type { City } from './city.ts';
 
 const NAME_MAX = 40;
@@ -22,7 +22,7 @@ export const cityColumns: DataTableColumn<City>[] = [
   { id: 'note', header: 'Note', text: ({ note }) => note, edit: {}, width: 320 },
 ];
 
-export const tableWords: DataTableWords = {
+export const tableTexts: DataTableTexts = {
   selectAll: 'Select all rows',
   selectRow: (row) => `Select row ${row}`,
   resizeColumn: (header) => `Width of ${header}`,

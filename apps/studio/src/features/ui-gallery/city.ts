@@ -8,7 +8,7 @@ export interface City {
 const names = ['Bergen', 'Oslo', 'Turku', 'Aarhus', 'Malmö', 'Tartu', 'Vilnius', 'Riga', 'Gdańsk', 'Utrecht'];
 const countries = ['Norway', 'Finland', 'Denmark', 'Sweden', 'Estonia', 'Lithuania', 'Latvia', 'Poland'];
 
-/** Rows to show, the same every time. */
+/** Sample rows, deterministic. */
 export function citiesFrom(start: number, count: number): City[] {
   return Array.from({ length: count }, (_, offset) => {
     const number = start + offset;

@@ -1,13 +1,13 @@
 import { type CellChange, DataTable, EmptyState, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { citiesFrom } from './city.ts';
-import { cityColumns, tableWords } from './city-table.ts';
+import { cityColumns, tableTexts } from './city-table.ts';
 import styles from './gallery-page.module.css';
 import { GallerySection } from './gallery-section.tsx';
 
 const ROW_COUNT = 100_000;
 
-/** Widths last as long as the page. */
+/** Keeps widths in memory only. */
 const memory = new Map<string, string>();
 const storage = {
   read: () => memory.get('widths'),
@@ -29,7 +29,7 @@ export function DataTableSection() {
       <div className={styles.tall}>
         <DataTable
           label="Cities"
-          words={tableWords}
+          texts={tableTexts}
           rows={rows}
           rowId={({ id }) => id}
           columns={cityColumns}

@@ -19,7 +19,7 @@ const themes = [
 ] as const;
 type Theme = (typeof themes)[number]['value'];
 
-/** Every component of the kit in one place, for those who build with them and for the accessibility test. */
+/** Every component of packages/ui on one page, for developers and for the accessibility test. */
 export function GalleryPage() {
   const [theme, setTheme] = useState<Theme>('system');
   const changeTheme = (next: Theme) => {

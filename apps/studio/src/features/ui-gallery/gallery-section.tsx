@@ -3,7 +3,7 @@ import styles from './gallery-page.module.css';
 
 interface GallerySectionProps {
   title: string;
-  /** One column in place of as many as fit. */
+  /** One column instead of as many as fit. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
-import { JsonViewer, type JsonViewerWords, useToast } from '@parley/ui';
+import { JsonViewer, type JsonViewerTexts, useToast } from '@parley/ui';
 import { GallerySection } from './gallery-section.tsx';
 
-const words: JsonViewerWords = {
+const texts: JsonViewerTexts = {
   copy: 'Copy',
   expand: 'Expand',
   collapse: 'Collapse',
@@ -31,9 +31,9 @@ export function JsonSection() {
   const onCopied = (isCopied: boolean) => toast(isCopied ? 'success' : 'info', isCopied ? 'Copied' : 'Not copied');
   return (
     <GallerySection title="JSON viewer" isWide>
-      <JsonViewer label="Output" text={output} words={words} onCopied={onCopied} />
-      <JsonViewer label="Wide and deep" text={`[${wide},${deep}]`} words={words} onCopied={onCopied} />
-      <JsonViewer label="No JSON" text={'{"city": <b>Oslo</b>'} words={words} onCopied={onCopied} />
+      <JsonViewer label="Output" text={output} texts={texts} onCopied={onCopied} />
+      <JsonViewer label="Wide and deep" text={`[${wide},${deep}]`} texts={texts} onCopied={onCopied} />
+      <JsonViewer label="No JSON" text={'{"city": <b>Oslo</b>'} texts={texts} onCopied={onCopied} />
     </GallerySection>
   );
 }

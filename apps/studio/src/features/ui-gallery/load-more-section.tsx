@@ -1,14 +1,14 @@
 import { Button, DataTable, EmptyState, type MoreRows } from '@parley/ui';
 import { useState } from 'react';
 import { citiesFrom } from './city.ts';
-import { cityColumns, tableWords } from './city-table.ts';
+import { cityColumns, tableTexts } from './city-table.ts';
 import styles from './gallery-page.module.css';
 import { GallerySection } from './gallery-section.tsx';
 
 const PAGE_SIZE = 20;
 const TOTAL = 60;
 
-/** The buttons are the server: loading ends as one of them says. */
+/** The buttons stand in for the server: each ends loading in its way. */
 export function LoadMoreSection() {
   const [rows, setRows] = useState(() => citiesFrom(1, PAGE_SIZE));
   const [more, setMore] = useState<MoreRows>('available');
@@ -36,7 +36,7 @@ export function LoadMoreSection() {
       <div className={styles.short}>
         <DataTable
           label="Cities by page"
-          words={tableWords}
+          texts={tableTexts}
           rows={rows}
           rowId={({ id }) => id}
           columns={cityColumns}
@@ -48,7 +48,7 @@ export function LoadMoreSection() {
       </div>
       <DataTable
         label="No cities"
-        words={tableWords}
+        texts={tableTexts}
         rows={[]}
         rowId={({ id }) => id}
         columns={cityColumns}
@@ -57,7 +57,7 @@ export function LoadMoreSection() {
       <div className={styles.short}>
         <DataTable
           label="Cities on their way"
-          words={tableWords}
+          texts={tableTexts}
           rows={[]}
           rowId={({ id }) => id}
           columns={cityColumns}

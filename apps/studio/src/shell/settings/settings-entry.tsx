@@ -6,7 +6,7 @@ import { openTabOf } from './settings-path.ts';
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
-/** Opens the settings when the address asks for them, also on pages for everybody; whoever is signed out signs in first. */
+/** Opens the settings when the URL asks for them, also on public pages. Visitors are sent to the sign page first. */
 export function SettingsEntry() {
   const login = useLogin();
   const location = useLocation();

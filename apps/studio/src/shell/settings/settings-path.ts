@@ -6,13 +6,13 @@ export type SettingsTab = (typeof settingsTabs)[number];
 
 const PARAMETER = 'settings';
 
-/** The open tab is part of the address: it survives a reload and the way back after sign-in. */
+/** The open tab is part of the URL: it survives a reload and the redirect after sign-in. */
 export function openTabOf(search: string): SettingsTab | undefined {
   const wanted = new URLSearchParams(search).get(PARAMETER);
   return settingsTabs.find((tab) => tab === wanted);
 }
 
-/** Gives the address of this page with a tab of the settings open, or with none. */
+/** The path of the current page with a settings tab open, or with none. */
 export function useSettingsPath(): (tab: SettingsTab | undefined) => string {
   const location = useLocation();
   return (tab) => parameterPath(location, PARAMETER, tab);

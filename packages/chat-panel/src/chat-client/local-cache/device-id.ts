@@ -1,6 +1,5 @@
 import { newRandomId } from '@parley/chat-core';
-import { createChatAreaCache } from './chat-area-cache.ts';
-import { openLocalStorage } from './open-local-storage.ts';
+import { createChatAreaCache, openLocalStorage } from './chat-area-cache.ts';
 
 const KEY = 'device-id';
 

@@ -7,7 +7,7 @@ interface ClearHistoryDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before everything that was said is gone. */
+/** Asks for confirmation before all messages are deleted. */
 export function ClearHistoryDialog({ isOpen, onOpenChange, onConfirm }: ClearHistoryDialogProps) {
   const texts = useTexts();
   return (

@@ -5,17 +5,15 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { SEND_NOW } from '../keys/send-now-keys.ts';
 import { useMention } from '../mention/use-mention.ts';
 import { useComposer } from '../state/composer-context.ts';
-import { useComposerHandle } from '../state/composer-handle.ts';
-import { insertText } from '../state/insert-text.ts';
-import { useDraftText } from '../state/use-draft-text.ts';
+import { useComposerHandle, useDraftText } from '../state/composer-handle.ts';
+import { insertText } from '../state/draft.ts';
 import { usePaste } from '../uploads/use-paste.ts';
 import styles from './composer-input.module.css';
-import { enterIntent } from './enter-intent.ts';
-import { useComposition } from './use-composition.ts';
-import type { useMultiline } from './use-multiline.ts';
+import { SEND_NOW } from './composer-key-bindings.ts';
+import { enterIntent, useComposition } from './enter-key.ts';
+import type { useMultiline } from './multiline.ts';
 
 const MentionList = lazyPart(async () => (await import('../mention/mention-list.tsx')).MentionList);
 
@@ -23,7 +21,7 @@ interface ComposerInputProps extends Pick<ReturnType<typeof useMultiline>, 'meas
   onSend: () => void;
 }
 
-/** The text box: one row that grows to five (chat §9). A hidden copy of the text gives it its height, without measuring. */
+/** The text box, one to five rows high (chat §9). A hidden copy of the text sets its height, so nothing is measured. */
 export function ComposerInput({ measured, onSend }: ComposerInputProps) {
   const client = useClient();
   const texts = useTexts();
@@ -43,7 +41,7 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
     const isComposing = composition.isComposing(event);
     if (!isComposing && mention.onKeyDown(event)) return;
     if (key !== 'Enter') return;
-    // The panel has the key, while there is a reply that it would stop.
+    // During a reply these keys belong to the key binding that stops it.
     if (!isComposing && isPressed(SEND_NOW, event.nativeEvent, preferences) && isReplying()) return;
     const isTouch = matchMedia('(pointer: coarse)').matches;
     const { sendKey } = preferences;
@@ -70,7 +68,7 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
           {...mention.inputProps}
           onChange={(event) => {
             draft.setText(event.currentTarget.value);
-            mention.look();
+            mention.update();
           }}
           onPaste={onPaste}
           onKeyDown={onKeyDown}

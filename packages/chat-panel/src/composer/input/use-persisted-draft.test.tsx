@@ -5,7 +5,7 @@ import { openPanel } from '../../testing/open-panel.tsx';
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
 describe('a draft', () => {
-  it('is there again after a reload, in its own conversation', async () => {
+  it('is restored after a reload, in its own conversation', async () => {
     await openPanel();
     fireEvent.change(input(), { target: { value: 'Half a thought' } });
     fireEvent(window, new Event('pagehide'));
@@ -17,7 +17,7 @@ describe('a draft', () => {
     expect(input().value).toBe('Half a thought');
   });
 
-  it('stays that of its window, whatever is written in another one', async () => {
+  it('is not overwritten by another window', async () => {
     await openPanel();
     fireEvent.change(input(), { target: { value: 'Mine' } });
     fireEvent(window, new Event('pagehide'));
@@ -27,7 +27,7 @@ describe('a draft', () => {
     expect(input().value).toBe('Mine');
   });
 
-  it('is gone when it was sent', async () => {
+  it('is deleted when it was sent', async () => {
     const { settled } = await openPanel();
     fireEvent.change(input(), { target: { value: 'A whole thought' } });
     fireEvent.keyDown(input(), { key: 'Enter' });

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
+import { createDraftCache } from '../../chat-client/local-cache/chat-area-cache.ts';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { createDraftCache } from '../local-cache/draft-cache.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 
 const WRITE_DELAY_MS = 300;
 
-/** What is written is there again after a reload, for each conversation on its own. */
+/** Stores the draft of each conversation and restores it after a reload. */
 export function usePersistedDraft(): void {
   const { draft } = useComposerHandle();
   const { callHost } = useSettings();
@@ -22,18 +22,18 @@ export function usePersistedDraft(): void {
       timer = undefined;
       cache.write(key, draft.getText());
     };
-    const writeWhatIsPending = () => {
+    const flush = () => {
       if (timer !== undefined) write();
     };
     const unsubscribe = draft.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(write, WRITE_DELAY_MS);
     });
-    addEventListener('pagehide', writeWhatIsPending);
+    addEventListener('pagehide', flush);
     return () => {
       unsubscribe();
-      removeEventListener('pagehide', writeWhatIsPending);
-      writeWhatIsPending();
+      removeEventListener('pagehide', flush);
+      flush();
     };
   }, [conversationId, draft, callHost]);
 }

@@ -1,15 +1,38 @@
-import { isSendButtonDisabled } from '@parley/chat-core';
-import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { canStop, isSendButtonDisabled } from '@parley/chat-core';
+import { useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
+import type { PanelPreferences } from '../../settings/panel-preferences.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { mentionsIn } from '../mention/mentions-in.ts';
+import { mentionsIn } from '../mention/mention-text.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 import { toChosenFiles, usePendingFiles } from '../uploads/use-pending-files.ts';
 
-/** Whether what is written may be sent, and sending it. Button, key and command ask the same. */
+/** chat §5: blank text is sent if the host allows it, or if it or a plugin adds other content to the message. */
+const isBlankAllowed = ({ allowBlankText, hasOtherContent }: PanelPreferences): boolean =>
+  allowBlankText || hasOtherContent;
+
+/** Whether the draft may be sent, with one rule for the button, the keys and the commands of the composer. */
+function useDraftPermission(): (interruptScenario?: 'replying') => boolean {
+  const client = useClient();
+  const { draft } = useComposerHandle();
+  const { preferences } = useSettings();
+  const files = usePendingFiles();
+  const { newMessageInterruptScenario } = preferences;
+  return (interruptScenario) =>
+    !isSendButtonDisabled(
+      client.conversation.getState(),
+      { ...preferences, newMessageInterruptScenario: interruptScenario ?? newMessageInterruptScenario },
+      {
+        text: draft.getText(),
+        files: toChosenFiles(files),
+        hasOtherContent: isBlankAllowed(preferences),
+      },
+    );
+}
+
 export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void } {
   const client = useClient();
   const texts = useTexts();
@@ -17,26 +40,26 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
   const { preferences, callHost } = useSettings();
   const { input, setNotice } = useComposer();
   const files = usePendingFiles();
-  const isHostAsked = useRef(false);
-  // Not the text itself: a key concerns the composer only where it changes whether there is something to send.
-  const isNotReady = () =>
-    isSendButtonDisabled(client.conversation.getState(), preferences, {
-      text: draft.getText(),
-      files: toChosenFiles(files),
-    });
+  const maySend = useDraftPermission();
+  const isHostDeciding = useRef(false);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const leave = [client.conversation.subscribe(listener), draft.subscribe(listener)];
+      const unsubscribes = [client.conversation.subscribe(listener), draft.subscribe(listener)];
       return () => {
-        for (const unsubscribe of leave) unsubscribe();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
     [client, draft],
   );
-  const isDisabled = useSyncExternalStore(subscribe, isNotReady, isNotReady);
+  // Selects the permission and not the text, so that a key press renders the composer only if the permission changes.
+  const canSendDraft = useSyncExternalStore(
+    subscribe,
+    () => maySend(),
+    () => maySend(),
+  );
 
   function isReady(): boolean {
-    if (isHostAsked.current || isNotReady()) return false;
+    if (isHostDeciding.current || !maySend()) return false;
     const unsupported = files.filter(({ fileType }) => fileType === null);
     if (unsupported.length === 0) return true;
     const names = unsupported.map(({ file }) => file.name).join(', ');
@@ -50,33 +73,58 @@ export function useSendDraft(): { canSendDraft: boolean; sendDraft: () => void }
   }
 
   function send(): void {
-    const written = draft.getText();
-    const mentionIds = mentioned();
-    // The message is in the list from here on. If it fails it stays there, with a way to send it again.
+    const text = draft.getText();
+    const message = { text: text.trim() === '' ? '' : text, files: { fileIds: files.map(({ id }) => id) } };
+    // The call itself puts the message into the list or the outbox: the text is cleared only when it is there. A message
+    // that fails stays in the list, with a way to retry.
+    const options = {
+      from: 'inputAndSend',
+      mentionIds: mentioned(),
+      allowBlankText: isBlankAllowed(preferences),
+    } as const;
+    client.sendMixed(message, options).catch(() => undefined);
     draft.setText('');
     setNotice(null);
     input.current?.focus();
-    const message = { text: written.trim() === '' ? '' : written, files: { fileIds: files.map(({ id }) => id) } };
-    client.sendMixed(message, { from: 'inputAndSend', mentionIds }).catch(() => undefined);
   }
 
-  async function sendIf(answer: Promise<boolean>): Promise<void> {
-    const asked = draft.getText();
-    isHostAsked.current = true;
-    const isAllowed = await answer.catch(() => false);
-    isHostAsked.current = false;
+  async function sendIfAllowed(decision: Promise<boolean>): Promise<void> {
+    const submitted = draft.getText();
+    isHostDeciding.current = true;
+    const isAllowed = await decision.catch(() => false);
+    isHostDeciding.current = false;
     if (!isAllowed) return;
-    // What was written meanwhile the host has not seen.
-    if (draft.getText() === asked) send();
+    // If the text has changed meanwhile, the host has not seen the new text.
+    if (draft.getText() === submitted) send();
     else sendDraft();
   }
 
   function sendDraft(): void {
     if (!isReady()) return;
-    const answer = callHost('onBeforeSubmit', { text: draft.getText(), mentionList: mentioned() });
-    if (answer instanceof Promise) void sendIf(answer);
-    else if (answer !== false) send();
+    const decision = callHost('onBeforeSubmit', { text: draft.getText(), mentionList: mentioned() });
+    if (decision instanceof Promise) void sendIfAllowed(decision);
+    else if (decision !== false) send();
   }
 
-  return { canSendDraft: !isDisabled, sendDraft };
+  return { canSendDraft, sendDraft };
+}
+
+/** Gives the other parts of the panel the commands that send the draft. */
+export function useComposerCommands(sendDraft: () => void): void {
+  const client = useClient();
+  const { composer } = useComposerHandle();
+  const { preferences } = useSettings();
+  const maySend = useDraftPermission();
+
+  function sendNow(): boolean {
+    const conversation = client.conversation.getState();
+    if (conversation.waiting === null) return false;
+    if (maySend()) sendDraft();
+    else if (maySend('replying') && canStop(conversation, preferences))
+      void client.stopResponding().then(() => composer.current?.send());
+    else return false;
+    return true;
+  }
+
+  useImperativeHandle(composer, () => ({ send: sendDraft, sendNow }));
 }

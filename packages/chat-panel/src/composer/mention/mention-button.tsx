@@ -2,19 +2,19 @@ import { IconButton } from '@parley/ui';
 import { AtSign } from 'lucide-react';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import type { ComposerButton } from '../state/composer-button.ts';
 import { useComposer } from '../state/composer-context.ts';
+import type { ComposerButton } from '../state/composer-handle.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
-import { insertText } from '../state/insert-text.ts';
+import { insertText } from '../state/draft.ts';
 
-/** Begins a mention where the caret is, as typing an @ does. */
+/** Inserts an @ at the caret, which opens the mention list. */
 function MentionButton() {
   const texts = useTexts();
   const { draft } = useComposerHandle();
   const { preferences } = useSettings();
   const { mode, input } = useComposer();
   if (!preferences.enableMention || mode !== 'input') return null;
-  const begin = () => {
+  const insertAt = () => {
     const element = input.current;
     if (!element) return;
     element.focus();
@@ -26,7 +26,7 @@ function MentionButton() {
       label={texts.mention}
       icon={<AtSign aria-hidden />}
       disabled={preferences.isInputReadonly}
-      onClick={begin}
+      onClick={insertAt}
     />
   );
 }

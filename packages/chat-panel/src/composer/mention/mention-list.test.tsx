@@ -11,7 +11,7 @@ function type(text: string): void {
 }
 
 describe('chat §3 mention', () => {
-  it('offers who can be mentioned and sends the message to them', async () => {
+  it('offers the bots of the conversation and sends the message to the chosen one', async () => {
     const { settled, server } = await openPanel({ enableMention: true, init });
     type('@');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Curly', 'Larry']);
@@ -27,7 +27,7 @@ describe('chat §3 mention', () => {
     expect(server.requestsOf('chat')).toMatchObject([{ query: '@Larry hello', mention_list: [{ id: 'bot-2' }] }]);
   });
 
-  it('narrows with what is written, takes a click, and closes with Escape', async () => {
+  it('filters by the typed text, accepts a click, and closes with Escape', async () => {
     await openPanel({ enableMention: true, init });
     type('ask @cu');
     fireEvent.click(screen.getByRole('option', { name: 'Curly' }));
@@ -40,10 +40,10 @@ describe('chat §3 mention', () => {
     expect(screen.getByRole('listbox')).toBeTruthy();
   });
 
-  it('is off unless it is wanted', async () => {
+  it('is off by default', async () => {
     await openPanel({ init });
     type('@');
     expect(screen.queryByRole('listbox')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Mention someone' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mention' })).toBeNull();
   });
 });

@@ -4,52 +4,51 @@ import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
-import { mentionQuery } from './mention-query.ts';
-import { mentionCandidates } from './mentions-in.ts';
+import { mentionCandidates, mentionQuery } from './mention-text.ts';
 
 export type Mention = ReturnType<typeof useMention>;
 
-const NOBODY: readonly BotInfo[] = [];
+const NO_CANDIDATES: readonly BotInfo[] = [];
 
-/** Choosing somebody to mention while writing: the focus stays in the input, which says what is active. */
+/** A combobox of the bots of the conversation: the focus stays in the input, which names the active option. */
 export function useMention() {
   const { draft } = useComposerHandle();
   const { preferences } = useSettings();
   const { input } = useComposer();
   const { enableMention } = preferences;
   const listId = useId();
-  const [written, setWritten] = useState<ReturnType<typeof mentionQuery>>(null);
-  const [place, setPlace] = useState(0);
+  const [typed, setTyped] = useState<ReturnType<typeof mentionQuery>>(null);
+  const [activeIndex, setActiveIndex] = useState(0);
   const bots = useConversation(({ senders }) => senders.botInfoMap);
-  const candidates = enableMention && written ? mentionCandidates(written.query, bots) : NOBODY;
+  const candidates = enableMention && typed ? mentionCandidates(typed.query, bots) : NO_CANDIDATES;
   const isOpen = candidates.length > 0;
-  const active = candidates[Math.min(place, candidates.length - 1)];
+  const active = candidates[Math.min(activeIndex, candidates.length - 1)];
 
-  function look(): void {
+  function update(): void {
     const { value, selectionStart } = input.current ?? { value: '', selectionStart: 0 };
     const next = mentionQuery(value, selectionStart);
-    if (next?.start === written?.start && next?.query === written?.query) return;
-    setWritten(next);
-    setPlace(0);
+    if (next?.start === typed?.start && next?.query === typed?.query) return;
+    setTyped(next);
+    setActiveIndex(0);
   }
 
   function choose(bot: BotInfo): void {
     const element = input.current;
-    if (!element || !written) return;
-    const end = written.start + 1 + written.query.length;
-    element.setRangeText(`@${bot.nickname} `, written.start, end, 'end');
+    if (!element || !typed) return;
+    const end = typed.start + 1 + typed.query.length;
+    element.setRangeText(`@${bot.nickname} `, typed.start, end, 'end');
     draft.setText(element.value);
     element.focus();
-    setWritten(null);
+    setTyped(null);
   }
 
-  /** Whether the press was for the list. */
+  /** Returns whether the list has handled the key. */
   function onKeyDown(event: KeyboardEvent): boolean {
     if (!isOpen || !active || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setPlace((place + step + candidates.length) % candidates.length);
+    if (step !== undefined) setActiveIndex((activeIndex + step + candidates.length) % candidates.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(active);
-    else if (event.key === 'Escape') setWritten(null);
+    else if (event.key === 'Escape') setTyped(null);
     else return false;
     event.preventDefault();
     event.stopPropagation();
@@ -58,17 +57,17 @@ export function useMention() {
 
   const inputProps = enableMention
     ? ({
-        // What React calls a selection it does not see in a shadow tree.
+        // React does not report `select` events inside a shadow tree.
         onKeyUp: ({ key }: KeyboardEvent) => {
-          // It has closed the list.
-          if (key !== 'Escape') look();
+          // Escape has just closed the list.
+          if (key !== 'Escape') update();
         },
-        onPointerUp: look,
-        onBlur: () => setWritten(null),
+        onPointerUp: update,
+        onBlur: () => setTyped(null),
         'aria-autocomplete': 'list',
         'aria-controls': isOpen ? listId : undefined,
         'aria-activedescendant': isOpen && active ? `${listId}-${active.id}` : undefined,
       } as const)
     : {};
-  return { listId, candidates, active, choose, look, onKeyDown, inputProps };
+  return { listId, candidates, active, choose, update, onKeyDown, inputProps };
 }

@@ -18,13 +18,13 @@ async function openOffline() {
 }
 
 describe('the outbox', () => {
-  it('shows what waits, takes other words for it, and sends those', async () => {
+  it('shows a waiting message, lets the user edit it, and sends the edited text', async () => {
     const { settled, server, network } = await openOffline();
     expect(within(outbox()).getByText('When we are back')).toBeTruthy();
-    expect(within(outbox()).getByText('Waits for the network')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toBe('Waits for the network');
+    expect(within(outbox()).getByText('Waiting for network')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('Waiting for network');
     fireEvent.click(button('Edit'));
-    fireEvent.change(screen.getByRole('textbox', { name: 'Message that waits' }), { target: { value: 'Now' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Edit waiting message' }), { target: { value: 'Now' } });
     fireEvent.click(button('Save'));
     expect(within(outbox()).getByText('Now')).toBeTruthy();
     expect(server.requestsOf('chat')).toEqual([]);
@@ -37,17 +37,17 @@ describe('the outbox', () => {
     expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();
   });
 
-  it('does not take nothing for words, and gives up a change with Escape', async () => {
+  it('rejects an empty edit; Escape cancels it', async () => {
     await openOffline();
     fireEvent.click(button('Edit'));
-    const editor = screen.getByRole('textbox', { name: 'Message that waits' });
+    const editor = screen.getByRole('textbox', { name: 'Edit waiting message' });
     fireEvent.change(editor, { target: { value: ' ' } });
     expect(button('Save').disabled).toBe(true);
     fireEvent.keyDown(editor, { key: 'Escape' });
     expect(within(outbox()).getByText('When we are back')).toBeTruthy();
   });
 
-  it('lets go of what is not wanted any more', async () => {
+  it('does not send a message that was removed', async () => {
     const { settled, server, network } = await openOffline();
     fireEvent.click(button('Remove'));
     expect(screen.queryByRole('list', { name: 'Waiting to be sent' })).toBeNull();

@@ -1,22 +1,26 @@
-import { useEffect } from 'react';
+import { type OutboxEntry, parseJson } from '@parley/chat-core';
+import { Button, IconButton } from '@parley/ui';
+import { Clock, Paperclip, Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import { useTexts } from '../../texts/texts-context.ts';
+import { useComposer } from '../state/composer-context.ts';
 import styles from './outbox.module.css';
-import { OutboxRow } from './outbox-row.tsx';
 
-/** The messages that wait to be sent; they can be edited and removed. Not lazy: it must also work offline. */
+/** The messages that wait to be sent; they can be edited and removed. Not lazy, because it is needed offline. */
 export function Outbox() {
   const announcer = useAnnouncer();
   const texts = useTexts();
   const entries = useConversation(({ outbox }) => outbox);
-  // A message that is about to be sent only passes through.
-  const last = entries.findLast(({ reason }) => reason !== 'starting');
+  // A message that is about to be sent stays here only for a moment.
+  const last = entries.findLast(({ reason: waitsFor }) => waitsFor !== 'starting');
   const lastId = last?.localMessageId;
-  const text = last?.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy;
+  const reason = last?.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy;
   useEffect(() => {
-    if (lastId !== undefined) announcer.announce(text);
-  }, [announcer, lastId, text]);
+    if (lastId !== undefined) announcer.announce(reason);
+  }, [announcer, lastId, reason]);
   if (entries.length === 0) return null;
   return (
     <ul aria-label={texts.outbox} className={styles.outbox}>
@@ -25,4 +29,116 @@ export function Outbox() {
       ))}
     </ul>
   );
+}
+
+function OutboxRow({ entry }: { entry: OutboxEntry }) {
+  const client = useClient();
+  const texts = useTexts();
+  const { input } = useComposer();
+  const [isEditing, setEditing] = useState(false);
+  const { localMessageId, text, content } = entry;
+  const files = fileNamesOf(entry);
+  const canEditText = !entry.isPreparing && (content === undefined || content.contentType === 'mix');
+  const onEdited = () => {
+    setEditing(false);
+    input.current?.focus();
+  };
+  if (isEditing)
+    return (
+      <li className={styles.row}>
+        <OutboxEditor entry={entry} onDone={onEdited} />
+      </li>
+    );
+  return (
+    <li className={styles.row}>
+      <Clock aria-hidden size={16} className={styles.icon} />
+      <div className={styles.body}>
+        {text !== '' && <p className={styles.text}>{text}</p>}
+        {files.length > 0 && (
+          <p className={styles.files}>
+            <Paperclip aria-hidden size={12} /> {files.map((name) => name ?? texts.quotedPicture).join(', ')}
+          </p>
+        )}
+        <p className={styles.reason}>
+          {entry.reason === 'offline' ? texts.outboxOffline : texts.outboxBusy}
+          {entry.isInMemoryOnly && ` · ${texts.outboxUnstored}`}
+        </p>
+      </div>
+      {canEditText && (
+        <IconButton
+          data-outbox-edit
+          label={texts.outboxEdit}
+          icon={<Pencil aria-hidden />}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      <IconButton
+        label={texts.outboxRemove}
+        icon={<Trash2 aria-hidden />}
+        onClick={() => client.removeFromOutbox(localMessageId)}
+      />
+    </li>
+  );
+}
+
+interface OutboxEditorProps {
+  entry: OutboxEntry;
+  onDone: () => void;
+}
+
+/** Edits the text of a waiting message. If the message was sent meanwhile, shows a notice and keeps the new text. */
+function OutboxEditor({ entry, onDone }: OutboxEditorProps) {
+  const client = useClient();
+  const texts = useTexts();
+  const { setNotice } = useComposer();
+  const [text, setText] = useState(entry.text);
+  const isEmpty = text.trim() === '' && entry.content === undefined;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty) return;
+    if (client.editOutbox(entry.localMessageId, text)) onDone();
+    else setNotice({ tone: 'warning', text: texts.outboxLeft });
+  };
+  return (
+    <form className={styles.editor} onSubmit={save}>
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: it replaces the text that the user clicked to edit
+        autoFocus
+        aria-label={texts.outboxEditing}
+        className={styles.input}
+        rows={2}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+          event.stopPropagation();
+          onDone();
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button size="small" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+        <Button size="small" variant="primary" type="submit" disabled={isEmpty}>
+          {texts.outboxSave}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The names of the files of a message; `null` for a picture, which has no name. */
+function fileNamesOf({ content }: OutboxEntry): readonly (string | null)[] {
+  if (!content) return [];
+  const parsed = parseJson(content.content, () => undefined) as {
+    item_list?: readonly { type: string; file?: { file_name: string } }[];
+    file_list?: readonly { file_name: string }[];
+    image_list?: readonly unknown[];
+  } | null;
+  const inMix = (parsed?.item_list ?? []).filter(({ type }) => type !== 'text');
+  return [
+    ...inMix.map(({ file }) => file?.file_name ?? null),
+    ...(parsed?.file_list ?? []).map(({ file_name }) => file_name),
+    ...(parsed?.image_list ?? []).map(() => null),
+  ];
 }

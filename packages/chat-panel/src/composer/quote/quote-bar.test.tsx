@@ -76,7 +76,7 @@ describe('wire §2.3 the action that quotes', () => {
   const file = { file_key: 'file-key', file_name: 'a.pdf', file_type: 'pdf', file_size: 5, file_url: '/f/1' };
 
   it.each([
-    ['image', { image_list: [picture] }, 'A picture', { type: 'image', image: { key: 'picture-key' } }],
+    ['image', { image_list: [picture] }, 'Picture', { type: 'image', image: { key: 'picture-key' } }],
     ['file', { file_list: [file] }, 'a.pdf', { type: 'file', file: { file_key: 'file-key' } }],
   ] as const)('takes what a message without words has: %s', async (content_type, content, shown, referred) => {
     const grab = createMessageGrabPlugin();
@@ -126,7 +126,7 @@ describe('wire §2.3 quote bar', () => {
 
   it('can be taken away', async () => {
     const { settled, server } = await openQuoting('the third line');
-    fireEvent.click(screen.getByRole('button', { name: 'Remove the quote' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove quote' }));
     fireEvent.change(input(), { target: { value: 'Why?' } });
     fireEvent.keyDown(input(), { key: 'Enter' });
     await settled();

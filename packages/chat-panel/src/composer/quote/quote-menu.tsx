@@ -6,15 +6,15 @@ import { selectionAround } from '../../message/quote/selected-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './quote-menu.module.css';
-import { useMarking } from './use-marking.ts';
+import { useMarkedText } from './use-marked-text.ts';
 
-/** Beside words that are marked in a message: lets the next message quote them (wire §2.3). It goes when the list is scrolled. */
+/** A button beside text that is marked in a message: quotes it in the next message (wire §2.3). Scrolling hides it. */
 export function QuoteMenu() {
   const client = useClient();
   const texts = useTexts();
   const { input } = useComposer();
   const place = useRef<HTMLDivElement>(null);
-  const box = useMarking(place);
+  const box = useMarkedText(place);
   const isMarked = useMessageGrab()?.marked != null;
   const quote = () => {
     messageGrabOf(client)?.quoteMarked();
@@ -22,12 +22,16 @@ export function QuoteMenu() {
     input.current?.focus();
   };
   return (
-    <div ref={place} className={styles.place} style={box && place.current ? beside(box, place.current) : undefined}>
+    <div
+      ref={place}
+      className={styles.place}
+      style={box && place.current ? positionBeside(box, place.current) : undefined}
+    >
       {isMarked && box && (
         <button
           type="button"
           className={styles.quote}
-          // A press would take the selection away.
+          // Pressing a button would clear the selection.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={quote}
@@ -40,12 +44,12 @@ export function QuoteMenu() {
   );
 }
 
-/** What the menu needs, with some air. */
+/** The size of the menu with a margin. */
 const HEIGHT_PX = 44;
 const HALF_WIDTH_PX = 56;
 
-/** Above what is marked, or below where there is no room, inside the panel. */
-function beside(box: DOMRect, place: Element): CSSProperties {
+/** A position inside the panel, above the marked text, or below it if there is no room above. */
+function positionBeside(box: DOMRect, place: Element): CSSProperties {
   const panel = place.closest('[data-panel-theme]')?.getBoundingClientRect();
   const composer = place.parentElement?.getBoundingClientRect();
   if (!panel || !composer) return {};

@@ -78,8 +78,8 @@ describe('wire §2.3 shortcut bar', () => {
   });
 
   it.each([
-    ['of another kind', 'notes.txt', 'content', 'Files of this type cannot be sent: notes.txt'],
-    ['that is empty', 'cat.png', '', 'This file is empty: cat.png'],
+    ['of another kind', 'notes.txt', 'content', 'File type not supported: notes.txt'],
+    ['that is empty', 'cat.png', '', 'Empty file: cat.png'],
   ])('does not take a file %s', async (_what, name, content, words) => {
     await openPanel({ shortcuts: [withFile] });
     fireEvent.click(button('Describe'));

@@ -1,18 +1,19 @@
-import { canSend } from '@parley/chat-core';
+import { canSend, pendingFiles, type SendOptions } from '@parley/chat-core';
 import { useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
-import { type Shortcut, shownFields } from '../state/shortcut.ts';
+import type { LocalFile } from '../state/local-file.ts';
+import { type Shortcut, type ShortcutValues, shortcutQuery, visibleFields } from '../state/shortcut.ts';
 import styles from './shortcut-bar.module.css';
-import { useAskShortcut } from './use-ask-shortcut.ts';
 
 const ShortcutForm = lazyPart(async () => (await import('./shortcut-form.tsx')).ShortcutForm);
 
-/** The shortcuts of the bot, above the input; one with fields opens its form there. */
+/** The shortcuts of the bot, above the input. A shortcut with fields opens a form there. */
 export function ShortcutBar() {
   const texts = useTexts();
   const { preferences } = useSettings();
@@ -20,19 +21,27 @@ export function ShortcutBar() {
   const { input } = useComposer();
   const [openId, setOpenId] = useState<string | null>(null);
   const maySend = useConversation((conversation) => canSend(conversation, preferences));
-  const ask = useAskShortcut();
+  const sendShortcut = useSendShortcut();
   const open = shortcuts.find(({ id }) => id === openId);
   const close = () => {
     setOpenId(null);
     input.current?.focus();
   };
   const press = (shortcut: Shortcut) => {
-    if (shownFields(shortcut).length === 0) ask(shortcut);
+    if (visibleFields(shortcut).length === 0) sendShortcut(shortcut);
     else setOpenId(shortcut.id === openId ? null : shortcut.id);
   };
   return (
     <>
-      {open && <ShortcutForm key={open.id} shortcut={open} canAsk={maySend} onDone={close} />}
+      {open && (
+        <ShortcutForm
+          key={open.id}
+          shortcut={open}
+          canSend={maySend}
+          onSubmit={(values, files) => sendShortcut(open, values, files)}
+          onClose={close}
+        />
+      )}
       <ul aria-label={texts.shortcutBar} className={styles.bar}>
         {shortcuts.map((shortcut) => (
           <li key={shortcut.id}>
@@ -41,7 +50,7 @@ export function ShortcutBar() {
               title={shortcut.description}
               className={styles.shortcut}
               disabled={!maySend || preferences.isInputReadonly}
-              aria-expanded={shownFields(shortcut).length > 0 ? shortcut === open : undefined}
+              aria-expanded={visibleFields(shortcut).length > 0 ? shortcut === open : undefined}
               onClick={() => press(shortcut)}
             >
               {shortcut.name}
@@ -51,4 +60,24 @@ export function ShortcutBar() {
       </ul>
     </>
   );
+}
+
+function useSendShortcut(): (shortcut: Shortcut, values?: ShortcutValues, files?: readonly LocalFile[]) => void {
+  const client = useClient();
+  const { uploads } = client;
+
+  function send(text: string, files: readonly LocalFile[], options: SendOptions): Promise<unknown> {
+    if (files.length === 0 || !uploads) return client.sendText(text, options);
+    // The file limit is for the files in the input; the files of the form come on top.
+    const limit = pendingFiles(uploads.getState()).length + files.length;
+    const fileIds = uploads.add(files, limit).files.map(({ id }) => id);
+    return client.sendMixed({ text, files: { fileIds } }, options);
+  }
+
+  return (shortcut, values, files = []) => {
+    const { mentionId } = shortcut;
+    const options = { from: 'shortcut', ...(mentionId && { mentionIds: [mentionId] }) } as const;
+    // The message in the list shows its error.
+    send(shortcutQuery(shortcut, values), files, options).catch(() => undefined);
+  };
 }

@@ -2,49 +2,46 @@ import { Button } from '@parley/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 import type { LocalFile } from '../state/local-file.ts';
-import { isComplete, type Shortcut, type ShortcutValues, shownFields } from '../state/shortcut.ts';
+import { isComplete, type Shortcut, type ShortcutValues, visibleFields } from '../state/shortcut.ts';
+import { UploadField, ValueField } from './shortcut-fields.tsx';
 import styles from './shortcut-form.module.css';
-import { UploadField } from './upload-field.tsx';
-import { useAskShortcut } from './use-ask-shortcut.ts';
-import { ValueField } from './value-field.tsx';
 
 interface ShortcutFormProps {
   shortcut: Shortcut;
-  canAsk: boolean;
-  onDone: () => void;
+  canSend: boolean;
+  onSubmit: (values: ShortcutValues, files: readonly LocalFile[]) => void;
+  onClose: () => void;
 }
 
-/** What a shortcut has to know before it is asked. */
-export function ShortcutForm({ shortcut, canAsk, onDone }: ShortcutFormProps) {
+/** The fields that the user fills in before a shortcut is sent. */
+export function ShortcutForm({ shortcut, canSend, onSubmit, onClose }: ShortcutFormProps) {
   const texts = useTexts();
-  const ask = useAskShortcut();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<ShortcutValues>({});
   const [files, setFiles] = useState<Readonly<Record<string, LocalFile | null>>>({});
-  const canSubmit = canAsk && isComplete(shortcut, values);
+  const canSubmit = canSend && isComplete(shortcut, values);
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden]), select, button')?.focus(), []);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!canSubmit) return;
-    ask(
-      shortcut,
+    onSubmit(
       values,
       Object.values(files).filter((file) => file !== null),
     );
-    onDone();
+    onClose();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onDone();
+    onClose();
   }
 
   return (
     <form ref={form} aria-label={shortcut.name} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown}>
       {shortcut.description && <p className={styles.description}>{shortcut.description}</p>}
-      {shownFields(shortcut).map((field) =>
+      {visibleFields(shortcut).map((field) =>
         field.upload ? (
           <UploadField
             key={field.name}
@@ -66,7 +63,7 @@ export function ShortcutForm({ shortcut, canAsk, onDone }: ShortcutFormProps) {
         ),
       )}
       <div className={styles.buttons}>
-        <Button size="small" onClick={onDone}>
+        <Button size="small" onClick={onClose}>
           {texts.cancel}
         </Button>
         <Button size="small" variant="primary" type="submit" disabled={!canSubmit}>

@@ -1,26 +1,26 @@
 import { createContext, type RefObject, use } from 'react';
 import type { LocalFile } from './local-file.ts';
 
-/** Writing or speaking (chat §3 input modes). */
+/** Text or voice input (chat §3 input modes). */
 export type InputMode = 'input' | 'audio';
 
-/** Something the user has to know about what they are about to send. */
+/** A message above the input about the draft or a failed action. */
 export interface ComposerNotice {
   readonly tone: 'warning' | 'info';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** What the parts of the composer share, buttons of plugins included. */
+/** The state that the parts of the composer share, buttons of plugins included. */
 export interface ComposerState {
   readonly mode: InputMode;
   setMode(mode: InputMode): void;
   readonly notice: ComposerNotice | null;
   setNotice(notice: ComposerNotice | null): void;
   readonly input: RefObject<HTMLTextAreaElement | null>;
-  /** Whether the message can have files at all. */
+  /** Whether messages can have files at all. */
   readonly canUpload: boolean;
-  /** Takes files into the message, and says why it does not. Gives the ids of those it took. */
+  /** Adds files to the draft, and shows a warning for those it rejects. Returns the ids of the added files. */
   addFiles(files: readonly LocalFile[]): readonly string[];
 }
 
@@ -28,6 +28,6 @@ export const ComposerContext = createContext<ComposerState | null>(null);
 
 export function useComposer(): ComposerState {
   const composer = use(ComposerContext);
-  if (!composer) throw new Error('useComposer is only for what stands in a ChatPanel');
+  if (!composer) throw new Error('useComposer can only be called inside a ChatPanel');
   return composer;
 }

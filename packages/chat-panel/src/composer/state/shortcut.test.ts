@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isComplete, type Shortcut, shortcutQuery, shownFields } from './shortcut.ts';
+import { isComplete, type Shortcut, shortcutQuery, visibleFields } from './shortcut.ts';
 
 const translate: Shortcut = {
   id: 's1',
@@ -15,7 +15,7 @@ const translate: Shortcut = {
 describe('wire §2.3 shortcuts', () => {
   it('fill in what was chosen, what stands by default, and what is hidden', () => {
     expect(shortcutQuery(translate, { text: 'tea' })).toBe('Translate tea into French for a child ({{unknown}})');
-    expect(shownFields(translate).map(({ name }) => name)).toEqual(['text', 'language']);
+    expect(visibleFields(translate).map(({ name }) => name)).toEqual(['text', 'language']);
   });
 
   it('are complete when what is required is there', () => {

@@ -1,39 +1,39 @@
-import type { ShortcutUpload } from './shortcut-upload.ts';
+import { type FileType, fileTypeOf } from '@parley/contract';
 
-/** Something that is filled in before a shortcut is asked. */
+/** A field of the form that a shortcut opens. */
 export interface ShortcutField {
-  /** Stands in the template as `{{name}}`. */
+  /** The template refers to it as `{{name}}`. */
   readonly name: string;
   readonly label: string;
   readonly description?: string;
   readonly defaultValue?: string;
-  /** One of these; left out, any words. */
+  /** The values to choose from; without it the field takes any text. */
   readonly options?: readonly string[];
-  /** A file of this kind, which is sent with the question; its name stands in the template. */
+  /** The field takes a file of this kind, which is sent with the question; the template gets the file's name. */
   readonly upload?: ShortcutUpload;
   readonly isRequired?: boolean;
-  /** Always its default. */
+  /** Not in the form; always has its default value. */
   readonly isHidden?: boolean;
 }
 
-/** A question that is asked by pressing a button (wire §2.3), at once or after a form. */
+/** A button above the input that sends a prepared question (wire §2.3), at once or after a form. */
 export interface Shortcut {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
-  /** What is asked; `{{name}}` stands for a field. */
+  /** The question; `{{name}}` is replaced by the value of that field. */
   readonly template: string;
   readonly fields?: readonly ShortcutField[];
-  /** Who is asked, where there are several. */
+  /** The bot that the question mentions. */
   readonly mentionId?: string;
 }
 
 export type ShortcutValues = Readonly<Record<string, string>>;
 
-export const shownFields = ({ fields = [] }: Shortcut): readonly ShortcutField[] =>
+export const visibleFields = ({ fields = [] }: Shortcut): readonly ShortcutField[] =>
   fields.filter(({ isHidden }) => !isHidden);
 
-/** What a shortcut asks. A field that nobody knows stays as it is written. */
+/** The question of a shortcut. A placeholder without a field stays in the text. */
 export function shortcutQuery({ template, fields = [] }: Shortcut, values: ShortcutValues = {}): string {
   const known = new Map(fields.map(({ name, defaultValue = '' }) => [name, values[name] ?? defaultValue]));
   return template.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, name: string) => known.get(name) ?? whole);
@@ -41,6 +41,42 @@ export function shortcutQuery({ template, fields = [] }: Shortcut, values: Short
 
 export function isComplete(shortcut: Shortcut, values: ShortcutValues): boolean {
   const isFilled = ({ name, defaultValue = '' }: ShortcutField) => (values[name] ?? defaultValue).trim() !== '';
-  const required = shownFields(shortcut).filter(({ isRequired }) => isRequired);
+  const required = visibleFields(shortcut).filter(({ isRequired }) => isRequired);
   return required.every(isFilled) && shortcutQuery(shortcut, values).trim() !== '';
 }
+
+/** The kind of file that an upload field accepts (wire §1, shortcut input types); `mixed` accepts any file. */
+export type ShortcutUpload =
+  | 'image'
+  | 'doc'
+  | 'table'
+  | 'audio'
+  | 'mixed'
+  | 'video'
+  | 'archive'
+  | 'code'
+  | 'txt'
+  | 'ppt';
+
+interface AcceptedFiles {
+  readonly types: readonly FileType[];
+  /** The `accept` attribute of the file picker. */
+  readonly accept: string;
+}
+
+const acceptedFiles: Readonly<Record<Exclude<ShortcutUpload, 'mixed'>, AcceptedFiles>> = {
+  image: { types: ['image'], accept: 'image/*' },
+  doc: { types: ['pdf', 'docx'], accept: '.pdf,.doc,.docx' },
+  table: { types: ['excel', 'csv'], accept: '.xls,.xlsx,.csv' },
+  audio: { types: ['audio'], accept: 'audio/*' },
+  video: { types: ['video'], accept: 'video/*' },
+  archive: { types: ['archive'], accept: '.zip,.rar,.7z,.tar,.gz,.bz2' },
+  code: { types: ['code'], accept: '.py,.java,.c,.cpp,.js,.html,.css' },
+  txt: { types: ['txt'], accept: '.txt' },
+  ppt: { types: ['ppt'], accept: '.ppt,.pptx' },
+};
+
+export const acceptOf = (upload: ShortcutUpload): string => (upload === 'mixed' ? '' : acceptedFiles[upload].accept);
+
+export const acceptsFile = (upload: ShortcutUpload, name: string): boolean =>
+  upload === 'mixed' || acceptedFiles[upload].types.includes(fileTypeOf(name));

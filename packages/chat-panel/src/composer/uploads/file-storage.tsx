@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { isLocalFile, toLocalFile } from '../state/local-file.ts';
-import { readStoredFiles, storeFiles } from './stored-files.ts';
 
-/** Browsers limit the storage of a page. */
+/** Larger files are not stored, because browsers limit the storage of a page. */
 const STORED_MAX_BYTES = 50 * 1024 * 1024;
 
 interface FileStorageProps {
@@ -21,17 +20,17 @@ export function FileStorage({ conversationId, files, onStored }: FileStorageProp
   const [readId, setReadId] = useState('');
   useEffect(() => {
     if (readId === conversationId) return;
-    let isWanted = true;
+    let isCurrent = true;
     void readStoredFiles(conversationId)
       .catch(() => [])
       .then((stored) => {
-        if (!isWanted) return;
-        const isFree = pendingFiles(uploads?.getState() ?? []).length === 0;
-        if (isFree && stored.length > 0) addFiles(stored.map((file) => toLocalFile(file)));
+        if (!isCurrent) return;
+        const hasNoFiles = pendingFiles(uploads?.getState() ?? []).length === 0;
+        if (hasNoFiles && stored.length > 0) addFiles(stored.map((file) => toLocalFile(file)));
         setReadId(conversationId);
       });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [readId, conversationId, uploads, addFiles]);
 
@@ -53,4 +52,38 @@ function storable(uploads: Uploads): readonly File[] {
     isLocalFile(file) && file.blob instanceof File ? [file.blob] : [],
   );
   return files.reduce((bytes, { size }) => bytes + size, 0) > STORED_MAX_BYTES ? [] : files;
+}
+
+const DATABASE = 'parley-drafts';
+const STORE = 'files';
+
+/** The files of the next message, by conversation. They are in IndexedDB because local storage holds small values only. */
+const readStoredFiles = async (conversationId: string): Promise<readonly File[]> =>
+  (await inTransaction('readonly', (store) => store.get(conversationId))) ?? [];
+
+/** An empty list deletes the entry. */
+async function storeFiles(conversationId: string, files: readonly File[]): Promise<void> {
+  if (files.length === 0) await inTransaction('readwrite', (store) => store.delete(conversationId));
+  else await inTransaction('readwrite', (store) => store.put(files, conversationId));
+}
+
+async function inTransaction<Value>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await settled(opening);
+  try {
+    return await settled(work(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

@@ -5,55 +5,60 @@ import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import type { ComposerButton } from '../state/composer-button.ts';
 import { useComposer } from '../state/composer-context.ts';
+import type { ComposerButton } from '../state/composer-handle.ts';
 import { toLocalFile } from '../state/local-file.ts';
-import type { Picking } from './upload-menu.tsx';
+import type { PickerOptions } from './upload-menu.tsx';
 import { toChosenFiles, usePendingFiles } from './use-pending-files.ts';
 
 const loadMenu = () => import('./upload-menu.tsx');
-/** A menu weighs as much as the composer: it comes when it is wanted. */
+/** Lazy: a menu is as large as the rest of the composer. */
 const UploadMenu = lazy(async () => ({ default: (await loadMenu()).UploadMenu }));
 
-/** chat §5 more: what can be added to the message. */
+/** The button that adds files to the message (chat §5 more). */
 function MoreButton() {
   const { preferences } = useSettings();
   const { mode, canUpload } = useComposer();
   return preferences.isMoreButtonVisible && canUpload && mode === 'input' && <More />;
 }
 
-/** Apart, so that the menu is not open any more when the button comes back. */
+/** A component of its own, so that the menu is closed when the button is shown again. */
 function More() {
   const texts = useTexts();
   const { preferences } = useSettings();
   const { addFiles } = useComposer();
   const files = usePendingFiles();
   const canAdd = useConversation((conversation) => canUseMore(conversation, preferences, toChosenFiles(files)));
-  const [isWanted, setWanted] = useState(false);
+  const [isMenuLoaded, setMenuLoaded] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  function pick(picking: Picking): void {
+  function pick(options: PickerOptions): void {
     const input = picker.current;
     if (!input) return;
-    Object.assign(input, picking);
+    Object.assign(input, options);
     input.click();
   }
 
   function onPicked(event: ChangeEvent<HTMLInputElement>): void {
     addFiles([...(event.currentTarget.files ?? [])].map((file) => toLocalFile(file)));
-    // The same file can be picked again.
+    // Otherwise picking the same file again fires no change event.
     event.currentTarget.value = '';
   }
 
-  const sign = { label: texts.more, icon: <Plus aria-hidden />, disabled: !canAdd };
+  const appearance = { label: texts.more, icon: <Plus aria-hidden />, disabled: !canAdd };
   const button = (
-    <IconButton {...sign} aria-haspopup="menu" onPointerEnter={() => void loadMenu()} onClick={() => setWanted(true)} />
+    <IconButton
+      {...appearance}
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu()}
+      onClick={() => setMenuLoaded(true)}
+    />
   );
   return (
     <>
-      {isWanted ? (
+      {isMenuLoaded ? (
         <Suspense fallback={button}>
-          <UploadMenu trigger={<IconButton {...sign} />} onPick={pick} />
+          <UploadMenu trigger={<IconButton {...appearance} />} onPick={pick} />
         </Suspense>
       ) : (
         button

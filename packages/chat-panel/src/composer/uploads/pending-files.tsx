@@ -1,14 +1,25 @@
+import { percentOf, type UploadItem, type UploadSource } from '@parley/chat-core';
+import { extensionOf } from '@parley/contract';
+import { IconButton, Progress } from '@parley/ui';
+import { ImageIcon, RotateCw, X } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
+import { createChatAreaCache, openLocalStorage } from '../../chat-client/local-cache/chat-area-cache.ts';
+import { useConversationId } from '../../chat-client/use-conversation-id.ts';
+import { FileIcon } from '../../content/file/file-icon.tsx';
+import { fileSize } from '../../content/file/file-label.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { useSettings } from '../../settings/settings-context.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { PendingFile } from './pending-file.tsx';
+import { isLocalFile } from '../state/local-file.ts';
 import styles from './pending-files.module.css';
-import { useAnnouncedUploads } from './use-announced-uploads.ts';
-import { useFileStorage } from './use-file-storage.ts';
 import { usePendingFiles } from './use-pending-files.ts';
 
 const FileStorage = lazyPart(async () => (await import('./file-storage.tsx')).FileStorage);
 
-/** The files of the message to come, from when they are picked on. */
+/** The files of the next message, above the text box. */
 export function PendingFiles() {
   const texts = useTexts();
   const files = usePendingFiles();
@@ -28,4 +39,103 @@ export function PendingFiles() {
       )}
     </>
   );
+}
+
+/** A file with its progress, and buttons to retry, cancel or remove it. */
+function PendingFile({ item }: { item: UploadItem }) {
+  const client = useClient();
+  const texts = useTexts();
+  const { file, kind, upload } = item;
+  const { name } = file;
+  const isFailed = upload.status === 'error' || upload.status === 'canceled';
+  const isUploading = upload.status === 'init' || upload.status === 'uploading';
+  const facts = [extensionOf(name).toUpperCase(), fileSize(file.size)].filter(Boolean).join(' · ');
+  const removeLabel = formatText(isUploading ? texts.cancelUpload : texts.removeFile, { name });
+  return (
+    <div className={styles.card}>
+      {kind === 'image' ? <PicturePreview file={file} /> : <FileIcon name={name} type={item.fileType ?? ''} />}
+      <div className={styles.body}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        {isFailed ? (
+          <span className={styles.failed}>{texts.uploadFailed}</span>
+        ) : (
+          <span className={styles.facts}>{facts}</span>
+        )}
+        {isUploading && <Progress label={formatText(texts.uploadProgress, { name })} percent={percentOf(upload)} />}
+      </div>
+      {isFailed && (
+        <IconButton
+          label={formatText(texts.retryUpload, { name })}
+          icon={<RotateCw aria-hidden />}
+          onClick={() => client.uploads?.retry(item.id)}
+        />
+      )}
+      <IconButton label={removeLabel} icon={<X aria-hidden />} onClick={() => client.uploads?.remove(item.id)} />
+    </div>
+  );
+}
+
+/** A thumbnail; an icon if the browser cannot show the file. */
+function PicturePreview({ file }: { file: UploadSource }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isLocalFile(file)) return;
+    const created = URL.createObjectURL(file.blob);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return (
+    <span className={styles.preview}>
+      {url ? (
+        <img src={url} alt="" className={styles.picture} onError={() => setUrl(null)} />
+      ) : (
+        <ImageIcon aria-hidden size={20} />
+      )}
+    </span>
+  );
+}
+
+/** Announces to screen readers that an upload has succeeded or failed. */
+function useAnnouncedUploads(): void {
+  const announcer = useAnnouncer();
+  const client = useClient();
+  const texts = useTexts();
+  const { uploads } = client;
+  useEffect(() => {
+    if (!uploads) return;
+    const statuses = () => new Map(uploads.getState().map(({ id, upload }) => [id, upload.status]));
+    let announced = statuses();
+    return uploads.subscribe(() => {
+      const before = announced;
+      announced = statuses();
+      for (const { id, file, upload } of uploads.getState()) {
+        if (upload.status === before.get(id)) continue;
+        if (upload.status === 'success') announcer.announce(formatText(texts.uploadDone, { name: file.name }));
+        if (upload.status === 'error') announcer.announceWarning(formatText(texts.uploadFailedOf, { name: file.name }));
+      }
+    });
+  }, [announcer, uploads, texts]);
+}
+
+interface FileStorageState {
+  readonly conversationId: string;
+  readonly onStored: (count: number) => void;
+}
+
+/** `null` while no file is to be stored and none is stored, so that the code that stores files is not loaded. */
+function useFileStorage(hasFiles: boolean): FileStorageState | null {
+  const { callHost } = useSettings();
+  const conversationId = useConversationId();
+  const [cache] = useState(() =>
+    createChatAreaCache(openLocalStorage, (failure) => callHost('onLocalStorageError', failure)),
+  );
+  const [isNeeded, setNeeded] = useState(false);
+  const key = `files:${conversationId}`;
+  useEffect(() => {
+    if (conversationId !== null && (hasFiles || cache.read(key) !== '')) setNeeded(true);
+  }, [cache, conversationId, hasFiles, key]);
+  const onStored = useCallback((count: number) => cache.write(key, count > 0 ? String(count) : ''), [cache, key]);
+  return isNeeded && conversationId !== null ? { conversationId, onStored } : null;
 }

@@ -3,18 +3,18 @@ import { Camera, FileText, ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
 
-/** What the picker is to offer. */
-export interface Picking {
+/** Attributes of the file input that the picker is opened with. */
+export interface PickerOptions {
   readonly accept: string;
   readonly capture: string;
 }
 
 interface UploadMenuProps {
   trigger: ReactNode;
-  onPick: (picking: Picking) => void;
+  onPick: (options: PickerOptions) => void;
 }
 
-/** Opens at once: it is drawn when somebody has asked for it. */
+/** Open from the start, because it is loaded when the user presses the button. */
 export function UploadMenu({ trigger, onPick }: UploadMenuProps) {
   const texts = useTexts();
   return (

@@ -53,7 +53,7 @@ function drag(kind: 'dragEnter' | 'dragOver' | 'dragLeave' | 'drop', transfer: T
 }
 
 describe('chat §5 upload', () => {
-  it('uploads what is picked and sends it with the words', async () => {
+  it('uploads a picked file and sends it with the text', async () => {
     const { settled, server } = await openPanel();
     pick(fileOf('notes.txt'));
     expect(screen.getByRole('progressbar', { name: 'Uploading notes.txt' })).toBeTruthy();
@@ -72,7 +72,7 @@ describe('chat §5 upload', () => {
     expect(files()).toEqual([]);
   });
 
-  it('sends files without words', async () => {
+  it('sends files without text', async () => {
     const { settled, server } = await openPanel();
     pick(fileOf('photo.png'));
     await settled();
@@ -83,24 +83,24 @@ describe('chat §5 upload', () => {
   });
 
   it.each([
-    ['an empty file', fileOf('nothing.txt', ''), 'This file is empty: nothing.txt'],
+    ['an empty file', fileOf('nothing.txt', ''), 'Empty file: nothing.txt'],
     ['a large one', sized('film.mp4', UPLOAD_MAX_BYTES + 1), 'Larger than 500 MB: film.mp4'],
-  ])('warns of %s and goes on with the rest', async (_name, wrong, words) => {
+  ])('warns about %s and adds the others', async (_name, invalid, text) => {
     await openPanel({ fileLimit: 3 });
-    pick(wrong, fileOf('good.txt'));
-    expect(screen.getByRole('alert').textContent).toContain(words);
+    pick(invalid, fileOf('good.txt'));
+    expect(screen.getByRole('alert').textContent).toContain(text);
     expect(screen.getByText('good.txt')).toBeTruthy();
-    expect(screen.queryByText(wrong.name)).toBeNull();
+    expect(screen.queryByText(invalid.name)).toBeNull();
   });
 
-  it('takes 1 byte and 500 MB', async () => {
+  it('accepts files from 1 byte to 500 MB', async () => {
     await openPanel({ fileLimit: 2 });
     pick(sized('one.txt', 1), sized('most.txt', UPLOAD_MAX_BYTES));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(files()).toHaveLength(2);
   });
 
-  it('takes none when they are too many, and no more when the limit is reached', async () => {
+  it('adds none of too many files, and no more when the limit is reached', async () => {
     const { settled } = await openPanel({ fileLimit: 2 });
     pick(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'));
     expect(screen.getByRole('alert').textContent).toContain('Too many files: 2 at most.');
@@ -108,20 +108,20 @@ describe('chat §5 upload', () => {
     pick(fileOf('a.txt'));
     await settled();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(button('Add to the message').disabled).toBe(false);
+    expect(button('Add files').disabled).toBe(false);
     pick(fileOf('b.txt'));
     await settled();
-    expect(button('Add to the message').disabled).toBe(true);
+    expect(button('Add files').disabled).toBe(true);
   });
 
-  it('picks a single file where the limit is 1, several otherwise', async () => {
+  it('lets the user pick several files if the limit is above 1', async () => {
     const { rerender } = await openPanel();
     expect(screen.getByLabelText<HTMLInputElement>('File').multiple).toBe(false);
     rerender({ fileLimit: 4 });
     expect(screen.getByLabelText<HTMLInputElement>('File').multiple).toBe(true);
   });
 
-  it('can be cancelled before sending, and tried again when it failed', async () => {
+  it('can be canceled before sending, and retried when it failed', async () => {
     let isAway = true;
     const { transport } = scriptedTransport();
     const upload: typeof transport.upload = (...given) =>
@@ -131,17 +131,17 @@ describe('chat §5 upload', () => {
     expect(button('Cancel uploading notes.txt')).toBeTruthy();
     await settled();
     expect(screen.getByText('Upload failed')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toBe('notes.txt could not be uploaded');
+    expect(screen.getByRole('alert').textContent).toBe('Upload failed: notes.txt');
     expect(send().disabled).toBe(true);
     isAway = false;
     fireEvent.click(button('Upload notes.txt again'));
     await settled();
-    expect(screen.getByRole('status').textContent).toBe('notes.txt is uploaded');
+    expect(screen.getByRole('status').textContent).toBe('Uploaded: notes.txt');
     fireEvent.click(button('Remove notes.txt'));
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
 
-  it('of a message that waits for it shows how far it is, can be cancelled and tried again (chat §2)', async () => {
+  it('shows the progress of a sent message, which can be canceled and retried (chat §2)', async () => {
     const { transport } = scriptedTransport();
     const upload: typeof transport.upload = (_file, onProgress) => {
       onProgress(40);
@@ -164,7 +164,7 @@ describe('chat §5 upload', () => {
     expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   });
 
-  it('says that a type is not supported instead of sending', async () => {
+  it('shows that a file type is not supported and does not send', async () => {
     const { settled, server } = await openPanel({
       options: { acceptedTypes: [{ fileType: 'pdf', accept: ['pdf'] }] },
     });
@@ -176,10 +176,10 @@ describe('chat §5 upload', () => {
     expect(server.requestsOf('chat')).toEqual([]);
   });
 
-  it('is not offered without a user or when it is switched off', async () => {
+  it('is not offered when it is switched off', async () => {
     const { rerender } = await openPanel();
     rerender({ enableMultimodalUpload: false });
-    expect(screen.queryByRole('button', { name: 'Add to the message' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull();
   });
 });
 
@@ -193,7 +193,7 @@ describe('chat §5 paste upload', () => {
     expect(screen.getByText('a.png')).toBeTruthy();
   });
 
-  it('is told to plugins with its words, enabled or not (wire §2.1)', async () => {
+  it('calls the plugin hook with the text, enabled or not (wire §2.1)', async () => {
     const onInputPaste = vi.fn();
     const plugin: Plugin = { name: 'listener', mode: 'readonly', setup: () => ({ hooks: { onInputPaste } }) };
     const { settled } = await openPanel({ options: { plugins: [plugin] } });
@@ -202,13 +202,27 @@ describe('chat §5 paste upload', () => {
     expect(onInputPaste.mock.calls).toMatchObject([[{ text: 'pasted' }]]);
   });
 
-  it('leaves folders out', async () => {
+  it('adds files also when text came with them, and leaves the text to the browser', async () => {
+    await openPanel({ enablePasteUpload: true });
+    const event = paste({ files: [fileOf('cells.png')], text: 'one\ttwo' });
+    expect(screen.getByText('cells.png')).toBeTruthy();
+    expect(event.defaultPrevented).toBe(false);
+  });
+
+  it('does not paste the names that a file manager puts beside the files', async () => {
+    await openPanel({ enablePasteUpload: true, fileLimit: 2 });
+    const event = paste({ files: [fileOf('a.png'), fileOf('b.png')], text: '/home/ann/a.png\nb.png' });
+    expect(files()).toHaveLength(2);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('ignores folders', async () => {
     await openPanel({ enablePasteUpload: true, fileLimit: 2 });
     paste({ files: [fileOf('a.png')], folders: ['pictures'] });
     expect(files()).toHaveLength(1);
   });
 
-  it('leaves words to the input, and makes a file of very many', async () => {
+  it('leaves text to the input, and turns very long text into a file', async () => {
     await openPanel({ enablePasteUpload: true });
     expect(paste({ text: 'x'.repeat(LONG_PASTE_CHARACTERS) }).defaultPrevented).toBe(false);
     const long = 'y'.repeat(LONG_PASTE_CHARACTERS + 1);
@@ -219,7 +233,7 @@ describe('chat §5 paste upload', () => {
     expect(screen.queryByText('pasted-text.txt')).toBeNull();
   });
 
-  it('pastes long words as words where there is no room for a file', async () => {
+  it('pastes long text as text if the file limit is reached', async () => {
     await openPanel({ enablePasteUpload: true });
     pick(fileOf('a.txt'));
     expect(paste({ text: 'y'.repeat(LONG_PASTE_CHARACTERS + 1) }).defaultPrevented).toBe(false);
@@ -227,10 +241,10 @@ describe('chat §5 paste upload', () => {
 });
 
 describe('chat §5 drag upload', () => {
-  const isHighlighted = () => screen.queryByText('Drop files here to add them') !== null;
+  const isHighlighted = () => screen.queryByText('Drop files here') !== null;
   const later = (milliseconds: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)));
 
-  it('shows where files can be dropped, and takes them without folders', async () => {
+  it('highlights the drop area, and adds dropped files without folders', async () => {
     await openPanel({ fileLimit: 2 });
     const dragged = { files: [fileOf('a.txt')], folders: ['pictures'] };
     expect(drag('dragOver', dragged).defaultPrevented).toBe(true);
@@ -240,7 +254,7 @@ describe('chat §5 drag upload', () => {
     expect(files()).toHaveLength(1);
   });
 
-  it('goes on showing it when the pointer is back within 100 ms', async () => {
+  it('keeps the highlight when the pointer returns within 100 ms', async () => {
     await openPanel();
     const dragged = { files: [fileOf('a.txt')] };
     drag('dragEnter', dragged);
@@ -254,14 +268,17 @@ describe('chat §5 drag upload', () => {
     expect(isHighlighted()).toBe(false);
   });
 
-  it('leaves dragged words alone', async () => {
+  it('ignores dragged text', async () => {
     await openPanel();
-    expect(drag('dragOver', { text: 'words' }).defaultPrevented).toBe(false);
+    expect(drag('dragOver', { text: 'text' }).defaultPrevented).toBe(false);
     expect(isHighlighted()).toBe(false);
   });
 
-  it.each([{ enableDragUpload: false }, { enableMultimodalUpload: false }])('needs both: %o', async (preferences) => {
-    await openPanel(preferences);
-    expect(drag('dragOver', { files: [fileOf('a.txt')] }).defaultPrevented).toBe(false);
-  });
+  it.each([{ enableDragUpload: false }, { enableMultimodalUpload: false }])(
+    'needs both preferences: %o',
+    async (preferences) => {
+      await openPanel(preferences);
+      expect(drag('dragOver', { files: [fileOf('a.txt')] }).defaultPrevented).toBe(false);
+    },
+  );
 });

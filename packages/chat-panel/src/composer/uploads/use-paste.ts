@@ -4,14 +4,13 @@ import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
-import { insertText } from '../state/insert-text.ts';
-import { toLocalFile } from '../state/local-file.ts';
-import { transferredFiles } from './transferred-files.ts';
+import { insertText } from '../state/draft.ts';
+import { type LocalFile, toLocalFile, transferredFiles } from '../state/local-file.ts';
 
-/** A text of this length is a document: nobody edits it in five rows, and browsers become slow over it. */
+/** Longer text is pasted as a file: it cannot be edited in five rows, and a long text makes the text box slow. */
 export const LONG_PASTE_CHARACTERS = 10_000;
 
-/** Pasted files are uploaded, where that is enabled, and so is a text that is too long to be read in the input. */
+/** Uploads pasted files and very long pasted text, if the preference is on (chat §5 paste upload). */
 export function usePaste(): (event: ClipboardEvent<HTMLTextAreaElement>) => void {
   const client = useClient();
   const texts = useTexts();
@@ -19,10 +18,10 @@ export function usePaste(): (event: ClipboardEvent<HTMLTextAreaElement>) => void
   const { preferences } = useSettings();
   const { input, canUpload, addFiles, setNotice } = useComposer();
 
+  /** False if the file is rejected, for example because of the file limit: then the text is pasted as text. */
   function pasteAsFile(text: string): boolean {
     const file = new File([text], texts.pastedTextName, { type: 'text/plain' });
     const [id] = addFiles([toLocalFile(file)]);
-    // There is no room for it, say: then it is pasted like any text.
     if (id === undefined) return false;
     const insert = () => {
       client.uploads?.remove(id);
@@ -39,10 +38,17 @@ export function usePaste(): (event: ClipboardEvent<HTMLTextAreaElement>) => void
     void client.plugins.run('onInputPaste', { text });
     if (!canUpload || !preferences.enablePasteUpload) return;
     const files = transferredFiles(event.clipboardData);
-    // Spreadsheets put a picture of the cells beside their words.
-    if (files.length > 0 && text === '') {
-      event.preventDefault();
-      addFiles(files);
-    } else if (text.length > LONG_PASTE_CHARACTERS && pasteAsFile(text)) event.preventDefault();
+    if (files.length > 0) addFiles(files);
+    const isTextHandled =
+      files.length > 0 ? isListOfNames(text, files) : text.length > LONG_PASTE_CHARACTERS && pasteAsFile(text);
+    // Without this the browser pastes the text, also when files came with it.
+    if (isTextHandled) event.preventDefault();
   };
+}
+
+/** File managers put the names of copied files on the clipboard as text. */
+function isListOfNames(text: string, files: readonly LocalFile[]): boolean {
+  const names = new Set(files.map(({ name }) => name));
+  const lines = text.split(/[\r\n]+/).filter((line) => line !== '');
+  return lines.every((line) => names.has(line.split(/[\\/]/).at(-1) ?? ''));
 }

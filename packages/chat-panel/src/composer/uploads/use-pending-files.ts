@@ -3,13 +3,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 
 const NONE: Uploads = [];
-const nobody = () => () => undefined;
-const none = () => NONE;
+const subscribeToNothing = () => () => undefined;
+const getNone = () => NONE;
 
-/** The files that lie in the input. */
+/** The files of the next message. */
 export function usePendingFiles(): Uploads {
   const { uploads } = useClient();
-  const all = useSyncExternalStore(uploads?.subscribe ?? nobody, uploads?.getState ?? none);
+  const all = useSyncExternalStore(uploads?.subscribe ?? subscribeToNothing, uploads?.getState ?? getNone);
   return useMemo(() => pendingFiles(all), [all]);
 }
 

@@ -1,24 +1,20 @@
-import { toVolume } from './to-volume.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
 
 /** A microphone that is recording. */
 export interface Microphone {
-  /** How loud it is now, 0 to 100. */
+  /** The current volume, 0 to 100. */
   volume(): number;
-  /** Ends it and gives what was said. */
+  /** Ends the recording and returns the audio. */
   stop(): Promise<Blob>;
-  /** Ends it and forgets what was said. */
+  /** Ends the recording and drops the audio. */
   close(): void;
 }
 
-/** Nearly all that is heard between two looks. */
-const HEARD_SAMPLES = 4096;
+/** Nearly all samples between two updates of the wave. */
+const SAMPLES_PER_UPDATE = 4096;
 const CONTAINERS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
-/** Without a secure page, browsers have none. */
-export const hasMicrophone = (): boolean =>
-  typeof MediaRecorder !== 'undefined' && typeof navigator.mediaDevices?.getUserMedia === 'function';
-
-/** Asks for the microphone and records. Rejects as `getUserMedia` does. */
+/** Requests the microphone and starts recording. Rejects like `getUserMedia`. */
 export async function openMicrophone(): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const mimeType = CONTAINERS.find((container) => MediaRecorder.isTypeSupported(container));
@@ -39,7 +35,7 @@ export async function openMicrophone(): Promise<Microphone> {
     close,
     stop: () =>
       new Promise((resolve) => {
-        // The last piece comes between being told to stop and having stopped.
+        // The recorder delivers its last piece after `stop()` and before the `stop` event.
         const finish = () => resolve(new Blob(pieces, { type: recorder.mimeType }));
         recorder.addEventListener('stop', finish, { once: true });
         if (recorder.state === 'inactive') finish();
@@ -51,7 +47,7 @@ export async function openMicrophone(): Promise<Microphone> {
 function openMeter(stream: MediaStream): { volume(): number; close(): void } {
   const audio = new AudioContext();
   const analyser = audio.createAnalyser();
-  analyser.fftSize = HEARD_SAMPLES;
+  analyser.fftSize = SAMPLES_PER_UPDATE;
   audio.createMediaStreamSource(stream).connect(analyser);
   const samples = new Uint8Array(analyser.fftSize);
   return {
@@ -61,4 +57,23 @@ function openMeter(stream: MediaStream): { volume(): number; close(): void } {
     },
     close: () => void audio.close(),
   };
+}
+
+const SILENCE = 128;
+/** The loudness that counts as 100: speech at arm's length. */
+const FULL_LOUDNESS = 0.35;
+
+/** The volume of some samples, 0 to 100: their root mean square deviation from silence. */
+export function toVolume(samples: Uint8Array): number {
+  if (samples.length === 0) return 0;
+  const squares = samples.reduce((sum, sample) => sum + ((sample - SILENCE) / SILENCE) ** 2, 0);
+  const loudness = Math.sqrt(squares / samples.length);
+  return Math.min(100, Math.round((loudness / FULL_LOUDNESS) * 100));
+}
+
+/** The error message for a microphone that cannot be used. */
+export function microphoneErrorText(error: unknown, texts: PanelTexts): string {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return texts.microphoneDenied;
+  return name === 'NotFoundError' ? texts.microphoneMissing : texts.microphoneFailed;
 }

@@ -1,22 +1,23 @@
+import { findMessage, toReportedError, VOICE_TOAST, type VoiceResult } from '@parley/chat-core';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
+import { formatText } from '../../texts/format-text.ts';
+import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
-import { createRecording, type Recording } from './create-recording.ts';
-import { openMicrophone } from './microphone.ts';
-import { microphoneErrorText } from './microphone-error-text.ts';
-import { useSendVoice } from './use-send-voice.ts';
+import { microphoneErrorText, openMicrophone } from './microphone.ts';
+import { createRecording, type Recording } from './recording.ts';
 
-/** A recording that is sent when it is finished, and ends with the component. */
-export function useRecording() {
+/** A recording that is passed on when it is finished, and canceled when the component is unmounted. */
+export function useRecording(onRecorded: (audio: Blob) => void) {
   const client = useClient();
   const texts = useTexts();
   const { setNotice } = useComposer();
-  const sendVoice = useSendVoice();
   const [state, setState] = useState<Recording>({ status: 'idle' });
-  const latest = useRef({ sendVoice, texts, setNotice });
+  const latest = useRef({ onRecorded, texts, setNotice });
   useEffect(() => {
-    latest.current = { sendVoice, texts, setNotice };
+    latest.current = { onRecorded, texts, setNotice };
   });
   const [recording] = useState(() =>
     createRecording({
@@ -26,13 +27,61 @@ export function useRecording() {
         setState(next);
         client.setRecording(next.status === 'recording');
       },
-      onRecorded: (audio) => void latest.current.sendVoice(audio),
+      onRecorded: (audio) => latest.current.onRecorded(audio),
       onFailed(error) {
-        const { texts: current, setNotice: show } = latest.current;
-        show({ tone: 'warning', text: microphoneErrorText(error, current) });
+        const { texts: currentTexts, setNotice: showNotice } = latest.current;
+        showNotice({ tone: 'warning', text: microphoneErrorText(error, currentTexts) });
       },
     }),
   );
   useEffect(() => () => recording.cancel(), [recording]);
+  useAnnouncedRecording(state);
   return { state, start: recording.start, finish: recording.finish, cancel: recording.cancel };
+}
+
+const toastTexts = {
+  'no-content-recognized': 'voiceNotRecognized',
+  'free-credits-insufficient': 'voiceCreditsInsufficient',
+  'pro-payment-overdue': 'voicePaymentOverdue',
+} as const satisfies Record<NonNullable<(typeof VOICE_TOAST)[VoiceResult]>, keyof PanelTexts>;
+
+/**
+ * Transcribes a recording and sends the text. Shows why that failed (chat §8; nothing is shown for LOCKED). The result
+ * tells whether another try with the same recording could succeed.
+ */
+export function useSendVoice(): (audio: Blob) => Promise<'done' | 'can-retry'> {
+  const client = useClient();
+  const texts = useTexts();
+  const { setNotice } = useComposer();
+  return async (audio) => {
+    setNotice(null);
+    const sending = client.sendVoice(audio, { from: 'inputAndSend' });
+    const placeholder = client.conversation.getState().messages.at(-1);
+    try {
+      const { result } = await sending;
+      if (result === 'sent') return 'done';
+      const toast = VOICE_TOAST[result];
+      if (toast) setNotice({ tone: 'warning', text: texts[toastTexts[toast]] });
+      return result === 'VOICE_NOT_RECOGNIZE' ? 'done' : 'can-retry';
+    } catch (error) {
+      // The speech was transcribed and only sending failed: the message in the list shows the error and a way to retry.
+      if (placeholder && findMessage(client.conversation.getState(), placeholder.message_id)) return 'done';
+      const reason = toReportedError(error).message;
+      setNotice({ tone: 'warning', text: formatText(texts.voiceFailed, { reason }) });
+      return 'can-retry';
+    }
+  };
+}
+
+/** Announces the start and the end of a recording to screen readers. */
+function useAnnouncedRecording({ status }: Pick<Recording, 'status'>): void {
+  const announcer = useAnnouncer();
+  const texts = useTexts();
+  const isRecording = status === 'recording';
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    if (isRecording === wasRecording.current) return;
+    wasRecording.current = isRecording;
+    announcer.announce(isRecording ? texts.recordingStarted : texts.recordingEnded);
+  }, [isRecording, announcer, texts]);
 }

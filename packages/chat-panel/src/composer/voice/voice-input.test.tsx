@@ -1,3 +1,4 @@
+import { ack } from '@parley/chat-core/testing/messages';
 import { ApiError, errorCatalogue } from '@parley/contract';
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -8,13 +9,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const record = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Let go|Waiting for the mic/ });
+  screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Release|Waiting for the mic/ });
 const input = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
 async function openSpeaking(microphone: Parameters<typeof fakeMicrophone>[0] = {}, layout?: 'mobile') {
   const tracks = fakeMicrophone(microphone);
   const opened = await openPanel({ layout });
-  fireEvent.click(button('Speak'));
+  fireEvent.click(button('Use voice'));
   return { ...opened, tracks };
 }
 
@@ -28,30 +29,30 @@ async function point(kind: Pointer, timeStamp: number, at = { clientX: 0, client
     fireEvent(target, event);
   });
 }
-/** What a browser does after letting go on the same button. */
+/** The click that a browser sends after a press on the same button. */
 const clicked = () =>
   act(async () => {
     fireEvent.click(record(), { detail: 1 });
   });
-/** What it does when a key is pressed. */
+/** The click that a browser sends for a key. */
 const click = () => act(async () => record().click());
 
 describe('chat §4 voice send', () => {
-  it('is offered while the input is empty, where speech can be transcribed', async () => {
+  it('is offered while the input is empty and speech can be transcribed', async () => {
     fakeMicrophone();
     await openPanel();
-    expect(button('Speak')).toBeTruthy();
+    expect(button('Use voice')).toBeTruthy();
     fireEvent.change(input() as HTMLTextAreaElement, { target: { value: 'a' } });
-    expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use voice' })).toBeNull();
   });
 
-  it('is not offered where it is not configured', async () => {
+  it('is not offered without a transcription model', async () => {
     fakeMicrophone();
     await openPanel({ init: { isVoiceConfigured: false } });
-    expect(screen.queryByRole('button', { name: 'Speak' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use voice' })).toBeNull();
   });
 
-  it('records while held and sends the words when let go', async () => {
+  it('records while the button is held and sends the transcription on release', async () => {
     const { settled, server, tracks, client } = await openSpeaking();
     await point('pointerDown', 1000);
     expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(41);
@@ -68,28 +69,28 @@ describe('chat §4 voice send', () => {
     expect(client.conversation.getState().voice.isRecording).toBe(false);
   });
 
-  it('shows a smaller wave where there is little room', async () => {
+  it('shows a smaller wave on the mobile layout', async () => {
     await openSpeaking({}, 'mobile');
     await click();
     expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(4);
   });
 
-  it('warns when the pointer moves out, and cancels when it is let go there', async () => {
+  it('warns when the pointer moves out, and cancels when it is released there', async () => {
     const { settled, server, tracks } = await openSpeaking();
     await point('pointerDown', 1000);
     await point('pointerMove', 1200, { clientX: 500, clientY: 500 });
-    expect(button('Let go to cancel')).toBeTruthy();
+    expect(button('Release to cancel')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Volume' }).className).toContain('warning');
     await point('pointerUp', 2000, { clientX: 500, clientY: 500 });
     await settled();
     expect(server.requestsOf('transcribe')).toEqual([]);
     expect(tracks.stopped).toBe(1);
-    // No click followed: a key must not be taken for it.
+    // No click followed the press: the next click by key must count.
     await click();
     expect(button('Press to send')).toBeTruthy();
   });
 
-  it('goes on after a click, until the next', async () => {
+  it('continues after a click until the next click', async () => {
     const { settled, server } = await openSpeaking();
     await point('pointerDown', 1000);
     await point('pointerUp', 1100);
@@ -115,31 +116,75 @@ describe('chat §4 voice send', () => {
     expect(server.requestsOf('transcribe')).toHaveLength(1);
   });
 
-  it('goes back to the keyboard, and gives the microphone back', async () => {
+  it('returns to the keyboard and releases the microphone', async () => {
     const { settled, tracks } = await openSpeaking();
     await click();
-    await act(async () => button('Write').click());
+    await act(async () => button('Use keyboard').click());
     await settled();
     expect(tracks.stopped).toBe(1);
     expect(document.activeElement).toBe(input());
   });
 
   it.each([
-    ['VOICE_NOT_RECOGNIZE', () => '', 'No words were recognised.'],
-    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'The free credits for voice are used up.'],
-    ['PRO_TOKEN_INSUFFICIENT_VOICE', refused('voiceProCreditsInsufficient'), 'The payment for voice is overdue.'],
-    ['another refusal', refused('transcriptionFailed'), 'The recording could not be sent: no'],
-  ])('says what became of it: %s', async (_name, answer, words) => {
+    ['VOICE_NOT_RECOGNIZE', () => '', 'No speech recognized.'],
+    ['TOKEN_INSUFFICIENT_VOICE', refused('voiceCreditsInsufficient'), 'Free voice credits are used up.'],
+    ['PRO_TOKEN_INSUFFICIENT_VOICE', refused('voiceProCreditsInsufficient'), 'Payment for voice is overdue.'],
+    ['another refusal', refused('transcriptionFailed'), 'The recording was not sent: no'],
+  ])('shows why nothing was sent: %s', async (_name, answer, text) => {
     const { settled, server } = await openSpeaking();
     server.answer('transcribe', answer);
     await click();
     await click();
     await settled();
-    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(screen.getByRole('alert').textContent).toContain(text);
     expect(server.requestsOf('chat')).toEqual([]);
   });
 
-  it('says nothing about LOCKED', async () => {
+  it('keeps a recording whose transcription failed, and sends the same recording again', async () => {
+    const { settled, say, server } = await openSpeaking();
+    server.answer('transcribe', refused('transcriptionFailed'));
+    await click();
+    await click();
+    await settled();
+    expect(server.requestsOf('chat')).toEqual([]);
+
+    // Also after a switch to the keyboard and back.
+    await act(async () => button('Use keyboard').click());
+    await act(async () => button('Use voice').click());
+    server.answer('transcribe', () => 'spoken words');
+    await act(async () => button('Send recording again').click());
+    await settled();
+    const recordings = server.requestsOf('transcribe');
+    expect(recordings).toHaveLength(2);
+    expect(recordings[1]).toEqual(recordings[0]);
+    expect(server.requestsOf('chat')).toMatchObject([{ query: 'spoken words' }]);
+    await say(ack(String(server.chat().request.local_message_id)));
+    expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('discards a recording whose transcription failed', async () => {
+    const { settled, server } = await openSpeaking();
+    server.answer('transcribe', refused('transcriptionFailed'));
+    await click();
+    await click();
+    await settled();
+    await act(async () => button('Discard recording').click());
+    expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
+    expect(document.activeElement).toBe(record());
+    expect(server.requestsOf('transcribe')).toHaveLength(1);
+  });
+
+  it('does not keep a recording without speech', async () => {
+    const { settled, server } = await openSpeaking();
+    server.answer('transcribe', () => '');
+    await click();
+    await click();
+    await settled();
+    expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
+  });
+
+  it('shows no text for LOCKED, and keeps the recording', async () => {
     const { settled, server, client } = await openSpeaking();
     await click();
     void client.sendText('Hello').catch(() => undefined);
@@ -148,17 +193,18 @@ describe('chat §4 voice send', () => {
     await settled();
     expect(server.requestsOf('transcribe')).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(button('Send recording again').disabled).toBe(true);
   });
 
   it.each([
-    ['NotAllowedError', 'The microphone is not allowed here.'],
+    ['NotAllowedError', 'Microphone access is blocked.'],
     ['NotFoundError', 'No microphone was found.'],
-    ['NotReadableError', 'The microphone could not be used.'],
-  ])('says why there is no microphone: %s', async (name, words) => {
+    ['NotReadableError', 'The microphone cannot be used.'],
+  ])('shows why there is no microphone: %s', async (name, text) => {
     const { settled } = await openSpeaking({ refusal: new DOMException('no', name) });
     await click();
     await settled();
-    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(screen.getByRole('alert').textContent).toContain(text);
   });
 });
 

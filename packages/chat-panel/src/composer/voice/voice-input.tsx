@@ -1,137 +1,145 @@
 import { canSend } from '@parley/chat-core';
 import { AudioWave, classNames, IconButton, Spinner } from '@parley/ui';
-import { X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { RotateCw, Trash2, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
-import { isOutside, pressOutcome } from './press-outcome.ts';
-import { TimeLeft } from './time-left.tsx';
-import { useAnnouncedRecording } from './use-announced-recording.ts';
-import { useRecording } from './use-recording.ts';
+import { usePress } from './use-press.ts';
+import { useRecording, useSendVoice } from './use-recording.ts';
 import styles from './voice-input.module.css';
 
-interface Press {
-  readonly at: number;
-  readonly isOutside: boolean;
+interface VoiceInputProps {
+  /** A recording whose transcription failed. It belongs to the composer, so that it survives a switch to the keyboard. */
+  unsent: Blob | null;
+  onUnsentChange: (audio: Blob | null) => void;
 }
 
-/** Speaking instead of writing: the button is held, or pressed twice; Escape, moving away or the cross cancel. */
-export function VoiceInput() {
+/** Records a message: hold the button, or click it twice. Escape, moving away or the cancel button cancel. */
+export function VoiceInput({ unsent, onUnsentChange }: VoiceInputProps) {
   const texts = useTexts();
   const { layout, preferences } = useSettings();
-  const { state, start, finish, cancel } = useRecording();
-  useAnnouncedRecording(state);
-  const [press, setPress] = useState<Press | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  /** A click may follow a press, which has decided already what it means. */
-  const isDecided = useRef(false);
+  const { input } = useComposer();
+  const sendVoice = useSendVoice();
+  const recording = useRecording(send);
+  const { state } = recording;
+  const { press, handlers, cancel } = usePress(recording);
+  const recordButton = useRef<HTMLButtonElement>(null);
+  const retryButton = useRef<HTMLButtonElement>(null);
   const isTranscribing = useConversation(({ voice }) => voice.isTranscribing);
   const maySend = useConversation((conversation) => canSend(conversation, preferences));
   const isIdle = state.status === 'idle';
-  const { input } = useComposer();
-  // Whoever goes back to writing wants to write. The input is there by then, unless everything is gone.
+  // When the user returns to the keyboard, the input is mounted before this component is unmounted.
   useEffect(() => () => input.current?.focus(), [input]);
 
-  function onPointerDown(event: PointerEvent<HTMLButtonElement>): void {
-    if (event.button !== 0) return;
-    isDecided.current = isIdle;
-    if (!isIdle) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setPress({ at: event.timeStamp, isOutside: false });
-    void start();
+  async function send(audio: Blob): Promise<void> {
+    const result = await sendVoice(audio);
+    onUnsentChange(result === 'can-retry' ? audio : null);
   }
 
-  function onPointerMove(event: PointerEvent<HTMLButtonElement>): void {
-    if (!press) return;
-    const isNowOutside = isOutside(event.currentTarget.getBoundingClientRect(), event);
-    if (isNowOutside !== press.isOutside) setPress({ ...press, isOutside: isNowOutside });
+  async function retry(audio: Blob): Promise<void> {
+    await send(audio);
+    // The button was disabled meanwhile and has lost the focus, or it is gone.
+    (retryButton.current ?? recordButton.current)?.focus();
   }
 
-  function onPointerUp(event: PointerEvent<HTMLButtonElement>): void {
-    if (!press) return;
-    setPress(null);
-    const outcome = pressOutcome({ heldMs: event.timeStamp - press.at, isOutside: press.isOutside });
-    if (outcome === 'send') finish();
-    else if (outcome === 'cancel') cancel();
-  }
-
-  function onPointerCancel(): void {
-    setPress(null);
-    cancel();
-  }
-
-  function onClick(event: MouseEvent): void {
-    // Of a key, and not of a pointer.
-    const isOfPress = event.detail > 0 && isDecided.current;
-    isDecided.current = false;
-    if (isOfPress) return;
-    if (isIdle) void start();
-    else if (state.status === 'recording') finish();
+  function discard(): void {
+    onUnsentChange(null);
+    recordButton.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || isIdle) return;
     event.preventDefault();
     event.stopPropagation();
-    setPress(null);
     cancel();
   }
 
-  const words = () => {
+  function label(): string {
     if (isTranscribing) return texts.transcribing;
     if (state.status === 'asking') return texts.asking;
     if (isIdle) return texts.record;
     if (!press) return texts.finishPress;
     return press.isOutside ? texts.letGoToCancel : texts.finishHold;
-  };
+  }
 
-  const hint = words();
-  const isMobile = layout === 'mobile';
+  const isLabelAbove = layout === 'mobile' && !isIdle;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels wherever in here the focus is
     <div className={styles.voice} onKeyDown={onKeyDown}>
-      {isMobile && !isIdle && (
+      {isLabelAbove && (
         <span aria-hidden className={styles.hint}>
-          {hint}
+          {label()}
         </span>
       )}
       <button
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the input that was left for it
+        // biome-ignore lint/a11y/noAutofocus: it replaces the input, which had the focus
         autoFocus
-        ref={button}
+        ref={recordButton}
         type="button"
-        aria-label={hint}
+        aria-label={label()}
         className={classNames(styles.record, !isIdle && styles.recording, press?.isOutside && styles.warning)}
         disabled={isTranscribing || (isIdle && !maySend)}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerCancel}
-        onClick={onClick}
+        {...handlers}
         onContextMenu={(event) => event.preventDefault()}
       >
         {isTranscribing && <Spinner />}
-        {!(isMobile && !isIdle) && <span className={styles.words}>{hint}</span>}
+        {!isLabelAbove && <span className={styles.label}>{label()}</span>}
         {state.status === 'recording' && (
           <AudioWave
             label={texts.volume}
             levels={state.levels}
-            size={waveSize(layout, button.current?.clientWidth)}
+            size={waveSize(layout, recordButton.current?.clientWidth)}
             tone={press?.isOutside ? 'warning' : 'accent'}
           />
         )}
       </button>
       {state.status === 'recording' && <TimeLeft leftMs={state.leftMs} />}
       {!isIdle && !press && (
-        <IconButton label={texts.cancelRecording} icon={<X aria-hidden />} onClick={() => cancel()} />
+        <IconButton label={texts.cancelRecording} icon={<X aria-hidden />} onClick={recording.cancel} />
+      )}
+      {isIdle && unsent && (
+        <>
+          <IconButton
+            ref={retryButton}
+            label={texts.retryVoice}
+            icon={<RotateCw aria-hidden />}
+            disabled={isTranscribing || !maySend}
+            onClick={() => void retry(unsent)}
+          />
+          <IconButton
+            label={texts.discardVoice}
+            icon={<Trash2 aria-hidden />}
+            disabled={isTranscribing}
+            onClick={discard}
+          />
+        </>
       )}
     </div>
   );
 }
 
-/** What 29 bars and the ends of the button need. */
+const SOON_OVER_S = 10;
+const MINUTE_S = 60;
+
+/** The time until the recording ends by itself. */
+function TimeLeft({ leftMs }: { leftMs: number }) {
+  const texts = useTexts();
+  const seconds = Math.ceil(leftMs / 1000);
+  const formatted = `${Math.floor(seconds / MINUTE_S)}:${String(seconds % MINUTE_S).padStart(2, '0')}`;
+  return (
+    <span
+      role="timer"
+      aria-label={texts.timeLeft}
+      className={classNames(styles.time, seconds <= SOON_OVER_S && styles.soonOver)}
+    >
+      {formatted}
+    </span>
+  );
+}
+
+/** The width of 29 bars and the padding of the button. */
 const MEDIUM_WAVE_PX = 140;
 
 function waveSize(layout: 'pc' | 'mobile', widthPx = 0): 'large' | 'medium' | 'small' {

@@ -67,7 +67,7 @@ describe('diagrams', () => {
     const { contentWindow } = await frame();
     await sendMessage({ type: 'ready' }, contentWindow);
     await sendMessage({ type: 'failed', id: 1 }, contentWindow);
-    expect(screen.getByText('This diagram could not be drawn. Here is its source.')).toBeTruthy();
+    expect(screen.getByText('This diagram could not be drawn. Its source is shown instead.')).toBeTruthy();
     expect(screen.queryByTitle('Diagram')).toBeNull();
     expect(source().hidden).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('a diagram frame that does not answer', () => {
     fireEvent.load((await frame()).element);
     vi.advanceTimersByTime(3_000);
     await settled();
-    expect(screen.getByText('This diagram could not be drawn. Here is its source.')).toBeTruthy();
+    expect(screen.getByText('This diagram could not be drawn. Its source is shown instead.')).toBeTruthy();
   });
 
   it('fails 15 s after the request to draw', async () => {

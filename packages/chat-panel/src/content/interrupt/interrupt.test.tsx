@@ -71,7 +71,7 @@ describe('wire §1.8 interrupt', () => {
     const { resume, settled } = await open(place);
     fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
     await settled();
-    expect(screen.getByRole('alert').textContent).toBe('Your location could not be found.');
+    expect(screen.getByRole('alert').textContent).toBe('Your location could not be determined.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(resume).not.toHaveBeenCalled();
   });
@@ -83,7 +83,7 @@ describe('wire §1.8 interrupt', () => {
     resume.mockRejectedValue(new Error('gone'));
     fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
     await settled();
-    expect(screen.getByRole('alert').textContent).toBe('The answer was not taken. Try again.');
+    expect(screen.getByRole('alert').textContent).toBe('The answer was not accepted. Try again.');
   });
 
   it('has no box without a question: the next message resumes it', async () => {

@@ -1,7 +1,7 @@
 import type { BackgroundInfo } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
-import { themeColour } from './theme-colour.ts';
+import { themeColor } from './chat-background.tsx';
 
 const image = (url: string): BackgroundInfo['web_background_image'] => ({
   theme_color: '#336699',
@@ -12,8 +12,8 @@ const image = (url: string): BackgroundInfo['web_background_image'] => ({
 const backgroundInfo = { web_background_image: image('/wide.png'), mobile_background_image: image('/narrow.png') };
 const picture = () => document.querySelector<HTMLImageElement>('img[src$=".png"]');
 
-describe('the picture behind the messages', () => {
-  it('is drawn where the host wants it, the one of the layout, and placed as on its canvas', async () => {
+describe('chat §3 background image', () => {
+  it('of the init response is shown when showBackground is on: the image of the layout, positioned as on its canvas', async () => {
     const { rerender } = await openPanel({ init: { backgroundInfo } });
     expect(picture()).toBeNull();
     rerender({ showBackground: true });
@@ -31,7 +31,7 @@ describe('the picture behind the messages', () => {
     ['red), url("https://elsewhere.example/x"), linear-gradient(to right, red', 'transparent'],
     ['var(--color-text)', 'transparent'],
     ['', 'transparent'],
-  ])('takes nothing but a colour for its colour: %s', (given, taken) => {
-    expect(themeColour(given)).toBe(taken);
+  ])('accepts only a plain colour as its theme colour: %s', (given, accepted) => {
+    expect(themeColor(given)).toBe(accepted);
   });
 });

@@ -1,16 +1,22 @@
+import type { BackgroundImage } from '@parley/contract';
+import { useConversation } from '../../chat-client/use-conversation.ts';
+import type { PanelLayout } from '../../settings/panel-preferences.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { backgroundPlace } from './background-place.ts';
 import styles from './chat-background.module.css';
-import { themeColour } from './theme-colour.ts';
-import { useBackground } from './use-background.ts';
 
-/** The picture of the bot behind its messages; at its sides it runs out into its own colour. */
+/** The size of the canvas on which the image was positioned (chat §9, background cropper). */
+const CANVAS: Record<PanelLayout, { width: number; height: number }> = {
+  pc: { width: 486, height: 346 },
+  mobile: { width: 248, height: 346 },
+};
+
+/** The background image of the bot behind its messages. Its sides fade into its theme colour. */
 export function ChatBackground() {
   const { layout } = useSettings();
   const background = useBackground();
   if (!background) return null;
-  const { aspectRatio, image, gradient } = backgroundPlace(background, layout);
-  const color = themeColour(background.theme_color);
+  const { aspectRatio, image, gradient } = backgroundPosition(background, layout);
+  const color = themeColor(background.theme_color);
   const fade = `linear-gradient(to right, ${color}, transparent 20%, transparent 80%, ${color})`;
   return (
     <div aria-hidden className={styles.background} style={{ backgroundColor: color }}>
@@ -21,3 +27,37 @@ export function ChatBackground() {
     </div>
   );
 }
+
+/** The background image for the current layout; null if the bot has none or the host shows none. */
+export function useBackground(): BackgroundImage | null {
+  const { layout, preferences } = useSettings();
+  const info = useConversation(({ backgroundInfo }) => backgroundInfo);
+  if (!info || !preferences.showBackground) return null;
+  const background = layout === 'mobile' ? info.mobile_background_image : info.web_background_image;
+  return background.origin_image_url ? background : null;
+}
+
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
+/** Converts pixels of the canvas to percentages, because the panel can have any size. */
+function backgroundPosition(
+  { canvas_position: canvas, gradient_position: gradient }: BackgroundImage,
+  layout: PanelLayout,
+) {
+  const { width, height } = CANVAS[layout];
+  return {
+    aspectRatio: `${width} / ${height}`,
+    image: {
+      left: percent(canvas.left, width),
+      top: percent(canvas.top, height),
+      width: percent(canvas.width, width),
+      height: percent(canvas.height, height),
+    },
+    gradient: { left: percent(gradient.left, width), width: percent(gradient.width, width) },
+  };
+}
+
+const COLOR = /^(#[\da-f]{3,8}|[a-z]+|(rgb|hsl)a?\([\d\s.,%/deg]+\))$/i;
+
+/** The theme colour becomes part of a style, so anything but a plain colour is replaced by `transparent`. */
+export const themeColor = (given: string): string => (COLOR.test(given.trim()) ? given.trim() : 'transparent');

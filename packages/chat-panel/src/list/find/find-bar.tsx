@@ -8,10 +8,10 @@ import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useListHandle } from '../state/list-handle.ts';
 import styles from './find-bar.module.css';
+import { useFindHighlights } from './find-highlights.ts';
 import { type Find, useFind } from './use-find.ts';
-import { useFindHighlights } from './use-find-highlights.ts';
 
-/** Finds words in the conversation (the browser's own search sees only what is drawn). */
+/** Finds text in the whole conversation. The browser's own search sees only rendered messages. */
 export function FindBar() {
   const announcer = useAnnouncer();
   const texts = useTexts();
@@ -21,16 +21,16 @@ export function FindBar() {
   const find = useFind();
   useFindHighlights(bar, find);
   useEffect(() => input.current?.focus(), []);
-  const words = resultText(find, texts);
+  const result = resultText(find, texts);
   useEffect(() => {
-    if (words) announcer.announce(words);
-  }, [words, announcer]);
+    if (result) announcer.announce(result);
+  }, [result, announcer]);
 
   function close(): void {
     const origin = bar.current;
     opening.turn(false);
     if (!origin) return;
-    // Whoever has found something goes on there.
+    // The focus moves to the message of the current match, else to the input.
     const found = findMessages(origin).find(({ dataset }) => dataset.messageId === find.current?.messageId);
     if (found) found.focus({ preventScroll: true });
     else (findInput(origin) ?? findList(origin))?.focus();
@@ -60,7 +60,7 @@ export function FindBar() {
       />
       <span className={styles.result}>
         {find.status === 'searching' && <Spinner />}
-        {words}
+        {result}
       </span>
       <IconButton
         label={texts.findPrevious}

@@ -12,11 +12,11 @@ const FindBar = lazyPart(async () => (await import('./find-bar.tsx')).FindBar);
 
 export function FindInConversation() {
   const { preferences } = useSettings();
-  return preferences.enableFind && <FindPlace />;
+  return preferences.enableFind && <FindControl />;
 }
 
-/** The find bar when it is open, and otherwise the button that opens it. */
-function FindPlace() {
+/** The find bar, or the button that opens it. */
+function FindControl() {
   const texts = useTexts();
   const { find } = useListHandle();
   const isOpen = useSwitch(find);

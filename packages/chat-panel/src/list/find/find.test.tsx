@@ -17,7 +17,7 @@ async function find(text: string) {
 }
 
 describe('find in conversation', () => {
-  it('begins with the newest match and goes up and down', async () => {
+  it('starts at the newest match and steps up and down', async () => {
     await openPanel({ history: turns(3) });
     await find('answer');
     expect(document.activeElement).toBe(input());
@@ -30,7 +30,7 @@ describe('find in conversation', () => {
     await bar().findByText('No more matches');
   });
 
-  it('draws what it finds far from the reader', async () => {
+  it('renders a match that is far from the reader', async () => {
     await openPanel({ history: turns(120), options: { windowSize: 1000 } });
     expect(screen.queryByText('Answer 33')).toBeNull();
     await find('answer 33');
@@ -38,7 +38,7 @@ describe('find in conversation', () => {
     expect(await screen.findByText('Answer 33')).toBeTruthy();
   });
 
-  it('searches what is not loaded, page by page', async () => {
+  it('searches messages that are not loaded, page by page', async () => {
     const { server } = await openPanel({ history: turn(3), init: { hasMore: true, cursor: '5' } });
     const pages = [page(turn(2).toReversed(), { hasmore: true }), page(turn(1).toReversed())];
     server.answer('messageList', () => pages.shift());
@@ -50,17 +50,17 @@ describe('find in conversation', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Answer 1'));
   });
 
-  it('says when there is nothing, and when it could not search', async () => {
+  it('says when nothing matches and when searching failed', async () => {
     const { server } = await openPanel({ history: turn(3), init: { hasMore: true, cursor: '5' } });
     server.answer('messageList', () => Promise.reject(new Error('down')));
     await find('nowhere');
-    await bar().findByText('The other messages could not be searched.');
+    await bar().findByText('Searching the rest of the conversation failed.');
     server.answer('messageList', () => page([]));
     fireEvent.click(bar().getByRole('button', { name: 'Previous match' }));
     await bar().findByText('No matches', undefined, { timeout: 5_000 });
   });
 
-  it('opens with Mod and F, and is left to the browser the second time', async () => {
+  it('opens with Mod+F; the second Mod+F goes to the browser', async () => {
     await openPanel({ history: turns(1) });
     const message = screen.getByRole('textbox', { name: 'Message' });
     const pressed = { key: 'f', code: 'KeyF', ctrlKey: true };

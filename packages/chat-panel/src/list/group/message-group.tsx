@@ -1,27 +1,27 @@
 import { findGroup } from '@parley/chat-core';
 import { memo } from 'react';
-import { GroupContext } from '../../chat-client/group-context.ts';
-import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { MultiAgentDivider } from '../../message/box/divider.tsx';
+import { GroupContext, useInGroup } from '../../chat-client/use-in-group.ts';
+import { Divider, MultiAgentDivider } from '../../message/box/divider.tsx';
 import { MessageBox } from '../../message/box/message-box.tsx';
 import { FunctionCallLine } from '../../message/calls/function-call-line.tsx';
 import { KnowledgeSources } from '../../message/knowledge/knowledge-sources.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { AddedSlot } from '../../parts/slots/added-slot.tsx';
+import { AddedSlot } from '../../parts/slots.tsx';
 import { type VisibleMessage, visibleMessages } from '../../selectors/visible-messages.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
-import { useIsSelecting } from '../selection/use-is-selecting.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { Onboarding } from '../onboarding/onboarding.tsx';
+import { useIsSelecting } from '../selection/use-selection.ts';
 import { Suggestions } from '../suggestions/suggestions.tsx';
-import { GroupDivider } from './group-divider.tsx';
 import styles from './message-group.module.css';
 import { ReplyEnding } from './reply-ending.tsx';
 import { ThinkingPlaceholder } from './thinking-placeholder.tsx';
 
 const MemoryLine = lazyPart(async () => (await import('../../message/calls/memory-line.tsx')).MemoryLine);
-const GroupMark = lazyPart(async () => (await import('../selection/group-mark.tsx')).GroupMark);
+const GroupCheckbox = lazyPart(async () => (await import('../selection/selection-controls.tsx')).GroupCheckbox);
 
-/** A turn: a question, what answers it, and what stands below. Kept as it is while the list around it changes. */
+/** A turn: the question, the messages that answer it, sources and suggestions. Not rendered again when the list changes. */
 export const MessageGroup = memo(function MessageGroup({ groupId }: { groupId: string }) {
   return (
     <GroupContext value={groupId}>
@@ -34,18 +34,18 @@ function Turn({ groupId }: { groupId: string }) {
   const { preferences } = useSettings();
   const isSelecting = useIsSelecting();
   const className = usePartClass('group', styles.group);
-  const drawn = useInGroup((conversation) => {
+  const messages = useInGroup((conversation) => {
     const group = findGroup(conversation, groupId);
     return group && visibleMessages(conversation, group, preferences);
   });
-  if (!drawn) return null;
+  if (!messages) return null;
   return (
     <div className={className} data-group-id={groupId}>
       <div className={isSelecting ? styles.selectable : undefined}>
-        {isSelecting && <GroupMark groupId={groupId} />}
+        {isSelecting && <GroupCheckbox groupId={groupId} />}
         <div className={styles.messages}>
-          {drawn.map(({ key, ...message }) => (
-            <Drawn key={key} groupId={groupId} {...message} />
+          {messages.map(({ key, ...message }) => (
+            <GroupMember key={key} groupId={groupId} {...message} />
           ))}
           <ThinkingPlaceholder groupId={groupId} />
           <ReplyEnding groupId={groupId} />
@@ -54,12 +54,12 @@ function Turn({ groupId }: { groupId: string }) {
           <AddedSlot slot="MessageGroupFooter" given={{ groupId }} />
         </div>
       </div>
-      <GroupDivider groupId={groupId} />
+      <ContextDivider groupId={groupId} />
     </div>
   );
 }
 
-function Drawn({ kind, messageId, groupId, isFirst }: Omit<VisibleMessage, 'key'> & { groupId: string }) {
+function GroupMember({ kind, messageId, groupId, isFirst }: Omit<VisibleMessage, 'key'> & { groupId: string }) {
   switch (kind) {
     case 'function-call':
       return (
@@ -78,4 +78,20 @@ function Drawn({ kind, messageId, groupId, isFirst }: Omit<VisibleMessage, 'key'
     case 'box':
       return <MessageBox messageId={messageId} groupId={groupId} isFirst={isFirst} />;
   }
+}
+
+/** The line where the context was cleared. A new section without messages starts with the onboarding. */
+function ContextDivider({ groupId }: { groupId: string }) {
+  const texts = useTexts();
+  const { preferences } = useSettings();
+  const divider = useInGroup((conversation) => findGroup(conversation, groupId)?.showContextDivider ?? null);
+  const sectionId = useInGroup(({ sections }) => sections.latestSectionId);
+  const className = usePartClass('contextDivider');
+  if (divider === null) return null;
+  return (
+    <>
+      {preferences.showClearContextDivider && <Divider text={texts.contextCleared} className={className} />}
+      {divider === 'with-onboarding' && preferences.showOnboardingMessage && <Onboarding sectionId={sectionId} />}
+    </>
+  );
 }

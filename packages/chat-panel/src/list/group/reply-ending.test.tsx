@@ -16,11 +16,11 @@ describe('the end of a reply that is not complete', () => {
       kind: 'error',
       error: { code: 103100109, msg: 'The model could not answer.' },
     });
-    expect(screen.getByRole('alert').textContent).toBe('The reply broke off. The model could not answer.');
+    expect(screen.getByRole('alert').textContent).toBe('The reply was interrupted. The model could not answer.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await settled();
     expect(server.chat().request.regen_message_id).toBe('question-1');
-    expect(screen.queryByText(/The reply broke off/)).toBeNull();
+    expect(screen.queryByText(/The reply was interrupted/)).toBeNull();
   });
 
   it('does not say that something broke off which never began', async () => {
@@ -29,35 +29,35 @@ describe('the end of a reply that is not complete', () => {
     await settled();
     const error = { code: 103100109, msg: 'That was too much to read.' };
     await say(ack(String(server.chat().request.local_message_id)), { kind: 'error', error });
-    expect(screen.getByRole('alert').textContent).toBe('Not answered. That was too much to read.');
+    expect(screen.getByRole('alert').textContent).toBe('No answer. That was too much to read.');
   });
 
   it('says of an answer that was stopped that it is not all of it, and of no other', async () => {
     await openPanel({ history: [...turn(1, { status: 'broken', broken_pos: 3 }), ...turn(2)] });
-    expect(screen.getAllByText('This answer is not complete.')).toHaveLength(1);
+    expect(screen.getAllByText('This answer is incomplete.')).toHaveLength(1);
     // It stands with its words, above what can be done with them.
     const [answer] = screen.getAllByRole('article', { name: /Curly/ });
-    expect(within(answer as HTMLElement).getByText('This answer is not complete.')).toBeTruthy();
+    expect(within(answer as HTMLElement).getByText('This answer is incomplete.')).toBeTruthy();
     expect(again()).toBeNull();
   });
 
   it('says so of a reply, too, that was stopped before it had words', async () => {
     await openPanel({ history: [...turn(1, { status: 'broken', content: '' }), ...turn(2)] });
-    expect(screen.getAllByText('This answer is not complete.')).toHaveLength(1);
+    expect(screen.getAllByText('This answer is incomplete.')).toHaveLength(1);
   });
 
   it('is still told after a reload, where nobody knows why any more', async () => {
     const { settled, server } = await openPanel({ history: [...turn(1), unanswered] });
-    expect(screen.getByText('Not answered.')).toBeTruthy();
+    expect(screen.getByText('No answer.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await settled();
     expect(server.chat().request.regen_message_id).toBe('question-2');
-    expect(screen.queryByText('Not answered.')).toBeNull();
+    expect(screen.queryByText('No answer.')).toBeNull();
   });
 
   it('offers nothing where nothing may be done', async () => {
     const { rerender } = await openPanel({ history: [...turn(1), unanswered], readonly: true });
-    expect(screen.getByText('Not answered.')).toBeTruthy();
+    expect(screen.getByText('No answer.')).toBeTruthy();
     expect(again()).toBeNull();
     rerender({ readonly: false });
     expect(again()).toBeTruthy();
@@ -65,12 +65,12 @@ describe('the end of a reply that is not complete', () => {
 
   it('offers nothing for an earlier turn: only the last can be answered anew', async () => {
     await openPanel({ history: [question({ content: 'Question 1', message_index: '1' }), ...turn(2)] });
-    expect(screen.getByText('Not answered.')).toBeTruthy();
+    expect(screen.getByText('No answer.')).toBeTruthy();
     expect(again()).toBeNull();
   });
 
   it('is not told of a question whose answer is on the next page', async () => {
     await openPanel({ history: [...turn(1), unanswered], init: { next_has_more: true, next_cursor: '3' } });
-    expect(screen.queryByText('Not answered.')).toBeNull();
+    expect(screen.queryByText('No answer.')).toBeNull();
   });
 });

@@ -8,37 +8,37 @@ import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './reply-ending.module.css';
 
-const wordsFor: Readonly<Record<IncompleteReply['status'], keyof PanelTexts>> = {
+const textOf: Readonly<Record<IncompleteReply['status'], keyof PanelTexts>> = {
   failed: 'replyFailed',
   'timed-out': 'replyTimedOut',
   unanswered: 'replyMissing',
   incomplete: 'replyIncomplete',
 };
 
-/** Why a reply is not complete, where it ended otherwise than it should, and a way to have it made once more. */
+/** Says why a reply is not complete, and offers to regenerate it. */
 export function ReplyEnding({ groupId }: { groupId: string }) {
-  const outcome = useInGroup((conversation) =>
-    isSaidByAnswer(conversation, groupId) ? null : incompleteReply(conversation, groupId),
+  const reply = useInGroup((conversation) =>
+    isShownByAnswer(conversation, groupId) ? null : incompleteReply(conversation, groupId),
   );
-  return outcome && <Ending groupId={groupId} outcome={outcome} />;
+  return reply && <Ending groupId={groupId} reply={reply} />;
 }
 
-function Ending({ groupId, outcome: { status, reason } }: { groupId: string; outcome: IncompleteReply }) {
+function Ending({ groupId, reply: { status, reason } }: { groupId: string; reply: IncompleteReply }) {
   const client = useClient();
   const texts = useTexts();
   const { preferences } = useSettings();
   const isLast = useInGroup((conversation) => findGroup(conversation, groupId)?.isLatest === true);
   const isAllowed = useInGroup((conversation) => canRegenerate(conversation, groupId));
-  const hasText = useInGroup((conversation) => hasAnswer(conversation, groupId));
+  const hasAnswer = useInGroup((conversation) => answerIds(conversation, groupId).length > 0);
   const isQuiet = status === 'unanswered' || status === 'incomplete';
-  const words = status === 'failed' && !hasText ? 'replyMissing' : wordsFor[status];
+  const text = status === 'failed' && !hasAnswer ? 'replyMissing' : textOf[status];
   return (
     <div className={classNames(styles.ending, isQuiet && styles.quiet)}>
       <p role={isQuiet ? undefined : 'alert'}>
-        {texts[words]} {reason}
+        {texts[text]} {reason}
       </p>
       {isLast && status !== 'incomplete' && !preferences.readonly && (
-        // What goes wrong this time is told here again.
+        // If it fails again, this component shows the new reason.
         <Button
           size="small"
           disabled={!isAllowed}
@@ -51,10 +51,8 @@ function Ending({ groupId, outcome: { status, reason } }: { groupId: string; out
   );
 }
 
-const answersOf = (conversation: Conversation, groupId: string): readonly string[] =>
+const answerIds = (conversation: Conversation, groupId: string): readonly string[] =>
   findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList ?? [];
 
-const hasAnswer = (conversation: Conversation, groupId: string): boolean => answersOf(conversation, groupId).length > 0;
-
-const isSaidByAnswer = (conversation: Conversation, groupId: string): boolean =>
-  answersOf(conversation, groupId).some((id) => isIncompleteAnswer(conversation, id, groupId));
+const isShownByAnswer = (conversation: Conversation, groupId: string): boolean =>
+  answerIds(conversation, groupId).some((id) => isIncompleteAnswer(conversation, id, groupId));

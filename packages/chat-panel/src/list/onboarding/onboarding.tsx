@@ -1,38 +1,65 @@
+import { onboardingSuggestions } from '@parley/chat-core';
+import { useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { Markdown } from '../../content/markdown/markdown.tsx';
 import { SenderAvatar } from '../../message/box/sender-avatar.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
-import { ReplacedSlot } from '../../parts/slots/replaced-slot.tsx';
+import { ReplacedSlot } from '../../parts/slots.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
-import { useIsSelecting } from '../selection/use-is-selecting.ts';
+import { useTexts } from '../../texts/texts-context.ts';
+import { useIsSelecting } from '../selection/use-selection.ts';
+import { SuggestionChip } from '../suggestions/suggestions.tsx';
 import styles from './onboarding.module.css';
-import { OnboardingSuggestions } from './onboarding-suggestions.tsx';
-import { prologueFor } from './prologue.ts';
 
-const OnboardingMark = lazyPart(async () => (await import('../selection/onboarding-mark.tsx')).OnboardingMark);
+const OnboardingCheckbox = lazyPart(
+  async () => (await import('../selection/selection-controls.tsx')).OnboardingCheckbox,
+);
 
-/** The bot, what it says first, and what one may ask it (chat §2). */
+/** Avatar, name and prologue of the bot, and suggested first questions (chat §2). */
 export function Onboarding({ sectionId }: { sectionId: string }) {
   const { avatar, name, prologue } = useConversation(({ onboarding }) => onboarding);
   const userName = useConversation(({ senders }) => senders.userInfo?.nickname ?? '');
   const { enableSelectOnboarding } = useSettings().preferences;
   const isSelecting = useIsSelecting();
   const className = usePartClass('onboarding', styles.onboarding);
-  const words = prologueFor(prologue, userName);
+  // A prologue can address the user by name (wire §2.6).
+  const text = prologue.replaceAll('{{user_name}}', userName);
   return (
     <div className={className}>
-      {isSelecting && enableSelectOnboarding && <OnboardingMark sectionId={sectionId} />}
+      {isSelecting && enableSelectOnboarding && <OnboardingCheckbox sectionId={sectionId} />}
       <ReplacedSlot slot="UIKitOnBoardingPlugin" given={{}}>
         <SenderAvatar kind="assistant" url={avatar} size="large" />
         <p className={styles.name}>{name}</p>
-        {words && (
+        {text && (
           <div className={styles.prologue}>
-            <Markdown text={words} />
+            <Markdown text={text} />
           </div>
         )}
         <OnboardingSuggestions />
       </ReplacedSlot>
     </div>
+  );
+}
+
+const newSeed = () => Math.floor(Math.random() * 2 ** 31);
+
+/** The random choice of suggestions is made once and stays while the onboarding is shown. */
+function OnboardingSuggestions() {
+  const texts = useTexts();
+  const { suggestionsMode } = useSettings().preferences;
+  const { suggestions, showsAll } = useConversation(({ onboarding }) => onboarding);
+  const [seed] = useState(newSeed);
+  const isAll = suggestionsMode ? suggestionsMode === 'all' : showsAll;
+  const shown = onboardingSuggestions({ suggestions, showsAll: isAll }, seed);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={texts.suggestions} className={styles.suggestions}>
+      {shown.map(({ id, content, senderId }) => (
+        <li key={id}>
+          <SuggestionChip text={content} mentionId={senderId} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,15 @@
+import { after, answer, opened, question, refreshed } from '@parley/chat-core/testing/chat-events';
 import { ack, page, words } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { turn, turns } from '../../testing/turns.ts';
+import { unreadCount } from './to-newest-button.tsx';
 
 const VIEW_PX = 400;
 const CONTENT_PX = 4000;
 
-/** A browser that lays nothing out says that everything is 0 px high. */
+/** The test browser has no layout: every element is 0 px high. */
 function layOut(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(VIEW_PX);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(CONTENT_PX);
@@ -34,7 +36,7 @@ describe('wire §1.2 to-newest tip', () => {
     expect(button()).toBeNull();
   });
 
-  it('counts the answers that came meanwhile', async () => {
+  it('shows the number of answers that arrived in the meantime', async () => {
     layOut();
     const { client, say, settled, server } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
@@ -46,7 +48,7 @@ describe('wire §1.2 to-newest tip', () => {
     expect(button()?.getAttribute('aria-label')).toBe('Jump to newest, 1 unread');
   });
 
-  it('loads the newest where they are not held, and goes on at the last of them', async () => {
+  it('loads the newest messages if needed and moves the focus to the last one', async () => {
     layOut();
     const { server, settled } = await openPanel({
       history: turn(1),
@@ -61,7 +63,7 @@ describe('wire §1.2 to-newest tip', () => {
   });
 });
 
-it('wire §2.5 enableTwoWayLoad: asks for what is newer when the end is near, where the host wants it', async () => {
+it('wire §2.5 enableTwoWayLoad: loads newer messages near the end only when it is on', async () => {
   layOut();
   const { client, rerender, server } = await openPanel({
     history: turn(1),
@@ -83,7 +85,7 @@ it('wire §2.5 enableTwoWayLoad: asks for what is newer when the end is near, wh
 it.each([
   [0, turn(1)],
   [150, turn(1, { content_type: 'card', content: '{"options":["Tea"]}' })],
-])('chat §4 clear context: goes to the onboarding of the new section after %i ms', async (delay, history) => {
+])('chat §4 clear context: scrolls to the onboarding of the new section after %i ms', async (delay, history) => {
   layOut();
   await openPanel({ history });
   scrollTo(800);
@@ -91,4 +93,22 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Clear context' }));
   await waitFor(() => expect(button()).toBeNull());
   expect(later.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(delay);
+});
+
+describe('unread count', () => {
+  const { messages } = after(
+    opened(),
+    refreshed([question('q1', 1), answer('a1', 'q1', 2), question('q2', 3), answer('a2', 'q2', 4)]),
+  );
+  const keyOf = (id: string) => messages.find(({ message_id }) => message_id === id)?.key ?? null;
+
+  it('is the number of answers after the last message that was seen', () => {
+    expect(unreadCount(messages, keyOf('a2'))).toBe(0);
+    expect(unreadCount(messages, keyOf('a1'))).toBe(1);
+    expect(unreadCount(messages, keyOf('q1'))).toBe(2);
+  });
+
+  it('is 0 when no message was seen yet', () => {
+    expect(unreadCount(messages, null)).toBe(0);
+  });
 });

@@ -2,11 +2,10 @@ import { type ChatClient, canLoadHistory } from '@parley/chat-core';
 import { useCallback } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-import { distanceToEnd } from './scroll-metrics.ts';
-import type { Reading } from './watch-reading.ts';
+import { distanceToEnd, type ScrollState } from './scroll-controller.ts';
 
-/** Loads history before the reader comes to its end: an end counts as near when it is a view away (chat §9). */
-export function usePaging(): (reading: Reading) => void {
+/** Loads history before the reader reaches its end. One view away counts as near (chat §9). */
+export function usePaging(): (state: ScrollState) => void {
   const client = useClient();
   const { preferences } = useSettings();
   const { enableTwoWayLoad } = preferences;
@@ -24,7 +23,7 @@ export function usePaging(): (reading: Reading) => void {
 function loadOlder(client: ChatClient): void {
   const conversation = client.conversation.getState();
   const { prevHasMore, errors } = conversation.history;
-  // After a failure the reader says when to try again.
+  // After a failure the reader presses "Try again".
   if (!prevHasMore || errors['load-prev'] || !canLoadHistory(conversation, 'load-prev')) return;
   client.loadPrevious().catch(() => undefined);
 }

@@ -30,7 +30,7 @@ describe('chat §2 suggestions', () => {
   it('say that there are none when they could not be made', async () => {
     const { say } = await answered();
     await say({ kind: 'error', error: { code: 0x29b95613, msg: 'no suggestions' } });
-    expect(screen.getByText('No suggestions could be made this time.')).toBeTruthy();
+    expect(screen.getByText('No suggestions available.')).toBeTruthy();
   });
 
   it('cannot be pressed where nothing may be done', async () => {

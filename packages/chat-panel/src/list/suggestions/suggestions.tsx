@@ -1,10 +1,12 @@
 import { findGroup, suggestionsOfGroup } from '@parley/chat-core';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
+import { useSettings } from '../../settings/settings-context.ts';
+import { usePartClass } from '../../settings/use-part-class.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { SuggestionChip } from './suggestion-chip.tsx';
 import styles from './suggestions.module.css';
 
-/** What may be asked next, below the last answer. */
+/** The suggested next questions below the last answer. */
 export function Suggestions({ groupId }: { groupId: string }) {
   const texts = useTexts();
   const suggestions = useInGroup((conversation) => suggestionsOfGroup(conversation, groupId));
@@ -12,7 +14,7 @@ export function Suggestions({ groupId }: { groupId: string }) {
     (conversation) =>
       conversation.suggestions[groupId]?.isError === true && findGroup(conversation, groupId)?.showSuggestions === true,
   );
-  // There is no way to ask for them again: they come with an answer or not at all.
+  // There is no retry: suggestions only come together with an answer.
   if (suggestions.length === 0) return hasFailed && <p className={styles.failed}>{texts.suggestionsFailed}</p>;
   return (
     <ul aria-label={texts.suggestions} className={styles.suggestions}>
@@ -22,5 +24,27 @@ export function Suggestions({ groupId }: { groupId: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SuggestionChipProps {
+  text: string;
+  /** The sender that is mentioned in the message: it answers (chat §2). */
+  mentionId?: string;
+}
+
+/** A button that sends its text as a message. */
+export function SuggestionChip({ text, mentionId }: SuggestionChipProps) {
+  const client = useClient();
+  const { preferences } = useSettings();
+  const className = usePartClass('suggestion', styles.chip);
+  const send = () => {
+    // A failure is shown at the message.
+    client.sendText(text, { from: 'suggestion', ...(mentionId && { mentionIds: [mentionId] }) }).catch(() => undefined);
+  };
+  return (
+    <button type="button" className={className} disabled={preferences.readonly} onClick={send}>
+      {text}
+    </button>
   );
 }

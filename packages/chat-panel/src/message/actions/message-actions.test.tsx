@@ -60,7 +60,7 @@ describe('wire §2.3 answer actions', () => {
     const { settled } = await openPanel({ ...enabled, history: turns(1) });
     press('Copy');
     await settled();
-    expect(screen.getByText('Could not be copied.').closest('[role="alert"]')).toBeTruthy();
+    expect(screen.getByText('Copying failed.').closest('[role="alert"]')).toBeTruthy();
   });
 
   it('regenerate, and are hidden while the group is replying', async () => {
@@ -147,7 +147,7 @@ describe('feedback', () => {
     press('Good answer');
     await settled();
     expect(pressed('Good answer')).toBe('false');
-    expect(screen.getByText('The feedback could not be saved.')).toBeTruthy();
+    expect(screen.getByText('The feedback was not saved. Try again.')).toBeTruthy();
   });
 });
 
@@ -191,7 +191,7 @@ describe('delete', () => {
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await settled();
-    expect(screen.getByText('It could not be deleted.')).toBeTruthy();
+    expect(screen.getByText('Deleting failed. Try again.')).toBeTruthy();
     expect(screen.getByText('Answer 1')).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { JsonViewer, type JsonViewerWords } from '@parley/ui';
+import { JsonViewer, type JsonViewerTexts } from '@parley/ui';
 import { useMemo } from 'react';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import { formatText } from '../../texts/format-text.ts';
@@ -20,18 +20,18 @@ export function FunctionCallDetail({ id, input, output }: FunctionCallDetailProp
   return (
     <div id={id} className={styles.detail} data-dense>
       <p className={styles.label}>{texts.functionInput}</p>
-      <JsonViewer label={texts.functionInput} text={input} words={viewerTexts} onCopied={announceCopy} />
+      <JsonViewer label={texts.functionInput} text={input} texts={viewerTexts} onCopied={announceCopy} />
       {output !== null && (
         <>
           <p className={styles.label}>{texts.functionOutput}</p>
-          <JsonViewer label={texts.functionOutput} text={output} words={viewerTexts} onCopied={announceCopy} />
+          <JsonViewer label={texts.functionOutput} text={output} texts={viewerTexts} onCopied={announceCopy} />
         </>
       )}
     </div>
   );
 }
 
-function useJsonViewerTexts(): JsonViewerWords {
+function useJsonViewerTexts(): JsonViewerTexts {
   const texts = useTexts();
   return useMemo(
     () => ({

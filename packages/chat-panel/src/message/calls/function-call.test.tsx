@@ -39,7 +39,7 @@ describe('chat §2 function calls', () => {
 
   it('show that they are not finished when the reply was interrupted', async () => {
     await openPanel({ history: [asked as typeof call, call, ...turn(2)] });
-    expect(screen.getByRole('button', { name: 'not finished: current_time' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();
   });
 
   it('have no box for the empty answer that made them, and the next answer shows its sender', async () => {
@@ -53,7 +53,7 @@ describe('chat §2 function calls', () => {
 
   it('leave a box with actions for an empty answer', async () => {
     await openPanel({ history: turn(1, { content: '' }) });
-    expect(screen.getByText('No words came with this answer.')).toBeTruthy();
+    expect(screen.getByText('The model returned an empty answer.')).toBeTruthy();
   });
 
   it('have no details if the host hides them', async () => {
@@ -73,7 +73,7 @@ describe('wire §1.8 long-term memory', () => {
 
   it('shows the recalled text', async () => {
     await openPanel({ history });
-    fireEvent.click(screen.getByRole('button', { name: 'remembered something about you' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Used memory' }));
     expect(screen.getByText('Likes tea')).toBeTruthy();
   });
 

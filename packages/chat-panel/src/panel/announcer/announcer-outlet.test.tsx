@@ -27,7 +27,7 @@ describe('the announcer', () => {
     await client.stopResponding();
     await settled();
     const [voice] = screen.getAllByRole('status');
-    expect(voice?.textContent).toBe('This answer is not complete.');
+    expect(voice?.textContent).toBe('This answer is incomplete.');
   });
 
   it('is the only one who speaks: the log is silent', async () => {
@@ -53,8 +53,8 @@ describe('the announcer', () => {
     server.answer('report', () => Promise.reject(new Error('down')));
     fireEvent.click(screen.getByRole('button', { name: 'Good answer' }));
     await settled();
-    expect(screen.getByText('The feedback could not be saved.')).toBeTruthy();
+    expect(screen.getByText('The feedback was not saved. Try again.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText('The feedback could not be saved.')).toBeNull();
+    expect(screen.queryByText('The feedback was not saved. Try again.')).toBeNull();
   });
 });

@@ -61,6 +61,6 @@ describe('chat §8 behaviour', () => {
       server.chat(attempt).fail(new TransportError('unreachable'));
       await act(() => clock.pass(5_000));
     }
-    expect(screen.getByRole('alert').textContent).toContain('Not sent. The server does not answer.');
+    expect(screen.getByRole('alert').textContent).toContain('Not sent. The server does not respond.');
   });
 });

@@ -139,7 +139,7 @@ describe('the keyboard table', () => {
     key(input(), { key: 'Enter' });
     await settled();
     key(input(), { key: 'ArrowUp' });
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message that waits' }).value).toBe('Later');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit waiting message' }).value).toBe('Later');
     expect(input().value).toBe('');
   });
 

@@ -1,6 +1,6 @@
 import type { ChatClient } from '@parley/chat-core';
 import { type RefObject, useEffect } from 'react';
-import { findInput, findList } from '../../parts/focus-targets.ts';
+import { findDefaultFocus } from '../../parts/focus-targets.ts';
 
 interface FocusedPlace {
   readonly element: HTMLElement;
@@ -11,8 +11,8 @@ interface FocusedPlace {
 }
 
 /**
- * What has the focus may go away: a deleted turn, a pressed suggestion, the button that stopped a reply. The browser then
- * forgets where its user was. Here it goes on at the same message, at the next one, or where one writes.
+ * The focused element can disappear: in a deleted turn, as a pressed suggestion, as the stop button. The browser then
+ * resets the focus to the page. This hook moves it to the same message, the next one, or the input.
  */
 export function useRestoredFocus(panel: RefObject<HTMLElement | null>, client: ChatClient): void {
   useEffect(() => {
@@ -26,20 +26,20 @@ export function useRestoredFocus(panel: RefObject<HTMLElement | null>, client: C
     const onPointerDown = () => {
       last = null;
     };
-    const look = () => {
+    const restore = () => {
       timer = undefined;
-      if (!last || isUsable(last.element) || !isNowhere(root)) return;
+      if (!last || isUsable(last.element) || !isFocusLost(root)) return;
       const next = nextPlace(root, last);
       last = null;
       next?.focus();
     };
-    // Everything that takes something away here is a change of the conversation or of its files, and is drawn right after it.
-    const lookSoon = () => {
-      if (last) timer ??= setTimeout(look);
+    // Elements disappear only when the conversation or its uploads change; they are rendered right after it.
+    const restoreSoon = () => {
+      if (last) timer ??= setTimeout(restore);
     };
-    const leave = client.conversation.subscribe(lookSoon);
-    const leaveUploads = client.uploads?.subscribe(lookSoon);
-    // The press that leads to a click gives the focus anew.
+    const leave = client.conversation.subscribe(restoreSoon);
+    const leaveUploads = client.uploads?.subscribe(restoreSoon);
+    // A press sets the focus itself.
     root.addEventListener('pointerdown', onPointerDown, { capture: true });
     root.addEventListener('focusin', onFocusIn);
     return () => {
@@ -54,8 +54,8 @@ export function useRestoredFocus(panel: RefObject<HTMLElement | null>, client: C
 
 const isUsable = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled');
 
-/** The focus is nowhere on the page, and not at what somebody has gone on to. */
-function isNowhere(root: HTMLElement): boolean {
+/** Whether no element of the page has the focus. */
+function isFocusLost(root: HTMLElement): boolean {
   const { activeElement, body } = root.ownerDocument;
   if (activeElement === null || activeElement === body) return true;
   const within = root.getRootNode();
@@ -82,11 +82,5 @@ function nextPlace(root: HTMLElement, { message, row, rowsAfter, rowsBefore }: F
     const found = next?.querySelector<HTMLElement>('article');
     if (found) return found;
   }
-  return whereOneGoesOn(root);
-}
-
-/** On glass the focus in the input brings up a keyboard that nobody asked for. */
-function whereOneGoesOn(root: HTMLElement): HTMLElement | null {
-  const isGlass = matchMedia('(pointer: coarse)').matches;
-  return (isGlass ? null : findInput(root)) ?? findList(root);
+  return findDefaultFocus(root);
 }

@@ -5,7 +5,7 @@ export const cozeHome: PresetBot = {
   version: '1',
   tools: ['current_time', 'search_guide', 'ask_user'],
   suggestsReplies: true,
-  words: {
+  texts: {
     'en-US': {
       name: 'Parley assistant',
       description: 'Helps you find your way and build your bots.',

@@ -1,6 +1,6 @@
-import type { BuiltInToolName, Locale } from '@parley/contract';
+import type { Locale } from '@parley/contract';
 
-interface PresetWords {
+interface PresetTexts {
   readonly name: string;
   readonly description: string;
   readonly prompt: string;
@@ -8,10 +8,11 @@ interface PresetWords {
   readonly suggestedQuestions: readonly string[];
 }
 
-/** A bot the server itself defines. Whoever changes its prompt raises its version. */
+/** A bot that the server defines. Raise its version with every change of its prompt. */
 export interface PresetBot {
   readonly version: string;
-  readonly words: Readonly<Record<Locale, PresetWords>>;
-  readonly tools: readonly BuiltInToolName[];
+  readonly texts: Readonly<Record<Locale, PresetTexts>>;
+  /** Names of built-in tools. */
+  readonly tools: readonly string[];
   readonly suggestsReplies: boolean;
 }

@@ -17,7 +17,7 @@ const BUILT_IN: Readonly<Record<Locale, string>> = { 'en-US': 'Built-in', 'zh-CN
 export function findPresetBot(id: string, locale: Locale): RunnableBot | undefined {
   const preset = presets.get(id);
   if (!preset) return undefined;
-  const { suggestedQuestions, ...words } = preset.words[locale];
+  const { suggestedQuestions, ...texts } = preset.texts[locale];
   return {
     id,
     spaceId: null,
@@ -32,6 +32,6 @@ export function findPresetBot(id: string, locale: Locale): RunnableBot | undefin
     suggestReplyPrompt: preset.suggestsReplies ? '' : null,
     tools: preset.tools,
     suggestedQuestions: toSuggestions(suggestedQuestions),
-    ...words,
+    ...texts,
   };
 }

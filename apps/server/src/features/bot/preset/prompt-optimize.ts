@@ -5,7 +5,7 @@ export const promptOptimize: PresetBot = {
   version: '1',
   tools: [],
   suggestsReplies: false,
-  words: {
+  texts: {
     'en-US': {
       name: 'Prompt optimizer',
       description: 'Rewrites a prompt to be clear and well structured.',

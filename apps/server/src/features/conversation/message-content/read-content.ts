@@ -2,13 +2,13 @@ import { FileContent, ImageContent, MixContent, type MixItem } from '@parley/con
 import type * as z from 'zod/mini';
 import { ContentInvalid } from '../conversation.errors.ts';
 
-/** What a message holds, whatever its content type: one list of words, files and pictures, and what it quotes. */
+/** Content of any type as one list of texts, files and pictures, and the quotes. */
 export interface MessageContent {
   readonly items: readonly MixItem[];
   readonly quoted: readonly MixItem[];
 }
 
-/** Reads a sent message. Words alone stay text; everything else is JSON text of its content type. */
+/** Parses a sent message. The type `text` is plain text; the others are JSON. */
 export function readContent(contentType: string, query: string): MessageContent {
   switch (contentType) {
     case 'text':

@@ -3,7 +3,7 @@ import type { Files, StoredFile } from '../../upload/index.ts';
 import { ContentInvalid, FileNotFound } from '../conversation.errors.ts';
 import { fileKeyOf, fileKeysIn, type MessageContent } from './read-content.ts';
 
-/** Whatever is more than text is stored as a mixed message (wire §1.7). */
+/** Content with files or pictures is stored as a mixed message (wire §1.7). */
 export function toStored(contentType: string, query: string, content: MessageContent) {
   if (contentType === 'text') return { contentType: 'text' as const, content: query };
   const { items, quoted } = content;
@@ -11,7 +11,7 @@ export function toStored(contentType: string, query: string, content: MessageCon
   return { contentType: 'mix' as const, content: JSON.stringify(mixed) };
 }
 
-/** Takes name, type, size and addresses of every file from the file itself: what the sender says of it does not count. */
+/** Takes name, type, size and addresses of every file from the stored file: the sender's values are ignored. */
 export async function withOwnFiles(files: Files, userId: string, content: MessageContent): Promise<MessageContent> {
   const keys = [...new Set(fileKeysIn(content))];
   if (keys.length === 0) return content;
@@ -25,7 +25,7 @@ export async function withOwnFiles(files: Files, userId: string, content: Messag
   return { items: content.items.map(fill), quoted: content.quoted.map(fill) };
 }
 
-/** The same for the history: addresses are made anew, because they expire; a file that is gone keeps its name. */
+/** The same for the history: addresses expire, so they are renewed; a deleted file keeps its name. */
 export async function withFreshAddresses(
   files: Files,
   userId: string,

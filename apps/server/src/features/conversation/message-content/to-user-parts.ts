@@ -5,18 +5,18 @@ import type { MessageRow } from '../conversation.schema.ts';
 import { fileKeyOf } from './read-content.ts';
 
 const PICTURE_MAX_BYTES = 10 * 2 ** 20;
-/** Of all pictures that go to a model at once: they lie in memory until it has answered. */
+/** Total of the pictures in one request: they stay in memory until the model has answered. */
 export const PICTURES_MAX_BYTES = 32 * 2 ** 20;
 const TEXT_FILE_MAX_BYTES = 200_000;
-/** Files a model can read as they are. Others are named to it; reading them is the business of knowledge. */
+/** Files whose content a model gets. Of others it gets the name; reading them is the task of knowledge. */
 const READABLE_TYPES = new Set(['txt', 'csv', 'code']);
 
-/** How many bytes of pictures a model is still given: none where it cannot see. */
+/** How many bytes of pictures the request still has room for; 0 for a model without vision. */
 export interface PictureRoom {
   bytesLeft: number;
 }
 
-/** A message of the user as a model gets it. Of a picture for which there is no room it is told that there was one. */
+/** A message of the user as a model gets it. A picture without room is replaced by its name. */
 export async function toUserParts(
   row: Pick<MessageRow, 'content' | 'contentType' | 'senderId'>,
   files: Files,

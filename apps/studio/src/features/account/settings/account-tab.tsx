@@ -4,7 +4,7 @@ import { AvatarUpload } from './avatar-upload.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { NicknameForm } from './nickname-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SignInWays } from './sign-in-ways.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 import { UsernameForm } from './username-form.tsx';
 
@@ -18,7 +18,7 @@ export function AccountTab() {
         <UsernameForm />
       </SettingsSection>
       <SettingsSection title={t('sign_in')}>
-        <SignInWays />
+        <SignInMethods />
       </SettingsSection>
       <SettingsSection title={t('change_password')}>
         <PasswordForm />

@@ -42,7 +42,7 @@ function scriptUsers(server: ScriptedServer) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('sessions', () => {
-  it('can be ended except the one of this browser', async () => {
+  it('can be revoked, except the one of this browser', async () => {
     const { server } = await openStudio('/?settings=sessions', {
       user: administrator,
       script: (script) => {
@@ -73,7 +73,7 @@ describe('users of the installation', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('get a whole link to set a new password', async () => {
+  it('get an absolute link to set a new password', async () => {
     await openStudio('/?settings=users', {
       user: administrator,
       script: (script) => {
@@ -86,7 +86,7 @@ describe('users of the installation', () => {
     expect(link.value).toBe(`${window.location.origin}/sign/reset#secret=s3cret`);
   });
 
-  it('are invited by a link that is selected where there is no clipboard', async () => {
+  it('are invited by a link, which is selected for copying when there is no clipboard', async () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
     await openStudio('/?settings=users', {
       user: administrator,

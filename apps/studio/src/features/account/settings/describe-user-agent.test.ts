@@ -31,7 +31,7 @@ const cases: [userAgent: string, browser: string | undefined, system: string | u
   ['', undefined, undefined],
 ];
 
-describe('sessions in words', () => {
+describe('describeUserAgent', () => {
   it.each(cases)('%s', (userAgent, browser, system) => {
     expect(describeUserAgent(userAgent)).toEqual({ browser, system });
   });

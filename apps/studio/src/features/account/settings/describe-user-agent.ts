@@ -1,4 +1,4 @@
-/** The first that matches wins: browsers name their ancestors too. */
+/** The first match wins: a browser also names the ones it descends from. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -18,7 +18,7 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** Browser and system in words, as far as the user agent tells. */
+/** The names of browser and system in a user agent. */
 export function describeUserAgent(userAgent: string): { browser?: string; system?: string } {
   const [browser] = browsers.flatMap(([name, pattern]) => {
     const version = pattern.exec(userAgent)?.[1];

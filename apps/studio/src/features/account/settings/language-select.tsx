@@ -1,7 +1,7 @@
 import { UserUpdateProfile } from '@parley/contract';
 import { Select, useToast } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../api/use-action.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { localeOptions } from '../../../i18n/locale.ts';
 import { useUser } from '../../../session/use-login.ts';
 
@@ -12,8 +12,8 @@ export function LanguageSelect() {
   const { t } = useTranslation();
   const { locale } = useUser();
   const toast = useToast();
-  const save = useAction(UserUpdateProfile, {
-    onDone: () => {
+  const save = useOperationMutation(UserUpdateProfile, {
+    onSuccess: () => {
       toast('success', t('language_saved'));
       setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
     },
@@ -21,7 +21,7 @@ export function LanguageSelect() {
   return (
     <Select
       label={t('language')}
-      // What was not saved is not shown as if it were.
+      // After an error the select shows the saved language again.
       value={save.isError ? locale : (save.variables?.locale ?? locale)}
       options={localeOptions}
       disabled={save.isPending}

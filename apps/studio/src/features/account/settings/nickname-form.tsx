@@ -1,8 +1,8 @@
-import { NICKNAME_MAX, Nickname, UserUpdateProfile } from '@parley/contract';
+import { NICKNAME_MAX, UserUpdateProfile } from '@parley/contract';
 import { Button, TextField, useToast } from '@parley/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../api/use-action.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
 import styles from '../../../settings-layout/field-row.module.css';
@@ -11,33 +11,30 @@ export function NicknameForm() {
   const { t } = useTranslation();
   const user = useUser();
   const toast = useToast();
-  const [name, setName] = useState(user.name);
-  const nickname = Nickname.safeParse(name);
-  const canSave = nickname.success && nickname.data !== user.name;
-  const save = useAction(UserUpdateProfile, {
-    onDone: ({ data }) => {
+  const form = useForm({
+    initialValues: { name: user.name },
+    schema: UserUpdateProfile.request,
+    requiresChange: true,
+    onSubmit: (request) => save.mutate(request),
+  });
+  const save = useOperationMutation(UserUpdateProfile, {
+    onSuccess: ({ data }) => {
       loginStore.dispatch({ type: 'profile-changed', change: data });
-      setName(data.name);
+      form.markSaved();
       toast('success', t('nickname_saved'));
     },
+    onError: form.showError,
   });
   return (
-    <form
-      className={styles.row}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canSave) save.mutate({ name: nickname.data });
-      }}
-    >
+    <form {...form.props} className={styles.row}>
       <TextField
+        {...form.field('name')}
         label={t('nickname')}
-        note={`${name.length}/${NICKNAME_MAX}`}
-        value={name}
+        note={`${form.values.name.length}/${NICKNAME_MAX}`}
         maxLength={NICKNAME_MAX}
         autoComplete="nickname"
-        onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={!canSave} isLoading={save.isPending} aria-label={t('save_nickname')}>
+      <Button type="submit" disabled={!form.request} isLoading={save.isPending} aria-label={t('save_nickname')}>
         {t('save')}
       </Button>
     </form>

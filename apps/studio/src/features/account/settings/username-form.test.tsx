@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
-import { USERNAME_CHECK_DELAY_MS } from './use-username-check.ts';
+import { USERNAME_CHECK_DELAY_MS } from './username-check.ts';
 
 /** Enough for the scripted answer to reach the page. */
 const ANSWER_MS = 20;
@@ -47,7 +47,7 @@ describe('studio §5 username', () => {
     expect(save().disabled).toBe(true);
   });
 
-  it('is not asked about when our own rules refuse it', async () => {
+  it('is not checked by the server when it breaks a rule of the contract', async () => {
     const { server } = await openSettings();
     type('a-b');
     expect(screen.getByText('Only letters, digits and underscores.')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('studio §5 username', () => {
     expect(save().disabled).toBe(true);
   });
 
-  it('is saved when asked to, and says so', async () => {
+  it('is saved, with a toast', async () => {
     const { server } = await openSettings({
       script: (script) => {
         script.answer(UpdateUserProfileCheck, {});

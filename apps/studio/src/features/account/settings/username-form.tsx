@@ -1,68 +1,62 @@
 import { USERNAME_MAX, USERNAME_MIN, UserUpdateProfile } from '@parley/contract';
 import { Button, TextField, useToast } from '@parley/ui';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../api/use-action.ts';
-import { useErrorWords } from '../../../api/use-error-words.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
 import styles from '../../../settings-layout/field-row.module.css';
-import { useUsernameCheck } from './use-username-check.ts';
-import { usernameProblem } from './username-problem.ts';
+import { usernameProblem, useUsernameCheck } from './username-check.ts';
 
-/** studio §5 username: our rules at once, the server's a second after typing, saved when asked to. */
+/** studio §5 username: the rules of the contract at once, availability a second after typing. */
 export function UsernameForm() {
   const { t } = useTranslation();
   const user = useUser();
   const toast = useToast();
-  const errorWords = useErrorWords();
-  const [username, setUsername] = useState(user.user_unique_name);
-  const limits = { min: USERNAME_MIN, max: USERNAME_MAX };
+  const form = useForm({
+    initialValues: { user_unique_name: user.user_unique_name },
+    schema: UserUpdateProfile.request,
+    fieldOfFailure: 'user_unique_name',
+    requiresChange: true,
+    onSubmit: (request) => save.mutate(request),
+  });
+  const username = form.values.user_unique_name;
   const problem = usernameProblem(username);
-  const isNew = username !== user.user_unique_name && !problem;
-  const check = useUsernameCheck(username, isNew);
-  const save = useAction(UserUpdateProfile, {
-    onDone: ({ data }) => {
+  const check = useUsernameCheck(username, form.request !== undefined);
+  const save = useOperationMutation(UserUpdateProfile, {
+    onSuccess: ({ data }) => {
       loginStore.dispatch({ type: 'profile-changed', change: data });
+      form.markSaved();
       toast('success', t('username_saved'));
     },
-    onFailed: () => undefined,
+    onError: form.showError,
   });
 
-  const refusal = check?.result === 'refused' ? check.message : save.error && errorWords(save.error);
-  const error = (problem && t(problem, limits)) || refusal || undefined;
+  const field = form.field('user_unique_name');
+  const limits = { min: USERNAME_MIN, max: USERNAME_MAX };
+  const unavailable = check?.result === 'refused' ? check.message : undefined;
   const hint = {
     checking: t('username_checking'),
     available: t('username_available'),
     refused: undefined,
-    unasked: t('username_hint', limits),
-  }[check?.result ?? 'unasked'];
+    unchecked: t('username_hint', limits),
+  }[check?.result ?? 'unchecked'];
 
   return (
-    <form
-      className={styles.row}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isNew) save.mutate({ user_unique_name: username });
-      }}
-    >
+    <form {...form.props} className={styles.row}>
       <TextField
+        {...field}
         label={t('username')}
-        value={username}
         maxLength={USERNAME_MAX}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={error}
+        error={problem ? t(problem, limits) : (unavailable ?? field.error)}
         hint={hint}
-        onChange={(event) => {
-          save.reset();
-          setUsername(event.currentTarget.value);
-        }}
       />
       <Button
         type="submit"
-        disabled={!isNew || check?.result === 'refused'}
+        disabled={!form.request || unavailable !== undefined}
         isLoading={save.isPending}
         aria-label={t('save_username')}
       >

@@ -2,7 +2,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { UserList } from './user-list.tsx';
 import styles from './users-tab.module.css';
 
-/** For the administrator: who may come in, and who is in. */
+/** For administrators: invitations and accounts. */
 export function UsersTab() {
   return (
     <div className={styles.tab}>

@@ -9,7 +9,7 @@ export function LoginFailed({ failure, onRetry }: { failure: SignInFailure; onRe
   const { t } = useTranslation();
   return (
     <div className={styles.failed}>
-      <div role="alert" className={styles.words}>
+      <div role="alert" className={styles.text}>
         <CircleAlert aria-hidden className={styles.icon} />
         <h2>{t(failure.title)}</h2>
         <p>{failure.message}</p>

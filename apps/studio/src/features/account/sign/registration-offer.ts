@@ -1,14 +1,14 @@
 import type { GetRegistration, ResponseOf } from '@parley/contract';
-import type { TextKey } from '../../../i18n/resources.ts';
+import type { TextKey } from '../../../i18n/text-key.ts';
 
 export interface RegistrationOffer {
   readonly isOffered: boolean;
-  /** Nobody has an account here, so registering is what the form is for. */
+  /** There is no account yet: the form registers the first one. */
   readonly isFirst?: boolean;
   readonly hint?: TextKey;
 }
 
-/** Whether the sign page offers to register, and what it says about it. */
+/** Whether the sign page offers registration, with a hint. */
 export function registrationOffer(
   { mode, is_first_account }: ResponseOf<typeof GetRegistration>,
   hasInvitation: boolean,

@@ -1,47 +1,41 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { PASSWORD_MAX, PASSWORD_MIN, ResetPasswordByLink } from '@parley/contract';
 import { Button, PasswordField, useToast } from '@parley/ui';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../../api/use-action.ts';
-import { useErrorWords } from '../../../api/use-error-words.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
 import styles from './sign-form.module.css';
 
 export function ResetForm({ secret }: { secret: string }) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
-  const errorWords = useErrorWords();
   const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { secret, password: '' },
-    resolver: standardSchemaResolver(ResetPasswordByLink.request),
+    initialValues: { secret, password: '' },
+    schema: ResetPasswordByLink.request,
+    fieldOfFailure: 'password',
+    onSubmit: (request) => reset.mutate(request),
   });
-  const reset = useAction(ResetPasswordByLink, {
-    onDone: () => {
+  const reset = useOperationMutation(ResetPasswordByLink, {
+    onSuccess: () => {
       toast('success', t('reset_done'));
       return navigate('/sign', { replace: true });
     },
-    onFailed: (error) =>
-      form.setError('password', { type: 'refused', message: errorWords(error) }, { shouldFocus: true }),
+    onError: form.showError,
   });
-  const { errors, isValid } = form.formState;
   const rule = t('password_length', { min: PASSWORD_MIN, max: PASSWORD_MAX });
-  const refusal = errors.password?.type === 'refused' ? errors.password.message : rule;
   return (
-    <form noValidate className={styles.form} onSubmit={form.handleSubmit((request) => reset.mutate(request))}>
+    <form {...form.props} className={styles.form}>
       <p>{t('reset_intro')}</p>
       <PasswordField
-        {...form.register('password')}
+        {...form.field('password', rule)}
         label={t('new_password')}
         autoComplete="new-password"
         showLabel={t('show_password')}
         hideLabel={t('hide_password')}
         hint={rule}
-        error={errors.password && refusal}
       />
-      <Button type="submit" variant="primary" size="large" disabled={!isValid} isLoading={reset.isPending}>
+      <Button type="submit" variant="primary" size="large" disabled={!form.request} isLoading={reset.isPending}>
         {t('save_password')}
       </Button>
     </form>

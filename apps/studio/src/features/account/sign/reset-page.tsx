@@ -6,7 +6,7 @@ import { ResetForm } from './reset-form.tsx';
 import styles from './sign-form.module.css';
 import { SignFrame } from './sign-frame.tsx';
 
-/** Where a password reset link of the administrator leads. */
+/** The page of a password reset link. */
 export function ResetPage() {
   const { t } = useTranslation();
   const secret = useFragmentSecret('secret');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './sign-backdrop.module.css';
 
-/** The calm half of the page: a conversation without words. */
+/** The decorative half of the page: speech bubbles and the tagline. */
 export function SignBackdrop() {
   const { t } = useTranslation();
   return (
@@ -11,7 +11,7 @@ export function SignBackdrop() {
           <path d="M40 40h250a28 28 0 0 1 28 28v44a28 28 0 0 1-28 28H104l-38 32v-32H40a28 28 0 0 1-28-28V68a28 28 0 0 1 28-28Z" />
           <path d="M520 180H290a28 28 0 0 0-28 28v62a28 28 0 0 0 28 28h166l38 32v-32h26a28 28 0 0 0 28-28v-62a28 28 0 0 0-28-28Z" />
         </g>
-        <g className={styles.words}>
+        <g className={styles.text}>
           <path d="M52 78h168M52 104h96" />
           <path d="M302 220h206M302 246h206M302 272h118" />
         </g>

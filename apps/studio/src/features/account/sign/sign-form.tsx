@@ -1,69 +1,62 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { GetRegistration, NewPassword, PASSWORD_MAX, PASSWORD_MIN, PassportWebEmailLoginPost } from '@parley/contract';
 import { Button, PasswordField, TextField } from '@parley/ui';
 import { flushSync } from 'react-dom';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useAnswer } from '../../../api/use-answer.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useForm } from '../../../form/use-form.ts';
 import { useFragmentSecret } from '../../../session/use-fragment-secret.ts';
 import { LoginFailed } from './login-failed.tsx';
 import { registrationOffer } from './registration-offer.ts';
 import styles from './sign-form.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The button that Enter presses. */
+/** For the button that Enter presses. */
 const MAIN = { type: 'submit', variant: 'primary' } as const;
 
 /**
- * studio §5 login. Enter logs in, or registers the first account; registering asks more of the password and says so
- * without standing in the way.
+ * studio §5 login. Enter logs in, or registers the first account. Registering has a stricter rule for the password, which
+ * is shown as a hint, not as an error.
  */
 export function SignForm() {
   const { t } = useTranslation();
   const invitation = useFragmentSecret('invitation');
   const signIn = useSignIn(invitation);
-  const registration = useAnswer(GetRegistration, {});
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { email: '', password: '' },
-    resolver: standardSchemaResolver(PassportWebEmailLoginPost.request),
-  });
-  const { errors, isValid } = form.formState;
-  const password = useWatch({ control: form.control, name: 'password' });
+  const registration = useOperationQuery(GetRegistration, {});
 
   const offer = registration.data && registrationOffer(registration.data, invitation !== undefined);
   const isOffered = offer?.isOffered ?? true;
   const isFirst = offer?.isFirst ?? false;
+
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    schema: PassportWebEmailLoginPost.request,
+    onSubmit: isFirst ? signIn.register : signIn.logIn,
+  });
+  const { password } = form.values;
   const isNewPassword = NewPassword.safeParse(password).success;
   const passwordRule = t('password_length', { min: PASSWORD_MIN, max: PASSWORD_MAX });
 
   const retry = () => {
-    flushSync(signIn.forgetFailure);
-    form.setFocus('password');
-    form.reset({ email: form.getValues('email'), password: '' });
+    flushSync(signIn.clearFailure);
+    form.set({ password: '' });
+    form.focus('password');
   };
 
   return (
     <>
       {signIn.failure && <LoginFailed failure={signIn.failure} onRetry={retry} />}
-      {/* Hidden, not gone: what was typed stays for the next try. */}
-      <form
-        noValidate
-        hidden={!!signIn.failure}
-        className={styles.form}
-        onSubmit={form.handleSubmit(isFirst ? signIn.register : signIn.logIn)}
-      >
+      {/* Hidden, not unmounted: the typed e-mail stays for the next try. */}
+      <form {...form.props} hidden={!!signIn.failure} className={styles.form}>
         {offer?.hint && <p className={styles.hint}>{t(offer.hint)}</p>}
         <TextField
-          {...form.register('email')}
+          {...form.field('email', t('open_source_login_placeholder_email'))}
           label={t('email')}
           type="email"
           autoComplete="username"
           placeholder="you@example.com"
-          error={errors.email && t('open_source_login_placeholder_email')}
         />
         <PasswordField
-          {...form.register('password')}
+          {...form.field('password')}
           label={t('password')}
           autoComplete="current-password"
           showLabel={t('show_password')}
@@ -72,18 +65,18 @@ export function SignForm() {
         />
         <div className={styles.buttons}>
           <Button
-            {...(isFirst ? { onClick: form.handleSubmit(signIn.logIn) } : MAIN)}
+            {...(isFirst ? { onClick: () => form.submitWith(signIn.logIn) } : MAIN)}
             size="large"
-            disabled={!isValid}
+            disabled={!form.request}
             isLoading={signIn.isLoggingIn}
           >
             {t('log_in')}
           </Button>
           {isOffered && (
             <Button
-              {...(isFirst ? MAIN : { onClick: form.handleSubmit(signIn.register) })}
+              {...(isFirst ? MAIN : { onClick: () => form.submitWith(signIn.register) })}
               size="large"
-              disabled={!isValid || !isNewPassword || registration.isPending}
+              disabled={!form.request || !isNewPassword || registration.isPending}
               isLoading={signIn.isRegistering}
             >
               {t('register')}

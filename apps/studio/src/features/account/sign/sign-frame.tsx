@@ -6,7 +6,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { SignBackdrop } from './sign-backdrop.tsx';
 import styles from './sign-frame.module.css';
 
-/** The pages of visitors: a form on one side, what Parley is on the other. */
+/** The frame of pages for visitors: a form on one side, a description of Parley on the other. */
 export function SignFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -29,7 +29,7 @@ describe('studio §5 login', () => {
     expect((await button('Register')).disabled).toBe(false);
   });
 
-  it('says what a new password needs without blocking the login', async () => {
+  it('shows the rule for new passwords without blocking the login', async () => {
     await openStudio('/sign');
     await fillIn('ada@example.com', 'short');
     expect(await screen.findByText('A new password needs 8 to 128 characters.')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('studio §2 sign page', () => {
     });
   });
 
-  it('sends who is already signed in straight on, and never to another site', async () => {
+  it('redirects signed-in users at once, and never to another site', async () => {
     const { address } = await openStudio('/sign?redirect=https%3A%2F%2Fevil.example', { user: accountUser() });
     expect(await screen.findByRole('heading', { name: 'Develop' })).toBeTruthy();
     expect(address()).toBe('/space/10/develop');
@@ -78,7 +78,7 @@ describe('studio §2 sign page', () => {
     });
   });
 
-  it('does not offer to register where it is closed', async () => {
+  it('does not offer to register when registration is closed', async () => {
     await openStudio('/sign', {
       script: (script) => script.answer(GetRegistration, { mode: 'closed', is_first_account: false }),
     });
@@ -88,7 +88,7 @@ describe('studio §2 sign page', () => {
 });
 
 describe('studio §8 login failure', () => {
-  it('shows login_failed with the words of the server, and Retry keeps the e-mail', async () => {
+  it("shows login_failed with the server's message, and Retry keeps the e-mail", async () => {
     await openStudio('/sign', {
       script: (script) => script.refuse(PassportWebEmailLoginPost, 'tooManyRequests', { wait: '30 seconds' }),
     });

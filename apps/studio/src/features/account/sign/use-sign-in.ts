@@ -1,7 +1,7 @@
 import { type AccountUser, PassportWebEmailLoginPost, PassportWebEmailRegisterV2Post } from '@parley/contract';
 import { useState } from 'react';
-import { useAction } from '../../../api/use-action.ts';
-import { useErrorWords } from '../../../api/use-error-words.ts';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { loginStore } from '../../../session/login-store.ts';
 
@@ -18,17 +18,17 @@ export interface SignInFailure {
 /** Logs in or registers; either way the user is then signed in. */
 export function useSignIn(invitation: string | undefined) {
   const locale = useLocale();
-  const errorWords = useErrorWords();
+  const errorMessage = useErrorMessage();
   const [failure, setFailure] = useState<SignInFailure>();
   const reactionsWith = (title: SignInFailure['title']) => ({
-    onDone: ({ data }: { data: AccountUser }) => loginStore.dispatch({ type: 'user-found', user: data }),
-    onFailed: (error: Error) => setFailure({ title, message: errorWords(error) }),
+    onSuccess: ({ data }: { data: AccountUser }) => loginStore.dispatch({ type: 'user-found', user: data }),
+    onError: (error: Error) => setFailure({ title, message: errorMessage(error) }),
   });
-  const logIn = useAction(PassportWebEmailLoginPost, reactionsWith('login_failed'));
-  const register = useAction(PassportWebEmailRegisterV2Post, reactionsWith('register_failed'));
+  const logIn = useOperationMutation(PassportWebEmailLoginPost, reactionsWith('login_failed'));
+  const register = useOperationMutation(PassportWebEmailRegisterV2Post, reactionsWith('register_failed'));
   return {
     failure,
-    forgetFailure: () => setFailure(undefined),
+    clearFailure: () => setFailure(undefined),
     isLoggingIn: logIn.isPending,
     isRegistering: register.isPending,
     logIn: (credentials: Credentials) => logIn.mutate(credentials),

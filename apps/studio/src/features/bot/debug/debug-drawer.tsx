@@ -17,7 +17,7 @@ interface DebugDrawerProps {
 
 type Part = 'figures' | 'calls' | 'raw';
 
-/** Everything that is known about a message: what its reply took and cost, what was called, what came over the wire. */
+/** The details of a message: figures of its reply, tool calls and raw events. */
 export function DebugDrawer({ client, log, messageId, onClose }: DebugDrawerProps) {
   const { t } = useTranslation();
   const [part, setPart] = useState<Part>('figures');

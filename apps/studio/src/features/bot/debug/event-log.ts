@@ -1,6 +1,6 @@
 import type { ChatClient, Chunk } from '@parley/chat-core';
 
-/** One thing the server said, and when it arrived here. */
+/** An event of the server, and when it arrived. */
 export interface LoggedEvent {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -9,15 +9,15 @@ export interface LoggedEvent {
 
 export interface EventLog {
   eventsOf(replyId: string): readonly LoggedEvent[];
-  /** Ends the listening. */
+  /** Stops listening. */
   close(): void;
 }
 
-/** So many replies are remembered, the newest ones. */
+/** Only the newest replies are kept. */
 const REPLIES_MAX = 50;
 const EVENTS_MAX = 5000;
 
-/** Keeps what a client receives, as it came, for whoever wants to look into a reply. */
+/** Keeps the raw events that a client receives, for the details of a reply. */
 export function createEventLog(client: Pick<ChatClient, 'on'>, now: () => number = Date.now): EventLog {
   const replies = new Map<string, LoggedEvent[]>();
 
@@ -30,14 +30,14 @@ export function createEventLog(client: Pick<ChatClient, 'on'>, now: () => number
     if (replies.size > REPLIES_MAX && oldest !== undefined) replies.delete(oldest);
   }
 
-  const leaves = [
+  const unsubscribes = [
     client.on('message-received', (chunk) => add(chunk.message.reply_id, chunk)),
     client.on('pulling-status', ({ replyId, pulling }) => add(replyId, pulling)),
   ];
   return {
     eventsOf: (replyId) => replies.get(replyId) ?? [],
     close() {
-      for (const leave of leaves) leave();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };
 }

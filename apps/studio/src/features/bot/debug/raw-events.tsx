@@ -5,36 +5,46 @@ import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import type { LoggedEvent } from './event-log.ts';
 import styles from './raw-events.module.css';
 import type { ReplyRecord } from './reply-record.ts';
-import { timedEvents } from './timed-events.ts';
-import { useJsonWords } from './use-json-words.ts';
+import { useJsonTexts } from './use-json-texts.ts';
 
 interface RawEventsProps {
   message: ReplyRecord['message'];
   events: readonly LoggedEvent[];
 }
 
-/** The message as the client holds it, and the events of its reply as they came, with the time since the first. */
+/** The message as the client holds it, and the events of its reply in the order they arrived, with the time since the first. */
 export function RawEvents({ message, events }: RawEventsProps) {
   const { t } = useTranslation();
-  const words = useJsonWords();
+  const texts = useJsonTexts();
   const onCopied = useCopiedToast();
   const { is_finish: isFinished } = message;
-  // Written when it is opened and from when the message is complete: not with every word of it.
+  // Serialised when it is opened and when the message is complete, not with every delta.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const written = useMemo(
+  const serialised = useMemo(
     () => ({ message: JSON.stringify(message), events: JSON.stringify(timedEvents(events)) }),
     [message.message_id, isFinished, events, isFinished && events.length],
   );
   return (
     <>
       <h3 className={styles.title}>{t('debug_message')}</h3>
-      <JsonViewer label={t('debug_message')} text={written.message} words={words} onCopied={onCopied} />
+      <JsonViewer label={t('debug_message')} text={serialised.message} texts={texts} onCopied={onCopied} />
       <h3 className={styles.title}>{t('debug_events')}</h3>
       {events.length === 0 ? (
         <p className={styles.none}>{t('debug_no_events')}</p>
       ) : (
-        <JsonViewer label={t('debug_events')} text={written.events} words={words} onCopied={onCopied} />
+        <JsonViewer label={t('debug_events')} text={serialised.events} texts={texts} onCopied={onCopied} />
       )}
     </>
   );
 }
+
+/** Events under a key with position, time since the first and type, so that the list is readable while folded. */
+export function timedEvents(events: readonly LoggedEvent[]): Readonly<Record<string, LoggedEvent['event']>> {
+  const first = events[0]?.at ?? 0;
+  return Object.fromEntries(
+    events.map(({ at, event }, index) => [`${index + 1} · ${at - first} ms · ${nameOf(event)}`, event]),
+  );
+}
+
+const nameOf = (event: LoggedEvent['event']): string =>
+  'message' in event ? `${event.message.type}${event.is_finish ? ', complete' : ''}` : event.status;

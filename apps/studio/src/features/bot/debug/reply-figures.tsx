@@ -4,19 +4,19 @@ import { useLocale } from '../../../i18n/use-locale.ts';
 import styles from './reply-figures.module.css';
 import type { ReplyRecord } from './reply-record.ts';
 
-/** How long it took and what it cost. What nobody told is left out. */
+/** Duration, tokens and cost of a reply. Unknown figures are left out. */
 export function ReplyFigures({ record }: { record: ReplyRecord }) {
   const { t } = useTranslation();
   const { format } = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 6 });
   const formatTime = useFormatTime();
-  const { message, outcome, modelName, seconds, firstWordsMs, inputTokens, outputTokens, cost } = record;
-  const { error } = outcome;
+  const { message, status, modelName, seconds, firstTokenMs, inputTokens, outputTokens, cost } = record;
+  const { error } = status;
   const figures: [string, string | null][] = [
-    [t('debug_outcome'), t(`debug_outcome_${outcome.status}`)],
+    [t('debug_status'), t(`debug_status_${status.status}`)],
     [t('debug_error'), error && (error.code === null ? error.message : `${error.message} (${error.code})`)],
     [t('debug_model'), modelName],
     [t('debug_duration'), seconds === null ? null : t('debug_seconds', { seconds: format(seconds) })],
-    [t('debug_first_words'), firstWordsMs === null ? null : t('debug_milliseconds', { count: firstWordsMs })],
+    [t('debug_first_token'), firstTokenMs === null ? null : t('debug_milliseconds', { count: firstTokenMs })],
     [t('debug_input_tokens'), inputTokens === null ? null : format(inputTokens)],
     [t('debug_output_tokens'), outputTokens === null ? null : format(outputTokens)],
     [t('debug_cost'), cost === null ? null : format(cost)],

@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { createEventLog } from './event-log.ts';
 import { replyRecord } from './reply-record.ts';
 
-const told = { time_cost: '1.2', input_tokens: '10', output_tokens: '5', cost: '0.003', model_name: 'Small' };
+const extraInfo = { time_cost: '1.2', input_tokens: '10', output_tokens: '5', cost: '0.003', model_name: 'Small' };
 const call = { ...answer('c0', 'q0', 2), type: 'function_call', content: '{}', index: 0 } as ChatMessage;
 const response = {
   ...answer('r0', 'q0', 3),
@@ -29,7 +29,7 @@ const conversation = after(
     question('q0', 1),
     { ...call, extra_info: { tool_name: 'current_time', plugin_request: '{"zone":"UTC"}', call_id: 'x' } },
     { ...response, extra_info: { call_id: 'x', plugin_status: '0', time_cost: '0.4' } },
-    { ...answer('a0', 'q0', 4), extra_info: told },
+    { ...answer('a0', 'q0', 4), extra_info: extraInfo },
   ]),
 );
 
@@ -42,8 +42,8 @@ const failed = {
   isSuggestionError: false,
 } as const;
 
-describe('what is known about a reply', () => {
-  it('is the same for each of its messages: figures and calls', () => {
+describe('the record of a reply', () => {
+  it('has the same figures and calls for each of its messages', () => {
     for (const id of ['q0', 'a0'])
       expect(replyRecord(conversation, id, [])).toMatchObject({
         message: findMessage(conversation, id),
@@ -52,12 +52,12 @@ describe('what is known about a reply', () => {
         inputTokens: 10,
         outputTokens: 5,
         cost: 0.003,
-        firstWordsMs: null,
+        firstTokenMs: null,
         calls: [{ name: 'current_time', input: '{"zone":"UTC"}', output: '{"time":"10:00"}', seconds: '0.4' }],
       });
   });
 
-  it('includes when the first words came, where the page was there', () => {
+  it('has the time to the first token when the page received it live', () => {
     const listeners: Record<string, (event: never) => void> = {};
     let now = 1000;
     const log = createEventLog(
@@ -76,7 +76,7 @@ describe('what is known about a reply', () => {
     now = 1300;
     say('answer');
     expect(log.eventsOf('q0')).toHaveLength(3);
-    expect(replyRecord(conversation, 'a0', log.eventsOf('q0'))?.firstWordsMs).toBe(250);
+    expect(replyRecord(conversation, 'a0', log.eventsOf('q0'))?.firstTokenMs).toBe(250);
   });
 
   it.each([
@@ -90,12 +90,12 @@ describe('what is known about a reply', () => {
     ['stopped', [...asked('l1', 'q0'), stopped]],
     ['failed', [...asked('l1', 'q0'), failed]],
     ['unsent', [added('q0'), { type: 'send-failed', localMessageId: 'q0', status: 'send_fail', error: anError }]],
-  ] as const)('says that it is %s', (status, events) => {
+  ] as const)('has the status %s', (status, events) => {
     const given = events.length === 0 ? conversation : after(opened(), ...events);
-    expect(replyRecord(given, 'q0', [])?.outcome).toEqual({ status, error: status === 'failed' ? anError : null });
+    expect(replyRecord(given, 'q0', [])?.status).toEqual({ status, error: status === 'failed' ? anError : null });
   });
 
-  it('is nothing for a message that is gone', () => {
+  it('is null for an unknown message', () => {
     expect(replyRecord(conversation, 'nobody', [])).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { type Conversation, type CoreMessage, findMessage, groupIdOf, toolResponseTo } from '@parley/chat-core';
 import type { LoggedEvent } from './event-log.ts';
-import { type ReplyOutcome, replyOutcome } from './reply-outcome.ts';
+import { type ReplyStatus, replyStatus } from './reply-status.ts';
 
 export interface RecordedCall {
   readonly id: string;
@@ -13,15 +13,15 @@ export interface RecordedCall {
   readonly seconds: string;
 }
 
-/** What is known about a message and the reply it belongs to. A figure that nobody told is null. */
+/** A message with the figures and tool calls of its reply. Unknown figures are null. */
 export interface ReplyRecord {
   readonly message: CoreMessage;
-  readonly outcome: ReplyOutcome;
+  readonly status: ReplyStatus;
   readonly modelName: string | null;
   /** Seconds from the question to the end of the answer, by the server's clock. */
   readonly seconds: number | null;
-  /** Milliseconds from the acknowledgement to the first words, by the clock of this page. */
-  readonly firstWordsMs: number | null;
+  /** Milliseconds from the acknowledgement to the first token, by the clock of this page. */
+  readonly firstTokenMs: number | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly cost: number | null;
@@ -41,10 +41,10 @@ export function replyRecord(
   const { time_cost, input_tokens, output_tokens, cost, model_name } = answered?.extra_info ?? {};
   return {
     message,
-    outcome: replyOutcome(conversation, groupId),
+    status: replyStatus(conversation, groupId),
     modelName: model_name || null,
     seconds: toNumber(time_cost),
-    firstWordsMs: firstWordsMs(events),
+    firstTokenMs: firstTokenMs(events),
     inputTokens: toNumber(input_tokens),
     outputTokens: toNumber(output_tokens),
     cost: toNumber(cost),
@@ -68,11 +68,11 @@ function toCall(call: CoreMessage, response: CoreMessage | null): RecordedCall {
   };
 }
 
-/** The first event of a reply that was asked for here says that it was acknowledged. */
-function firstWordsMs(events: readonly LoggedEvent[]): number | null {
+/** The first logged event of a reply is its acknowledgement, if the question was asked on this page. */
+function firstTokenMs(events: readonly LoggedEvent[]): number | null {
   const [acknowledged] = events;
-  const words = events.find(({ event }) => 'message' in event && event.message.type === 'answer');
-  return acknowledged && words && acknowledged !== words ? words.at - acknowledged.at : null;
+  const firstToken = events.find(({ event }) => 'message' in event && event.message.type === 'answer');
+  return acknowledged && firstToken && acknowledged !== firstToken ? firstToken.at - acknowledged.at : null;
 }
 
 const toNumber = (text: string | undefined): number | null =>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import type { RecordedCall } from './reply-record.ts';
 import styles from './tool-calls.module.css';
-import { useJsonWords } from './use-json-words.ts';
+import { useJsonTexts } from './use-json-texts.ts';
 
-/** What the bot called before it answered, with what it gave and got. */
+/** The tool calls of a reply, with input and output. */
 export function ToolCalls({ calls }: { calls: readonly RecordedCall[] }) {
   const { t } = useTranslation();
   if (calls.length === 0) return <p className={styles.none}>{t('debug_no_calls')}</p>;
@@ -22,9 +22,9 @@ export function ToolCalls({ calls }: { calls: readonly RecordedCall[] }) {
 
 function ToolCall({ call }: { call: RecordedCall }) {
   const { t } = useTranslation();
-  const words = useJsonWords();
+  const texts = useJsonTexts();
   const onCopied = useCopiedToast();
-  const viewer = { words, onCopied };
+  const viewer = { texts, onCopied };
   return (
     <div className={styles.call}>
       <div className={styles.head}>

@@ -8,12 +8,12 @@ interface Opened {
   readonly events: readonly LoggedEvent[];
 }
 
-/** The record of a message, and again whenever something happens to the messages or to a reply. Null when there is no such message. */
+/** The record of a message, updated with the messages and replies. Null for an unknown message. */
 export function useReplyRecord(client: ChatClient, log: EventLog, messageId: string): Opened | null {
   const { conversation } = client;
   const messages = useSyncExternalStore(conversation.subscribe, () => conversation.getState().messages);
   const pulling = useSyncExternalStore(conversation.subscribe, () => conversation.getState().pulling);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these say when there is something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages and pulling tell when to read again
   return useMemo(() => {
     const groupId = groupOfMessage(conversation.getState(), messageId)?.groupId;
     const events = groupId === undefined ? [] : log.eventsOf(groupId);

@@ -1,39 +1,30 @@
 import { GetDraftBotInfoAgw, ListSpaceBots, type ResponseOf, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { queryKeyOf } from '../../../api/query-key.ts';
-import { useAction } from '../../../api/use-action.ts';
-import { type BotSettings, changedFields, readChange, toBotSettings } from './bot-settings-draft.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
+import { botSettingsRules, toBotSettingsValues } from './bot-settings-values.ts';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>['data'];
 export type BotSettingsEdit = ReturnType<typeof useBotSettings>;
 
-/** What was edited and is not saved yet lies over what the server has: a newer answer does not take words away. */
+/** The settings form of a draft. Its state lives above the form, so that it survives a change of the layout. */
 export function useBotSettings({ bot_info: bot, commit_version, editable }: Draft) {
-  const queries = useQueryClient();
-  const [edited, setEdited] = useState<Partial<BotSettings>>({});
-  const saved = toBotSettings(bot);
-  const changed = changedFields(saved, edited);
-  const { change, problems = [] } = readChange(changed);
-  const update = useAction(UpdateDraftBotInfoAgw, {
-    onDone: async () => {
-      await queries.invalidateQueries({ queryKey: queryKeyOf(GetDraftBotInfoAgw, { bot_id: bot.bot_id }) });
-      // What was typed meanwhile stays.
-      setEdited((now) => changedFields({ ...saved, ...changed }, now));
-      await queries.invalidateQueries({ queryKey: queryKeyOf(ListSpaceBots) });
-    },
+  const queryClient = useQueryClient();
+  const form = useForm({
+    ...botSettingsRules,
+    initialValues: toBotSettingsValues(bot),
+    requiresChange: true,
+    onSubmit: (change) =>
+      update.mutate({ bot_info: { bot_id: bot.bot_id, ...change }, base_commit_version: commit_version }),
   });
-  const isChanged = Object.keys(changed).length > 0;
-  return {
-    shown: { ...saved, ...edited },
-    problems,
-    isEditable: editable,
-    isChanged,
-    isSaving: update.isPending,
-    set: (fields: Partial<BotSettings>) => setEdited((now) => ({ ...now, ...fields })),
-    save() {
-      if (!isChanged || !change) return;
-      update.mutate({ bot_info: { bot_id: bot.bot_id, ...change }, base_commit_version: commit_version });
+  const update = useOperationMutation(UpdateDraftBotInfoAgw, {
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(GetDraftBotInfoAgw, { bot_id: bot.bot_id }) });
+      form.markSaved();
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(ListSpaceBots) });
     },
-  };
+    onError: form.showError,
+  });
+  return { form, isEditable: editable, isSaving: update.isPending };
 }

@@ -1,32 +1,36 @@
-import { SaveSpaceV2, SpaceName, SpaceType } from '@parley/contract';
+import { SaveSpaceV2, SpaceType } from '@parley/contract';
 import { Button, Dialog } from '@parley/ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../../api/use-action.ts';
-import { useErrorWords } from '../../../api/use-error-words.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
 import { spacePath } from '../entry/space-path.ts';
 import { asCreationFailure } from '../list/space-creation-failed.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { SpaceFields } from '../space-fields.tsx';
 import styles from './create-space-dialog.module.css';
 
-/** Creates a team space and enters it. How many one may own is the server's word. */
+/** Creates a team space and enters it. The server limits how many a user may own. */
 export function CreateSpaceDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const errorWords = useErrorWords();
   const refreshSpaces = useRefreshSpaces();
   const formId = useId();
-  const [words, setWords] = useState({ name: '', description: '' });
-  const name = SpaceName.safeParse(words.name);
-  const create = useAction(SaveSpaceV2, {
-    onDone: async ({ data }) => {
+  const form = useForm({
+    initialValues: { name: '', description: '' },
+    schema: SaveSpaceV2.request,
+    toInput: (values) => ({ ...values, space_type: SpaceType.team }),
+    fieldOfFailure: 'name',
+    onSubmit: (request) => create.mutate(request),
+  });
+  const create = useOperationMutation(SaveSpaceV2, {
+    onSuccess: async ({ data }) => {
       await refreshSpaces();
       onClose();
       await navigate(spacePath(data.id, 'develop'));
     },
-    onFailed: () => undefined,
+    onError: (error) => form.showError(asCreationFailure(error)),
   });
   return (
     <Dialog
@@ -38,25 +42,14 @@ export function CreateSpaceDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!name.success} isLoading={create.isPending}>
+          <Button type="submit" form={formId} variant="primary" disabled={!form.request} isLoading={create.isPending}>
             {t('create')}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.success) create.mutate({ ...words, name: name.data, space_type: SpaceType.team });
-        }}
-      >
-        <SpaceFields
-          value={words}
-          onChange={setWords}
-          refusal={create.error ? errorWords(asCreationFailure(create.error)) : undefined}
-        />
+      <form {...form.props} id={formId} className={styles.form}>
+        <SpaceFields form={form} />
       </form>
     </Dialog>
   );

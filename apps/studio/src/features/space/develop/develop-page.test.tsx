@@ -24,7 +24,7 @@ const open = (bots: ListedBot[]) =>
   });
 
 describe('studio §2 Develop', () => {
-  it('lists the bots of the space and leads to each', async () => {
+  it('lists the agents of the space with a link to each', async () => {
     await open([bot]);
     const list = await screen.findByRole('list', { name: 'Agents' });
     expect(within(list).getByRole('heading', { name: 'Welcome' })).toBeTruthy();
@@ -35,7 +35,7 @@ describe('studio §2 Develop', () => {
     expect(screen.getByRole('link', { name: 'API' }).getAttribute('href')).toBe('/docs/api');
   });
 
-  it('says so where there is none', async () => {
+  it('shows an empty state without agents', async () => {
     await open([]);
     expect(await screen.findByText('There is no agent in Personal')).toBeTruthy();
   });

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../../../page/page-head.tsx';
-import { useSubmenuEntered } from '../entry/use-submenu-entered.ts';
-import { BotList } from './bot-list.tsx';
+import { BotList } from '../../bot/index.ts';
+import { useRememberSubmenu } from '../entry/remembered-place.ts';
+import { useSpace } from '../list/use-space.ts';
 
-/** studio §2 Develop: what is built in a space. */
+/** studio §2 Develop: the agents of a space. */
 export function DevelopPage() {
   const { t } = useTranslation();
-  useSubmenuEntered('develop');
+  const space = useSpace();
+  useRememberSubmenu('develop');
   return (
     <>
       <PageHead title={t('develop')} />
-      <BotList />
+      <BotList space={space} />
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { MarkSpaceUsed, type Space, SpaceType } from '@parley/contract';
+import { useEffect } from 'react';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { localCache } from '../../../local-cache/local-cache.ts';
-
-/** The two sub-menus of a space (studio §2). */
-export const submenus = ['develop', 'library'] as const;
-export type Submenu = (typeof submenus)[number];
+import { useUser } from '../../../session/use-login.ts';
+import type { SpaceList } from '../list/spaces.ts';
+import { useRefreshSpaces } from '../list/use-spaces.ts';
+import { type Submenu, submenus } from './space-path.ts';
 
 export function rememberedSpaceId(userId: string): string | undefined {
   return localCache.readOfAccount(userId, 'space-id');
@@ -17,6 +20,33 @@ export function rememberSpace(userId: string, spaceId: string | undefined): void
   localCache.writeOfAccount(userId, 'space-id', spaceId);
 }
 
-export function rememberSubmenu(userId: string, submenu: Submenu): void {
-  localCache.writeOfAccount(userId, 'space-submenu', submenu);
+/** studio §2 workspace entry: the remembered space if it still exists, else the personal one, else the first. */
+export function spaceToEnter(
+  { bot_space_list: spaces }: SpaceList,
+  rememberedId: string | undefined,
+): Space | undefined {
+  return (
+    spaces.find(({ id }) => id === rememberedId) ??
+    spaces.find(({ space_type }) => space_type === SpaceType.personal) ??
+    spaces[0]
+  );
+}
+
+/** Remembers the sub-menu that is shown, in this browser. */
+export function useRememberSubmenu(submenu: Submenu): void {
+  const { user_id_str: userId } = useUser();
+  useEffect(() => localCache.writeOfAccount(userId, 'space-submenu', submenu), [userId, submenu]);
+}
+
+/** Remembers the space that is shown, in this browser and on the server. An error only costs the order of a menu. */
+export function useRememberSpace(spaceId: string): void {
+  const { user_id_str: userId } = useUser();
+  const { mutate: markUsed } = useOperationMutation(MarkSpaceUsed, {
+    onSuccess: useRefreshSpaces(),
+    onError: () => undefined,
+  });
+  useEffect(() => {
+    rememberSpace(userId, spaceId);
+    markUsed({ space_id: spaceId });
+  }, [userId, spaceId, markUsed]);
 }

@@ -15,12 +15,12 @@ const invitation = {
 };
 
 describe('joining a space', () => {
-  it('sends a visitor to the sign page and keeps the invitation for the way back', async () => {
+  it('sends a visitor to the sign page and keeps the invitation for the redirect', async () => {
     const { address } = await openStudio('/join#invitation=s3cret');
     await waitFor(() => expect(address()).toBe('/sign?redirect=%2Fjoin#redirect_fragment=invitation%3Ds3cret'));
   });
 
-  it('says which space it is and as what one joins, and enters it', async () => {
+  it('shows space and role, and enters the space after joining', async () => {
     const { address, server } = await openStudio('/join#invitation=s3cret', {
       user,
       script: (script) => {
@@ -36,7 +36,7 @@ describe('joining a space', () => {
     expect(server.requestsOf(AcceptSpaceInvitation)[0]?.body).toEqual({ secret: 's3cret' });
   });
 
-  it('goes straight to a space one is in already', async () => {
+  it('redirects members to the space', async () => {
     const { address } = await openStudio('/join#invitation=s3cret', {
       user,
       script: (script) => {
@@ -46,7 +46,7 @@ describe('joining a space', () => {
     await waitFor(() => expect(address()).toBe('/space/10/develop'));
   });
 
-  it('says when a link does not work or is cut off', async () => {
+  it('shows an error for an invalid link', async () => {
     await openStudio('/join#invitation=old', {
       user,
       script: (server) => server.refuse(GetSpaceInvitation, 'linkInvalid'),
@@ -54,7 +54,7 @@ describe('joining a space', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works.');
   });
 
-  it('says when the link is not complete', async () => {
+  it('shows an error for an incomplete link', async () => {
     await openStudio('/join', { user });
     expect((await screen.findByRole('alert')).textContent).toContain('The link is not complete.');
   });

@@ -1,10 +1,23 @@
+import { AcceptSpaceInvitation, ApiError, errorCatalogue, GetSpaceInvitation } from '@parley/contract';
+import { Button, EmptyState } from '@parley/ui';
+import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { useErrorMessage } from '../../../api/use-error-message.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { FailedPage } from '../../../page/failed-page.tsx';
+import { LoadingPage } from '../../../page/loading-page.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { useFragmentSecret } from '../../../session/use-fragment-secret.ts';
-import { InvalidInvitation } from './invalid-invitation.tsx';
-import { JoinCard } from './join-card.tsx';
+import { spacePath } from '../entry/space-path.ts';
+import { useRefreshSpaces } from '../list/use-spaces.ts';
+import { roleNames } from '../role-names.ts';
+import { SpaceIcon } from '../space-icon.tsx';
+import styles from './join-page.module.css';
 
-/** Where an invitation link to a space leads. */
+/** The page of an invitation link to a space. */
 export function JoinPage() {
   const { t } = useTranslation();
   const secret = useFragmentSecret('invitation');
@@ -13,5 +26,50 @@ export function JoinPage() {
       <PageTitle>{t('join_title')}</PageTitle>
       {secret ? <JoinCard secret={secret} /> : <InvalidInvitation message={t('join_missing_secret')} />}
     </>
+  );
+}
+
+function JoinCard({ secret }: { secret: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const errorMessage = useErrorMessage();
+  const formatTime = useFormatTime();
+  const refreshSpaces = useRefreshSpaces();
+  const { data: invitation, error, refetch } = useOperationQuery(GetSpaceInvitation, { secret });
+  const join = useOperationMutation(AcceptSpaceInvitation, {
+    onSuccess: async ({ space_id }) => {
+      await refreshSpaces();
+      await navigate(spacePath(space_id, 'develop'), { replace: true });
+    },
+  });
+  if (error instanceof ApiError && error.code === errorCatalogue.linkInvalid.code)
+    return <InvalidInvitation message={error.message} />;
+  if (error) return <FailedPage message={errorMessage(error)} onRetry={() => void refetch()} />;
+  if (!invitation) return <LoadingPage />;
+  if (invitation.joined_space_id) return <Navigate to={spacePath(invitation.joined_space_id, 'develop')} replace />;
+  return (
+    <section className={styles.card}>
+      <SpaceIcon name={invitation.space_name} size="large" />
+      <h1 className={styles.title}>{t('join_space_title', { name: invitation.space_name })}</h1>
+      <p className={styles.muted}>{t('join_as', { role: t(roleNames[invitation.role_type]) })}</p>
+      <Button variant="primary" size="large" isLoading={join.isPending} onClick={() => join.mutate({ secret })}>
+        {t('join')}
+      </Button>
+      <p className={styles.muted}>{t('expires', { time: formatTime(invitation.expires_at) })}</p>
+    </section>
+  );
+}
+
+/** The link is incomplete, revoked or expired. */
+function InvalidInvitation({ message }: { message: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      role="alert"
+      icon={<Unlink aria-hidden />}
+      title={t('join_invalid')}
+      message={message}
+      action={<Link to="/space">{t('go_to_spaces')}</Link>}
+    />
   );
 }

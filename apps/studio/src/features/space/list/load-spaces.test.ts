@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Answers with an empty list so many times, then with the personal space. */
+/** Responds with an empty list the given number of times, then with the personal space. */
 function appearAfter(lists: number) {
   let asked = 0;
   server.answerWith(GetSpaceListV2, () => {

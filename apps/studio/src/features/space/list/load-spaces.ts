@@ -12,7 +12,7 @@ import {
   type SpacesEvent,
 } from './spaces.ts';
 
-/** Takes the steps of the space list load until it is inited. */
+/** Loads the space list: runs the state machine until it is inited. */
 export async function loadSpaces(): Promise<InitedSpaces> {
   let spaces: Spaces = initialSpaces;
   while (spaces.status === 'loading') spaces = nextSpaces(spaces, await take(spaces));

@@ -8,6 +8,6 @@ export class SpaceCreationFailed extends ApiError {
   }
 }
 
-/** A refusal in the words of studio §8; any other error as it is. */
+/** Gives a refusal the message of studio §8; other errors stay as they are. */
 export const asCreationFailure = (error: Error): Error =>
   error instanceof ApiError ? new SpaceCreationFailed(error) : error;

@@ -27,13 +27,13 @@ describe('studio §4 space list load', () => {
     });
   });
 
-  it('gives up after 4 polls and says that the list stayed empty', () => {
+  it('stops after 4 polls and reports that the list stayed empty', () => {
     expect(SPACE_POLLS_MAX).toBe(4);
     expect(after(empty, created, ...emptyPolls(3)).status).toBe('loading');
     expect(after(empty, created, ...emptyPolls(4))).toMatchObject({ status: 'inited', isEmptyAfterPolling: true });
   });
 
-  it('ignores what arrives too late or too early', () => {
+  it('ignores events that do not apply to the current step', () => {
     const inited = after(filled);
     expect(nextSpaces(inited, empty)).toBe(inited);
     expect(nextSpaces(inited, created)).toBe(inited);

@@ -5,12 +5,12 @@ import { loadSpaces } from './load-spaces.ts';
 
 const queryKey = queryKeyOf(GetSpaceListV2, {});
 
-/** The spaces of the user, with the personal one created if it was missing. */
+/** The spaces of the user. A missing personal space is created first. */
 export function useSpaces() {
   return useQuery({ queryKey, queryFn: loadSpaces });
 }
 
-/** Loads the list again; done when the new one is there, also for pages that do not show it. */
+/** Reloads the list, also when no mounted component uses it. Resolves when the new list is there. */
 export function useRefreshSpaces(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.refetchQueries({ queryKey, type: 'all' });

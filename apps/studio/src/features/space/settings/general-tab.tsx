@@ -1,10 +1,16 @@
-import { hasSpaceRight, type Space, type SpaceRight } from '@parley/contract';
+import { DeleteSpace, hasSpaceRight, LeaveSpace, type Space, type SpaceRight } from '@parley/contract';
+import { Button, ConfirmDialog, useToast } from '@parley/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useUser } from '../../../session/use-login.ts';
 import { SettingsSection } from '../../../settings-layout/settings-section.tsx';
-import { DeleteSpaceSection } from './delete-space-section.tsx';
-import { LeaveSpaceSection } from './leave-space-section.tsx';
+import { rememberSpace } from '../entry/remembered-place.ts';
+import { useRefreshSpaces } from '../list/use-spaces.ts';
+import { SpaceLabel } from '../space-label.tsx';
+import styles from './general-tab.module.css';
 import { RenameSpaceForm } from './rename-space-form.tsx';
-import { SpaceDescriptionText } from './space-description-text.tsx';
 
 export function GeneralTab({ space }: { space: Space }) {
   const { t } = useTranslation();
@@ -18,4 +24,92 @@ export function GeneralTab({ space }: { space: Space }) {
       {has('delete-space') && <DeleteSpaceSection space={space} />}
     </>
   );
+}
+
+/** Name and description, read-only. */
+function SpaceDescriptionText({ space }: { space: Space }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SpaceLabel space={space} />
+      <p className={styles.description}>{space.description || t('space_no_description')}</p>
+    </>
+  );
+}
+
+function LeaveSpaceSection({ space }: { space: Space }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const goElsewhere = useLeaveForAnotherSpace();
+  const [isAsking, setAsking] = useState(false);
+  const leave = useOperationMutation(LeaveSpace, {
+    onSuccess: async () => {
+      await goElsewhere();
+      toast('success', t('space_left', { name: space.name }));
+    },
+  });
+  return (
+    <SettingsSection title={t('leave_space')} hint={t('leave_space_hint')}>
+      <Button className={styles.button} onClick={() => setAsking(true)}>
+        {t('leave_space')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('leave_space_title', { name: space.name })}
+        text={t('leave_space_hint')}
+        confirmLabel={t('leave_space')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        isDangerous
+        isConfirming={leave.isPending}
+        onConfirm={() => leave.mutate({ space_id: space.id })}
+      />
+    </SettingsSection>
+  );
+}
+
+function DeleteSpaceSection({ space }: { space: Space }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const goElsewhere = useLeaveForAnotherSpace();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useOperationMutation(DeleteSpace, {
+    onSuccess: async () => {
+      await goElsewhere();
+      toast('success', t('space_deleted', { name: space.name }));
+    },
+  });
+  return (
+    <SettingsSection title={t('delete_space')} hint={t('delete_space_hint')}>
+      <Button variant="danger" className={styles.button} onClick={() => setAsking(true)}>
+        {t('delete_space')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('delete_space_title', { name: space.name })}
+        text={t('delete_space_hint')}
+        confirmLabel={t('delete_space')}
+        cancelLabel={t('cancel')}
+        closeLabel={t('close')}
+        nameToType={{ name: space.name, label: t('type_name_to_confirm', { name: space.name }) }}
+        isDangerous
+        isConfirming={remove.isPending}
+        onConfirm={() => remove.mutate({ space_id: space.id })}
+      />
+    </SettingsSection>
+  );
+}
+
+/** Navigates before the list is refreshed: the page of a space that is not in the list shows "no permission". */
+function useLeaveForAnotherSpace(): () => Promise<void> {
+  const { user_id_str: userId } = useUser();
+  const navigate = useNavigate();
+  const refreshSpaces = useRefreshSpaces();
+  return async () => {
+    rememberSpace(userId, undefined);
+    await navigate('/space', { replace: true });
+    await refreshSpaces();
+  };
 }

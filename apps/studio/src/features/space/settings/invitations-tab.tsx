@@ -1,24 +1,27 @@
-import { ListSpaceInvitations, RevokeSpaceInvitation, type Space } from '@parley/contract';
-import { useToast } from '@parley/ui';
+import { ListSpaceInvitations, RevokeSpaceInvitation, type Space, type SpaceInvitation } from '@parley/contract';
+import { Button, Tag, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { queryKeyOf } from '../../../api/query-key.ts';
-import { useAction } from '../../../api/use-action.ts';
-import { useAnswer } from '../../../api/use-answer.ts';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
+import { ListRow } from '../../../settings-layout/list-row.tsx';
 import { TabHeader } from '../../../settings-layout/tab-header.tsx';
+import { roleNames } from '../role-names.ts';
 import { CreateInvitationForm } from './create-invitation-form.tsx';
-import styles from './space-description-text.module.css';
-import { SpaceInvitationRow } from './space-invitation-row.tsx';
+import styles from './general-tab.module.css';
 
 export function InvitationsTab({ space }: { space: Space }) {
   const { t } = useTranslation();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const answer = useAnswer(ListSpaceInvitations, { space_id: space.id });
+  const query = useOperationQuery(ListSpaceInvitations, { space_id: space.id });
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(ListSpaceInvitations) });
-  const revoke = useAction(RevokeSpaceInvitation, {
-    onDone: () => {
+  const revoke = useOperationMutation(RevokeSpaceInvitation, {
+    onSuccess: () => {
       toast('success', t('invitation_revoked'));
       return refresh();
     },
@@ -27,10 +30,10 @@ export function InvitationsTab({ space }: { space: Space }) {
     <>
       <TabHeader title={t('invitations')} hint={t('space_invitation_hint')} />
       <CreateInvitationForm space={space} onCreated={refresh} />
-      <ListPlaceholder answer={answer} />
-      {answer.data?.invitations.length === 0 && <p className={styles.description}>{t('no_invitations')}</p>}
+      <ListPlaceholder query={query} />
+      {query.data?.invitations.length === 0 && <p className={styles.description}>{t('no_invitations')}</p>}
       <ul aria-label={t('invitations')}>
-        {answer.data?.invitations.map((invitation) => (
+        {query.data?.invitations.map((invitation) => (
           <SpaceInvitationRow
             key={invitation.space_invitation_id}
             invitation={invitation}
@@ -39,5 +42,24 @@ export function InvitationsTab({ space }: { space: Space }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function SpaceInvitationRow({ invitation, onRevoke }: { invitation: SpaceInvitation; onRevoke: () => void }) {
+  const { t } = useTranslation();
+  const formatTime = useFormatTime();
+  const created = formatTime(invitation.created_at);
+  return (
+    <ListRow
+      leading={<Link2 aria-hidden />}
+      title={t('invitation_from', { time: created })}
+      tag={<Tag>{t(roleNames[invitation.role_type])}</Tag>}
+      details={[t('expires', { time: formatTime(invitation.expires_at) })]}
+      action={
+        <Button size="small" onClick={onRevoke} aria-label={t('revoke_invitation_from', { time: created })}>
+          {t('revoke')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,24 +1,30 @@
-import { ChangeSpaceRole, type Space, type SpaceMember, SpaceRole } from '@parley/contract';
-import { IconButton, Menu, MenuItem, useToast } from '@parley/ui';
+import {
+  ChangeSpaceRole,
+  RemoveSpaceMember,
+  type Space,
+  type SpaceMember,
+  SpaceRole,
+  TransferSpace,
+} from '@parley/contract';
+import { ConfirmDialog, IconButton, Menu, MenuItem, useToast } from '@parley/ui';
 import { Crown, Ellipsis, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../api/use-action.ts';
-import { MemberQuestion } from './member-question.tsx';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { memberRights } from './member-rights.ts';
-import { useMembersChanged } from './use-members-changed.ts';
+import { useRefreshMembers } from './use-refresh-members.ts';
 
-/** What the caller may do with a member; nothing is shown when that is nothing. */
+/** The actions the caller may take on a member. Without any, there is no menu. */
 export function MemberMenu({ space, member }: { space: Space; member: SpaceMember }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const membersChanged = useMembersChanged();
+  const refreshMembers = useRefreshMembers();
   const [question, setQuestion] = useState<'remove' | 'transfer'>();
   const { canChangeRole, canTransferTo, canRemove } = memberRights(space.role_type, member.role_type);
   const name = member.user.user_name;
-  const change = useAction(ChangeSpaceRole, {
-    onDone: async () => {
-      await membersChanged();
+  const change = useOperationMutation(ChangeSpaceRole, {
+    onSuccess: async () => {
+      await refreshMembers();
       toast('success', t('role_changed', { name }));
     },
   });
@@ -48,8 +54,44 @@ export function MemberMenu({ space, member }: { space: Space; member: SpaceMembe
         )}
       </Menu>
       {question && (
-        <MemberQuestion kind={question} space={space} member={member} onClose={() => setQuestion(undefined)} />
+        <ConfirmMemberDialog kind={question} space={space} member={member} onClose={() => setQuestion(undefined)} />
       )}
     </>
+  );
+}
+
+interface ConfirmMemberDialogProps {
+  kind: 'remove' | 'transfer';
+  space: Space;
+  member: SpaceMember;
+  onClose: () => void;
+}
+
+/** Asks before a member is removed or becomes the owner. */
+function ConfirmMemberDialog({ kind, space, member, onClose }: ConfirmMemberDialogProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const refreshMembers = useRefreshMembers();
+  const name = member.user.user_name;
+  const action = useOperationMutation(kind === 'remove' ? RemoveSpaceMember : TransferSpace, {
+    onSuccess: async () => {
+      await refreshMembers();
+      toast('success', t(`${kind}_member_done`, { name }));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t(`${kind}_member_title`, { name, space: space.name })}
+      text={t(`${kind}_member_text`, { name })}
+      confirmLabel={kind === 'remove' ? t('remove_member') : t('transfer_space')}
+      cancelLabel={t('cancel')}
+      closeLabel={t('close')}
+      isDangerous={kind === 'remove'}
+      isConfirming={action.isPending}
+      onConfirm={() => action.mutate({ member_id: member.member_id })}
+    />
   );
 }

@@ -6,7 +6,7 @@ interface MemberRights {
   canRemove: boolean;
 }
 
-/** What somebody may do with another member. The owner's place is handed over, not taken. */
+/** The actions a caller may take on a member. On the owner there are none: ownership is only transferred by the owner. */
 export function memberRights(caller: SpaceRole, member: SpaceRole): MemberRights {
   if (member === SpaceRole.owner) return { canChangeRole: false, canTransferTo: false, canRemove: false };
   return {

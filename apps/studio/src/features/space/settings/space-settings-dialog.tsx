@@ -9,7 +9,7 @@ import { InvitationsTab } from './invitations-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { type SpaceSettingsTab, spaceSettingsPath } from './space-settings-path.ts';
 
-/** The settings of a team space. Each tab shows what the role of the caller allows. */
+/** The settings of a team space. Each tab shows only what the role of the caller allows. */
 export function SpaceSettingsDialog({ space, tab }: { space: Space; tab: SpaceSettingsTab }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ const SpaceSettingsDialog = lazy(async () => ({
   default: (await import('./space-settings-dialog.tsx')).SpaceSettingsDialog,
 }));
 
-/** Opens the settings of a team space when the address asks for them. A personal space has none. */
+/** Opens the settings of a team space when the URL asks for them. A personal space has none. */
 export function SpaceSettingsEntry({ space }: { space: Space }) {
   const tab = openSpaceTabOf(useLocation().search);
   const isOpen = tab !== undefined && space.space_type === SpaceType.team;

@@ -5,13 +5,13 @@ export type SpaceSettingsTab = (typeof spaceSettingsTabs)[number];
 
 const PARAMETER = 'space_settings';
 
-/** The open tab is part of the address, as in the account settings. */
+/** The open tab is part of the URL, as in the account settings. */
 export function openSpaceTabOf(search: string): SpaceSettingsTab | undefined {
   const wanted = new URLSearchParams(search).get(PARAMETER);
   return spaceSettingsTabs.find((tab) => tab === wanted);
 }
 
-/** The address of a page with a tab of the space settings open, or with none. */
+/** The path of a page with a tab of the space settings open, or with none. */
 export function spaceSettingsPath(
   location: { pathname: string; search: string; hash: string },
   tab: SpaceSettingsTab | undefined,

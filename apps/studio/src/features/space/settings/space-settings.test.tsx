@@ -53,7 +53,7 @@ describe('space settings', () => {
     expect(server.requestsOf(RenameSpace)[0]?.body).toEqual({ space_id: '20', name: 'Engines', description: '' });
   });
 
-  it('are not there for a personal space', async () => {
+  it('do not exist for a personal space', async () => {
     await openStudio('/space/10/develop?space_settings=general', { user });
     await screen.findByRole('heading', { name: 'Develop' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -77,7 +77,7 @@ describe('space settings', () => {
     );
   });
 
-  it('show a member the others and nothing to do with them', async () => {
+  it('show a member the other members without actions', async () => {
     await openAs(SpaceRole.member, 'invitations', (script) => {
       script.answer(ListSpaceMembers, {
         members: [member('Grace', SpaceRole.owner), member('Ada', SpaceRole.member)],

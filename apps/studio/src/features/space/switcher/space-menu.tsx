@@ -1,16 +1,19 @@
 import { type Space, SpaceType } from '@parley/contract';
 import { TextField } from '@parley/ui';
-import { Plus, Settings2 } from 'lucide-react';
+import { Check, Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useUser } from '../../../session/use-login.ts';
+import { rememberedSubmenu } from '../entry/remembered-place.ts';
+import { spacePath } from '../entry/space-path.ts';
 import { spacesByUse } from '../list/spaces-by-use.ts';
 import { useSpaces } from '../list/use-spaces.ts';
 import { spaceSettingsPath } from '../settings/space-settings-path.ts';
-import { SpaceChoices } from './space-choices.tsx';
+import { SpaceLabel } from '../space-label.tsx';
 import styles from './space-menu.module.css';
 
-/** So many spaces fit without looking for one. */
+/** From this many spaces on, there is a search field. */
 const SEARCH_FROM = 8;
 
 interface SpaceMenuProps {
@@ -19,7 +22,7 @@ interface SpaceMenuProps {
   onCreate: () => void;
 }
 
-/** The spaces of the user and what can be done with them. */
+/** The list of spaces, space settings and "create team space". */
 export function SpaceMenu({ space, onChosen, onCreate }: SpaceMenuProps) {
   const { t } = useTranslation();
   const location = useLocation();
@@ -55,5 +58,33 @@ export function SpaceMenu({ space, onChosen, onCreate }: SpaceMenuProps) {
         </button>
       </div>
     </div>
+  );
+}
+
+interface SpaceChoicesProps {
+  spaces: readonly Space[];
+  currentId: string;
+  onChosen: () => void;
+}
+
+function SpaceChoices({ spaces, currentId, onChosen }: SpaceChoicesProps) {
+  const { t } = useTranslation();
+  const { user_id_str: userId } = useUser();
+  return (
+    <ul aria-label={t('spaces')} className={styles.choices}>
+      {spaces.map((space) => (
+        <li key={space.id}>
+          <Link
+            to={spacePath(space.id, rememberedSubmenu(userId))}
+            aria-current={space.id === currentId ? 'true' : undefined}
+            onClick={onChosen}
+            className={styles.choice}
+          >
+            <SpaceLabel space={space} />
+            {space.id === currentId && <Check aria-hidden />}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

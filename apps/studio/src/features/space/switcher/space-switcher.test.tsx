@@ -17,13 +17,13 @@ async function openSwitcher(script: (server: ScriptedServer) => void) {
 }
 
 describe('space switcher', () => {
-  it('needs no search for a few spaces', async () => {
+  it('has no search field for a few spaces', async () => {
     await openSwitcher((server) => server.answer(GetSpaceListV2, { data: spaceList([personalSpace, ...teams(2)]) }));
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Space settings' })).toBeNull();
   });
 
-  it('finds one of many by name', async () => {
+  it('finds a space among many by name', async () => {
     await openSwitcher((server) => server.answer(GetSpaceListV2, { data: spaceList([personalSpace, ...teams(9)]) }));
     const search = screen.getByRole('searchbox', { name: 'Find spaces' });
     fireEvent.change(search, { target: { value: 'TEAM 7' } });
@@ -55,7 +55,7 @@ describe('space switcher', () => {
     });
   });
 
-  it('shows why the server does not create another one', async () => {
+  it("shows the server's refusal to create another space", async () => {
     await openSwitcher((script) => script.refuse(SaveSpaceV2, 'tooManyTeamSpaces', { max: '3' }));
     fireEvent.click(screen.getByRole('button', { name: 'Create team space' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create team space' });

@@ -8,7 +8,7 @@ import { SpaceLabel } from '../space-label.tsx';
 import { SpaceMenu } from './space-menu.tsx';
 import styles from './space-switcher.module.css';
 
-/** The head of a space: what it is called, and the way to the others. */
+/** The name of the space, with a menu to switch to another. */
 export function SpaceSwitcher({ space }: { space: Space }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function SpaceSwitcher({ space }: { space: Space }) {
         <CreateSpaceDialog
           onClose={() => {
             setCreating(false);
-            // The entry that opened it is gone with the menu, and the dialog holds the focus until it is gone too.
+            // The menu entry that opened the dialog is unmounted; focus can move only after the dialog is too.
             requestAnimationFrame(() => head.current?.focus());
           }}
         />

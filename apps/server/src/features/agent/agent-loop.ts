@@ -1,0 +1,72 @@
+import { refuseFilteredAnswer } from '../../platform/models/model-failure.ts';
+import { estimateRequestTokens, estimateTokens } from '../../platform/models/token-estimate.ts';
+import { type AgentLimits, ANSWER_MAX_CHARACTERS, addUsage, RUN_MAX_MS, refuseBeyondLimits } from './agent-limits.ts';
+import type { AgentOutcome, AgentReporter, AgentTask, RunAgent } from './agent-task.ts';
+import { type AnswerPart, type AnswerText, createAnswerText } from './answer-text.ts';
+import { createCallTools } from './call-tools.ts';
+import type { Tool } from './tool.ts';
+
+/**
+ * Asks the model, runs the tools it calls, asks again, until it has answered or a tool needs the user. Throws when a limit is
+ * reached, the model fails, or the run is stopped.
+ */
+export function createAgentLoop({ now, costMax }: { now: () => number } & AgentLimits): RunAgent {
+  const callTools = createCallTools({ now, costMax });
+
+  return async function runAgent(task, reporter) {
+    const timeLimit = setTimeout(() => task.run.stop({ kind: 'limit' }), RUN_MAX_MS);
+    try {
+      return await loop(task, reporter);
+    } finally {
+      clearTimeout(timeLimit);
+    }
+  };
+
+  async function loop(task: AgentTask, reporter: AgentReporter): Promise<AgentOutcome> {
+    const { progress, model } = task;
+    for (;;) {
+      refuseBeyondLimits(progress, model, costMax);
+      const answer = createAnswerText(reporter.answerStarted());
+      task.answer = answer;
+      const answered = await askModel(task, answer);
+      const { toolCalls, providerParts } = answered;
+      progress.usage = addUsage(progress.usage, answered.usage);
+      progress.steps += 1;
+      refuseFilteredAnswer(answered, { provider: model.name, model: model.name });
+      if (toolCalls.length === 0) return { kind: 'answered', answer };
+      task.messages.push({ role: 'assistant', text: answer.text, toolCalls, ...(providerParts && { providerParts }) });
+      await reporter.answerInterrupted(answer);
+      task.answer = null;
+      const asked = await callTools(task, reporter, toolCalls);
+      if (asked.length > 0) return { kind: 'asked', asked };
+      await reporter.stepEnded();
+    }
+  }
+}
+
+async function askModel({ run, model, sampling, messages, tools, progress }: AgentTask, answer: AnswerText) {
+  const request = { messages, tools: tools.map(toModelTool), sampling };
+  const append = (part: AnswerPart, delta: string) => {
+    answer.append(part, delta);
+    if (answer.text.length + answer.reasoning.length > ANSWER_MAX_CHARACTERS) run.stop({ kind: 'limit' });
+  };
+  const listener = {
+    onText: (text: string) => append('text', text),
+    onReasoning: (text: string) => append('reasoning', text),
+  };
+  try {
+    const answered = await model.chat.answer(request, listener, run.signal);
+    answer.end();
+    return answered;
+  } catch (error) {
+    // What was written until then has its price too, though no provider counts it.
+    if (answer.text !== '' || answer.reasoning !== '')
+      progress.usage = addUsage(progress.usage, {
+        inputTokens: estimateRequestTokens(request),
+        outputTokens: estimateTokens(answer.reasoning + answer.text),
+      });
+    throw error;
+  }
+}
+
+export const toModelTool = ({ name, description, parameters }: Tool) => ({ name, description, parameters });

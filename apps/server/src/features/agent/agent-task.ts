@@ -1,0 +1,49 @@
+import type { ModelMessage, Sampling, ToolCall } from '../../platform/models/model.ts';
+import type { LiveRun } from '../../platform/run/live-run.ts';
+import type { UsableModel } from '../model/index.ts';
+import type { AgentProgress } from './agent-limits.ts';
+import type { AnswerPart, AnswerText } from './answer-text.ts';
+import type { ToolResult } from './run-tool.ts';
+import type { AgentScope, AskingTool, Tool } from './tool.ts';
+
+/** What the agent works with and on. The loop changes `messages`, `progress` and `answer`. */
+export interface AgentTask {
+  readonly scope: AgentScope;
+  readonly run: Pick<LiveRun, 'signal' | 'stop' | 'steps'>;
+  readonly model: UsableModel;
+  readonly sampling: Sampling;
+  readonly tools: readonly Tool[];
+  /** What the model is asked next. */
+  readonly messages: ModelMessage[];
+  readonly progress: AgentProgress;
+  /** The answer that is being written, until the reporter has stored it. */
+  answer: AnswerText | null;
+}
+
+export interface AskedCall {
+  readonly call: ToolCall;
+  readonly tool: AskingTool;
+}
+
+export type AgentOutcome =
+  | { readonly kind: 'answered'; readonly answer: AnswerText }
+  /** Calls that only the user can answer: the run has to pause. */
+  | { readonly kind: 'asked'; readonly asked: readonly AskedCall[] };
+
+export interface EndedCall extends ToolResult {
+  readonly startedAt: number;
+}
+
+/** Learns what an agent does. Promises are awaited before the agent goes on. */
+export interface AgentReporter {
+  /** A new answer begins. Gives the function that each piece of it is passed to: plain calls, because every token passes. */
+  answerStarted(): (part: AnswerPart, text: string) => void;
+  /** The model has called tools: what it wrote before is complete. */
+  answerInterrupted(answer: AnswerText): Promise<void>;
+  callStarted(call: ToolCall): void;
+  callEnded(call: ToolCall, ended: EndedCall): void;
+  /** Every call of a step has ended. */
+  stepEnded(): Promise<void>;
+}
+
+export type RunAgent = (task: AgentTask, reporter: AgentReporter) => Promise<AgentOutcome>;

@@ -1,0 +1,50 @@
+const NUL = '\0';
+const LONE_HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
+
+export type AnswerPart = 'text' | 'reasoning';
+
+/** The text of one answer, gathered while the model writes it. */
+export interface AnswerText {
+  readonly text: string;
+  readonly reasoning: string;
+  append(part: AnswerPart, delta: string): void;
+  /** Passes on what was held back. */
+  end(): void;
+}
+
+/**
+ * Makes text that is sent and stored to the byte: half a character waits for its other half, which models send separately,
+ * and is replaced when none comes; a NUL, which no database keeps, is left out.
+ */
+export function createAnswerText(onText: (part: AnswerPart, text: string) => void): AnswerText {
+  const written = { text: '', reasoning: '' };
+  const held = { text: '', reasoning: '' };
+
+  function pass(part: AnswerPart, whole: string): void {
+    if (whole === '') return;
+    const text = whole.toWellFormed();
+    written[part] += text;
+    onText(part, text);
+  }
+
+  return {
+    get text() {
+      return written.text;
+    },
+    get reasoning() {
+      return written.reasoning;
+    },
+    append(part, delta) {
+      const together = held[part] + delta;
+      const whole = together.includes(NUL) ? together.replaceAll(NUL, '') : together;
+      held[part] = whole.isWellFormed() ? '' : (LONE_HIGH_SURROGATE_AT_END.exec(whole)?.[0] ?? '');
+      pass(part, held[part] === '' ? whole : whole.slice(0, -1));
+    },
+    end() {
+      for (const part of ['reasoning', 'text'] as const) {
+        pass(part, held[part]);
+        held[part] = '';
+      }
+    },
+  };
+}

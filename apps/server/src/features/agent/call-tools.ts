@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
+import type { ToolCall } from '../../platform/models/model.ts';
+import type { RunStepRow } from '../../platform/run/run.schema.ts';
+import { type AgentLimits, refuseBeyondLimits, TOOL_CALLS_MAX } from './agent-limits.ts';
+import type { AgentReporter, AgentTask, AskedCall, EndedCall } from './agent-task.ts';
+import { runTool } from './run-tool.ts';
+import type { ActingTool, Tool } from './tool.ts';
+import { readArguments } from './tool-arguments.ts';
+
+const CALL_STEP = 'call-';
+const READS_AT_ONCE = 8;
+const PROGRESS_MAX_CHARACTERS = 2_000;
+
+/** A call that can be executed: its arguments fit its tool. */
+interface Execution {
+  readonly key: string;
+  readonly call: ToolCall;
+  readonly tool: ActingTool;
+}
+
+/** A call whose tool does not exist or refuses the arguments. */
+interface Refused {
+  readonly call: ToolCall;
+  readonly problem: string;
+}
+
+/** How a call is stored before it is executed. */
+const StoredCall = z.object({
+  call: z.object({ id: z.string(), name: z.string(), arguments: z.string() }),
+  effect: z.enum(['reads', 'writes']),
+});
+
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
+const toStepInput = ({ call, tool }: Execution): string =>
+  JSON.stringify({
+    call: { id: withoutNul(call.id), name: call.name, arguments: withoutNul(call.arguments) },
+    effect: tool.effect,
+  });
+
+export interface UnknownCall {
+  readonly call: ToolCall;
+  /** For the model, in place of the tool's output. */
+  readonly text: string;
+}
+
+/**
+ * The writing calls among the steps of a run whose process died before it stored how they ended. They may have had their
+ * effect, so they must not be repeated, and the model has to know.
+ */
+export function findUnknownCalls(steps: readonly RunStepRow[]): UnknownCall[] {
+  return steps
+    .filter(({ key, state }) => key.startsWith(CALL_STEP) && state === 'started')
+    .flatMap(({ input, output }) => {
+      const { call, effect } = StoredCall.parse(JSON.parse(input ?? '{}'));
+      if (effect === 'reads') return [];
+      const progress = output ? ` It had reported: ${output}` : '';
+      const text = `The outcome of this call is unknown: the server stopped while it ran. It may have had its effect, so it was not repeated.${progress}`;
+      return [{ call, text }];
+    });
+}
+
+/**
+ * Executes the calls of one model step. Each is stored before it is executed. Adjacent reading calls run side by side, a
+ * writing call runs alone; each call is reported next to its response, in the order of the calls (chat §4).
+ */
+export function createCallTools({ now, costMax }: { now: () => number } & AgentLimits) {
+  return async function callTools(
+    task: AgentTask,
+    reporter: AgentReporter,
+    calls: readonly ToolCall[],
+  ): Promise<AskedCall[]> {
+    const first = task.progress.toolCalls + 1;
+    const planned = calls.map((call, index) => plan(task.tools, call, `${CALL_STEP}${first + index}`));
+    // Calls beyond the limit are not executed: the loop below refuses the first of them.
+    const executions = planned
+      .slice(0, Math.max(0, TOOL_CALLS_MAX - task.progress.toolCalls))
+      .filter((one): one is Execution => 'key' in one);
+    const limitReads = createConcurrencyLimit(READS_AT_ONCE);
+    const started = new Map<Execution, Promise<EndedCall>>();
+    const asked: AskedCall[] = [];
+    for (const one of planned) {
+      task.progress.toolCalls += 1;
+      refuseBeyondLimits(task.progress, task.model, costMax);
+      if ('key' in one && !started.has(one)) await start(executions.slice(executions.indexOf(one)));
+      reporter.callStarted(one.call);
+      if ('asking' in one) asked.push({ call: one.call, tool: one.asking });
+      else await respond(one);
+    }
+    return asked;
+
+    /** Stores and starts the first call, and with a reading one those that follow up to the next writing one. */
+    async function start(from: readonly Execution[]): Promise<void> {
+      const firstWrite = from.findIndex(({ tool }) => tool.effect === 'writes');
+      const group = from.slice(0, firstWrite < 0 ? undefined : Math.max(1, firstWrite));
+      await task.run.steps.start(group.map((one) => ({ key: one.key, input: toStepInput(one) })));
+      for (const one of group) {
+        const execution = limitReads(() => execute(task, one));
+        // A call that is stopped before its turn must not count as an unhandled rejection.
+        execution.catch(() => undefined);
+        started.set(one, execution);
+      }
+    }
+
+    async function respond(one: Execution | Refused): Promise<void> {
+      const execution = 'key' in one ? started.get(one) : undefined;
+      const ended = execution ? await execution : refused('problem' in one ? one.problem : '');
+      reporter.callEnded(one.call, ended);
+      task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text: ended.text });
+    }
+  };
+
+  async function execute({ run, scope }: AgentTask, { key, call, tool }: Execution): Promise<EndedCall> {
+    const startedAt = now();
+    const emit = (progress: string) => run.steps.progress(key, withoutNul(progress).slice(0, PROGRESS_MAX_CHARACTERS));
+    const result = await runTool(tool, call, { ...scope, now: startedAt, signal: run.signal, emit });
+    run.steps.end(key, result.failed ? { error: withoutNul(result.text) } : { output: withoutNul(result.text) });
+    return { ...result, startedAt };
+  }
+
+  function refused(problem: string): EndedCall {
+    return { failed: true, text: problem, startedAt: now() };
+  }
+}
+
+function plan(
+  tools: readonly Tool[],
+  call: ToolCall,
+  key: string,
+): Execution | Refused | { readonly call: ToolCall; readonly asking: AskedCall['tool'] } {
+  const tool = tools.find(({ name }) => name === call.name);
+  const read = readArguments(tool, call);
+  if (!tool || 'problem' in read) return { call, problem: 'problem' in read ? read.problem : '' };
+  return tool.effect === 'asks' ? { call, asking: tool } : { key, call, tool };
+}

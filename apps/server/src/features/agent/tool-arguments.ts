@@ -1,0 +1,59 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import type { ToolCall } from '../../platform/models/model.ts';
+import type { Tool } from './tool.ts';
+
+const ARGUMENTS_MAX_CHARACTERS = 200_000;
+const VALIDATORS_MAX = 500;
+
+/** Schemas come from plugins, so unknown keywords are ignored; there is no way to load a remote reference. */
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false, addUsedSchema: false });
+
+/** By the text of the schema: sources build their tools anew for each run. The oldest is dropped first. */
+const validators = new Map<string, ValidateFunction | null>();
+
+function validatorFor(schema: Tool['parameters']): ValidateFunction | null {
+  const key = JSON.stringify(schema);
+  const known = validators.get(key);
+  if (known !== undefined) return known;
+  const compiled = compile(schema);
+  if (validators.size >= VALIDATORS_MAX) validators.delete(validators.keys().next().value ?? '');
+  validators.set(key, compiled);
+  return compiled;
+}
+
+function compile(schema: Tool['parameters']): ValidateFunction | null {
+  try {
+    const { $schema: _, ...rest } = schema;
+    return ajv.compile(rest);
+  } catch {
+    return null;
+  } finally {
+    // Ajv would keep every schema for ever, and refuse a second one with the same `$id`.
+    ajv.removeSchema();
+  }
+}
+
+export type ReadArguments =
+  | { readonly args: Record<string, unknown> }
+  /** What is wrong, as text for the model. */
+  | { readonly problem: string };
+
+/** The arguments of a call once they have passed the tool's schema. */
+export function readArguments(tool: Tool | undefined, call: ToolCall): ReadArguments {
+  if (!tool) return { problem: `There is no tool named ${call.name}.` };
+  if (call.arguments.length > ARGUMENTS_MAX_CHARACTERS) return { problem: 'The arguments are too long.' };
+  let value: unknown;
+  try {
+    value = JSON.parse(call.arguments || '{}');
+  } catch {
+    return { problem: 'The arguments are not valid JSON.' };
+  }
+  const validate = validatorFor(tool.parameters);
+  if (!validate) return { problem: `The parameters of ${tool.name} are not described by a valid JSON schema.` };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { problem: 'The arguments are not valid: they must be a JSON object.' };
+  if (validate(value)) return { args: value as Record<string, unknown> };
+  const [error] = validate.errors ?? [];
+  const place = error?.instancePath.slice(1).replaceAll('/', '.');
+  return { problem: `The arguments are not valid: ${[place, error?.message].filter(Boolean).join(': ')}` };
+}

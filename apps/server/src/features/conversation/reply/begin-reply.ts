@@ -1,0 +1,224 @@
+import { hash } from 'node:crypto';
+import { NO_REPLY_ID } from '@parley/contract';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
+import type { RunWriter } from '../../../platform/run/run-writer.ts';
+import { ConversationNotFound, MessageNotFound, SentWithOtherWords, TooManyReplies } from '../conversation.errors.ts';
+import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
+import type { MessageStore } from '../message.store.ts';
+import { newMessage } from '../new-message.ts';
+import type { ReplyStore } from './reply.store.ts';
+import type { Reply, ReplyRun, ReplyRuns } from './reply-events.ts';
+import { ackMessage } from './reply-messages.ts';
+import type { ReplyOptions } from './reply-plan.ts';
+
+/**
+ * How many replies a user has made at once. Each costs a model, memory and a part of every commit; a single user must not
+ * take them from the others.
+ */
+export const REPLIES_MAX = 64;
+
+/** Every reply begins with the acknowledgement of its question. */
+export const ACK_SEQ = 1;
+
+/** A message of the user that has passed all checks. */
+export interface Sending {
+  readonly localMessageId: string;
+  readonly query: string;
+  /** As it is stored: files described by the server. */
+  readonly content: string;
+  readonly contentType: 'text' | 'mix';
+  /** As it was sent: the acknowledgement echoes it. */
+  readonly sentContentType: 'text' | 'image' | 'file' | 'mix';
+  readonly mentionIds: readonly string[];
+  readonly bot: { readonly id: string; readonly version: string };
+  /** A message of the reply that this one replaces. */
+  readonly regenMessageId: string | null;
+  readonly insertedHistory: readonly string[];
+  readonly options: ReplyOptions;
+  /** Administrators may put load on the installation. */
+  readonly isUnlimited: boolean;
+}
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  conversations: ConversationStore;
+  messages: MessageStore;
+  replyStore: ReplyStore;
+  replyRuns: ReplyRuns;
+  /** Serializes the writes to the end of one conversation: all at once, all but one would fail. */
+  inTurn: RunWriter['inTurn'];
+}
+
+export type Begun =
+  | {
+      readonly result: 'begun';
+      readonly run: ReplyRun;
+      readonly question: MessageRow;
+      /** The first event, as its reader gets it. */
+      readonly ackFrame: string;
+    }
+  /** The same message was sent before. */
+  | { readonly result: 'repeated'; readonly question: MessageRow };
+
+/**
+ * Starts to make the reply: while the question is being stored, or after that where storing it changes the history that the
+ * model is given.
+ */
+type StartReply = (run: ReplyRun, question: MessageRow) => void;
+
+interface Asked {
+  readonly conversation: ConversationRow;
+  readonly sending: Sending;
+  readonly sentHash: string;
+  /** The question whose reply is made anew. */
+  readonly removed: string | null;
+  readonly startReply: StartReply;
+}
+
+export type BeginReply = (conversation: ConversationRow, sending: Sending, startReply: StartReply) => Promise<Begun>;
+
+/**
+ * Stores the question, the run and its first event in one transaction. After that a crash cannot lose the question, and
+ * sending it again finds this run. The model does not wait for the disk; readers do.
+ */
+export function createBeginReply(dependencies: Dependencies): BeginReply {
+  const { conversations, messages, replyStore, replyRuns, now, newId } = dependencies;
+
+  return async function beginReply(conversation, sending, startReply) {
+    const sentHash = hashOf(sending);
+    const removed = await regeneratedQuestion(conversation.id, sending.regenMessageId);
+    if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+    if (hasTooMany(conversation.userId, sending))
+      return repeated(conversation.id, sending.localMessageId, sentHash, new TooManyReplies(REPLIES_MAX));
+    const asked: Asked = { conversation, sending, sentHash, removed, startReply };
+    return dependencies.inTurn(conversation.id, () => storeQuestion(asked));
+  };
+
+  /** Again whenever another message of the conversation was faster. */
+  async function storeQuestion(asked: Asked): Promise<Begun> {
+    const { conversation, sending, sentHash } = asked;
+    for (;;) {
+      // Read in its turn: with an outdated end, or for a message that was sent before, a model would be asked in vain.
+      const end = await conversations.findEnd(conversation.id, sending.localMessageId);
+      if (!end) throw new ConversationNotFound();
+      if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+      const begun = await tryStoring(asked, end);
+      if (begun) return begun;
+    }
+  }
+
+  /** Gives null when another message was faster. */
+  async function tryStoring(
+    { conversation, sending, sentHash, removed, startReply }: Asked,
+    end: ConversationEnd,
+  ): Promise<Begun | null> {
+    const proposed = propose({ ...conversation, ...end }, sending, sentHash, removed);
+    const { question } = proposed;
+    const { run, firstFrames, store } = replyRuns.begin(proposed.newRun);
+    if (!proposed.changesHistory) startReply(run, question);
+    try {
+      await store(proposed.queries);
+    } catch (error) {
+      if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
+      if (isNotNullViolation(error)) return null;
+      throw error;
+    }
+    if (proposed.changesHistory) startReply(run, question);
+    return { result: 'begun', run, question, ackFrame: firstFrames };
+  }
+
+  function hasTooMany(userId: string, { isUnlimited }: Sending): boolean {
+    if (isUnlimited) return false;
+    return replyRuns.listLive().filter((run) => run.userId === userId).length >= REPLIES_MAX;
+  }
+
+  /** The question whose reply is made anew. Once it is, the question is gone, so a repetition does not find it. */
+  async function regeneratedQuestion(
+    conversationId: string,
+    messageId: string | null,
+  ): Promise<string | null | 'gone'> {
+    if (!messageId) return null;
+    const message = await messages.find(conversationId, messageId);
+    if (!message) return 'gone';
+    if (message.type === 'question') return message.id;
+    // A pushed message answers nothing, so there is nothing to answer anew.
+    if (message.replyId === NO_REPLY_ID) throw new MessageNotFound();
+    return message.replyId;
+  }
+
+  async function repeated(
+    conversationId: string,
+    localMessageId: string,
+    sentHash: string,
+    error: unknown,
+  ): Promise<Begun> {
+    const question = await messages.findByLocalId(conversationId, localMessageId);
+    if (!question) throw error;
+    if (question.sentHash !== sentHash) throw new SentWithOtherWords();
+    return { result: 'repeated', question };
+  }
+
+  function propose(conversation: ConversationRow, sending: Sending, sentHash: string, removed: string | null) {
+    const at = now();
+    const { id: conversationId, latestSectionId: sectionId, lastPosition, userId } = conversation;
+    const common = { conversationId, sectionId, contentTime: at };
+    const inserted = sending.insertedHistory.map((content) =>
+      newMessage({
+        ...common,
+        id: newId(),
+        replyId: NO_REPLY_ID,
+        role: 'assistant',
+        type: 'answer',
+        content,
+        senderId: sending.bot.id,
+      }),
+    );
+    const question = newMessage({
+      ...common,
+      id: newId(),
+      replyId: NO_REPLY_ID,
+      role: 'user',
+      type: 'question',
+      content: sending.content,
+      contentType: sending.contentType,
+      senderId: userId,
+      mentionList: JSON.stringify(sending.mentionIds.map((id) => ({ id }))),
+      extraInfo: JSON.stringify({ local_message_id: sending.localMessageId }),
+      localMessageId: sending.localMessageId,
+      sentHash,
+    });
+    const reply: Reply = {
+      conversationId,
+      questionId: question.id,
+      sectionId,
+      botKey: sending.bot.id,
+      removedQueryId: removed,
+      newSectionId: null,
+    };
+    const runId = newId();
+    const row: MessageRow = { ...question, position: lastPosition + inserted.length + 1 };
+    const asSent = { ...row, content: sending.query, contentType: sending.sentContentType };
+    const message = ackMessage(asSent, sending.localMessageId);
+    const { newSectionId: _, ...replyRow } = reply;
+    const queries = [
+      ...(removed ? [messages.deleteGroup(conversationId, removed), replyStore.deleteOf([removed])] : []),
+      ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
+      replyStore.stopPausedOf(userId, conversationId, at),
+      replyStore.insert({ ...replyRow, runId, botVersion: sending.bot.version }),
+    ];
+    return {
+      newRun: { id: runId, userId, subject: reply, firstEvents: [{ kind: 'message' as const, message }] },
+      question: row,
+      queries,
+      changesHistory: removed !== null || inserted.length > 0,
+    };
+  }
+}
+
+/** Distinguishes a message that is sent again from another one that carries the same local id by mistake. */
+function hashOf({ query, sentContentType, mentionIds, regenMessageId, insertedHistory, options }: Sending): string {
+  const { variables, chatHistory } = options;
+  const sent = [query, sentContentType, mentionIds, regenMessageId, insertedHistory, variables, chatHistory];
+  return hash('sha256', JSON.stringify(sent), 'base64url');
+}

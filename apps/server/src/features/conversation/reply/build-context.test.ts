@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Files, StoredFile } from '../../upload/index.ts';
+import type { MessageRow } from '../conversation.schema.ts';
+import { newMessage } from '../new-message.ts';
+import { buildContext, type ContextInput } from './build-context.ts';
+
+const MEGABYTE = 2 ** 20;
+
+/** Files named `<type>-<bytes>-<number>`, and which of them were read. */
+function countingFiles() {
+  const read: string[] = [];
+  const toFile = (uri: string): StoredFile => {
+    const [fileType = '', byteSize] = uri.split('-');
+    const contentType = fileType === 'image' ? 'image/png' : 'text/plain';
+    return { uri, name: uri, contentType, fileType, byteSize: Number(byteSize), width: 0, height: 0 };
+  };
+  const files = {
+    findOwn: async (_userId: string, uris: readonly string[]) => uris.map(toFile),
+    async read({ uri, byteSize }: StoredFile) {
+      read.push(uri);
+      return new TextEncoder().encode('x'.repeat(uri.startsWith('image') ? 1 : byteSize));
+    },
+  } as Partial<Files> as Files;
+  return { files, read };
+}
+
+function question(position: number, keys: readonly string[]): MessageRow {
+  const item_list = keys.map((key) =>
+    key.startsWith('image')
+      ? { type: 'image', image: { key } }
+      : { type: 'file', file: { file_key: key, file_name: key, file_type: 'txt', file_size: 1 } },
+  );
+  const message = newMessage({
+    id: String(position),
+    conversationId: 'conversation',
+    replyId: '0',
+    sectionId: 'section',
+    role: 'user',
+    type: 'question',
+    content: JSON.stringify({ item_list }),
+    contentType: 'mix',
+    senderId: 'user',
+    contentTime: 0,
+  });
+  return { ...message, position };
+}
+
+const source = (asked: MessageRow, history: readonly MessageRow[], contextTokens: number): ContextInput =>
+  ({
+    bot: { prompt: '', historyRounds: 100, sampling: {} },
+    model: { name: 'Model', chat: { capabilities: { tools: false, vision: true, contextTokens } } },
+    tools: [],
+    options: { locale: 'en-US', variables: {}, chatHistory: null },
+    userName: '',
+    question: asked,
+    history,
+    context: { text: '', variables: {} },
+    own: [],
+  }) as unknown as ContextInput;
+
+const partTypes = (messages: Awaited<ReturnType<typeof buildContext>>) =>
+  messages.map((message) => (message.role === 'user' ? message.parts.map(({ type }) => type) : []));
+
+describe('memory that a question needs', () => {
+  it('reads the newest pictures up to the limit and only names the others', async () => {
+    const { files, read } = countingFiles();
+    const pictures = (...numbers: number[]) => numbers.map((number) => `image-${9 * MEGABYTE}-${number}`);
+    const history = [question(1, pictures(1, 2)), question(2, pictures(3))];
+    const messages = await buildContext(source(question(3, pictures(4, 5)), history, 100_000), files);
+    expect(partTypes(messages)).toEqual([['text', 'text'], ['image'], ['image', 'image']]);
+    expect(read.toSorted()).toEqual(pictures(3, 4, 5));
+  });
+
+  it('stops reading the past at the first turn that does not fit', async () => {
+    const { files, read } = countingFiles();
+    const history = [1, 2, 3, 4, 5].map((position) => question(position, [`txt-1000-${position}`]));
+    const messages = await buildContext(source(question(6, ['txt-1000-6']), history, 1_400), files);
+    expect(messages).toHaveLength(2);
+    expect(read).toEqual(['txt-1000-6', 'txt-1000-5', 'txt-1000-4']);
+  });
+});

@@ -1,0 +1,116 @@
+import { type ChatMessage, type ErrorEvent, errorCatalogue, type Locale, refusalText } from '@parley/contract';
+import * as z from 'zod/mini';
+import { toDatabaseRefusal } from '../../../platform/database/database-failure.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { Log } from '../../../platform/log.ts';
+import { RunLost, type StopReason } from '../../../platform/run/run-codec.ts';
+import { type AnswerText, RunLimitReached } from '../../agent/index.ts';
+import { RunFailed, RunInterrupted } from '../conversation.errors.ts';
+import type { ReplyEvent, ReplyRun } from './reply-events.ts';
+import { writtenMessage } from './reply-messages.ts';
+import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
+import type { SettleReply } from './settle-reply.ts';
+
+/** Sent by a user who stops a reply: how far they have read the named answer. */
+export const StopRequest = z.object({
+  answerMessageId: z.optional(z.string()),
+  brokenPos: z.optional(z.int()),
+});
+export type StopRequest = z.infer<typeof StopRequest>;
+
+/** Why a reply could not go on, as its readers are told. */
+function toReplyRefusal(error: unknown, reason: StopReason | null): DomainError {
+  if (reason?.kind === 'shutdown' || reason?.kind === 'lost' || error instanceof RunLost) return new RunInterrupted();
+  if (reason?.kind === 'limit') return new RunLimitReached();
+  if (error instanceof DomainError) return error;
+  return toDatabaseRefusal(error) ?? new RunFailed();
+}
+
+/** Users see the model's display name; the provider's name for it and its address are for administrators. */
+export function toErrorEvent(
+  { refusal, values }: DomainError,
+  locale: Locale,
+  model?: { readonly name: string },
+): Omit<ErrorEvent, 'seq_id'> {
+  const named = model ? { ...values, model: model.name } : values;
+  return { code: errorCatalogue[refusal].code, msg: refusalText(refusal, locale, named) };
+}
+
+/** So many UTF-16 units of a text, or one less where that would cut a character in two. */
+function wholeCharacters(text: string, units: number): number {
+  if (units >= text.length) return text.length;
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(units - 1, units + 1)) ? units - 1 : units;
+}
+
+interface Dependencies {
+  settleReply: SettleReply;
+  now: () => number;
+  log: Log;
+}
+
+export type EndReply = ReturnType<typeof createEndReply>;
+
+export function createEndReply({ settleReply, now, log }: Dependencies) {
+  async function settleEnd(run: ReplyRun, plan: ReplyPlan, written: ChatMessage | null, error: unknown): Promise<void> {
+    const { stopReason } = run;
+    const kept = written ? { written } : {};
+    if (stopReason?.kind === 'requested') return settleReply(run, plan, { ...kept, end: { status: 'stopped' } });
+    // Users are told in our words; the provider's message is for the operator.
+    if (!stopReason)
+      log[error instanceof DomainError ? 'warn' : 'error']({ err: error, runId: run.id }, 'a run failed');
+    const told = toErrorEvent(toReplyRefusal(error, stopReason), plan.options.locale, plan.task.model);
+    return settleReply(run, plan, {
+      ...kept,
+      events: [{ kind: 'error', error: { ...told, ...(written && { message: written }) } }],
+      end: { status: stopReason?.kind === 'shutdown' ? 'interrupted' : 'failed' },
+    });
+  }
+
+  /** The answer as far as it came, and up to where its reader saw it. */
+  function toBrokenMessage(run: ReplyRun, plan: ReplyPlan, answer: AnswerText): ChatMessage | null {
+    answer.end();
+    if (!plan.answer || (answer.text === '' && answer.reasoning === '')) return null;
+    const { stopReason, subject } = run;
+    const request = stopReason?.kind === 'requested' ? StopRequest.parse(stopReason.request ?? {}) : {};
+    const readPos = request.answerMessageId === plan.answer.messageId ? request.brokenPos : undefined;
+    const brokenPos = wholeCharacters(answer.text, readPos ?? answer.text.length);
+    plan.nextOrdinal += 1;
+    const { newSectionId } = subject;
+    return writtenMessage(subject, plan, plan.answer, answer, { now: now(), brokenPos, newSectionId });
+  }
+
+  function abandonWithError(run: ReplyRun, error: unknown, { locale }: ReplyOptions, model?: { name: string }): void {
+    run.abandon({ kind: 'error', error: toErrorEvent(toReplyRefusal(error, run.stopReason), locale, model) });
+  }
+
+  return {
+    /** Ends a reply that was stopped or failed. Its text so far is kept. */
+    async early(run: ReplyRun, plan: ReplyPlan, error: unknown): Promise<void> {
+      if (run.stopReason?.kind === 'removed') return run.abandon();
+      if (run.stopReason?.kind === 'lost') return abandonWithError(run, error, plan.options, plan.task.model);
+      const { answer } = plan.task;
+      try {
+        await settleEnd(run, plan, answer && toBrokenMessage(run, plan, answer), error);
+      } catch (unstored) {
+        log.error({ err: unstored, runId: run.id }, 'the end of a run could not be stored');
+        run.abandon({ kind: 'error', error: toErrorEvent(toReplyRefusal(unstored, null), plan.options.locale) });
+      }
+    },
+
+    /** Ends a reply that could not be prepared: its question does not fit the model, or the database has gone. */
+    async unstarted(run: ReplyRun, { locale }: ReplyOptions, cause: unknown): Promise<void> {
+      if (!(cause instanceof DomainError)) log.error({ err: cause, runId: run.id }, 'a run could not begin');
+      if (run.stopReason?.kind === 'removed') return run.abandon();
+      const error: ReplyEvent = {
+        kind: 'error',
+        error: toErrorEvent(toReplyRefusal(cause, run.stopReason), locale),
+      };
+      try {
+        await run.settle(() => ({ events: [error], end: { status: 'failed' } }));
+      } catch (unstored) {
+        log.error({ err: unstored, runId: run.id }, 'the end of a run could not be stored');
+        run.abandon(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { ChatMessage, KnowledgeRecall, RecalledChunk, RequiredAction } from '@parley/contract';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { Log } from '../../../platform/log.ts';
+import { type Agent, type AgentReporter, type AnswerText, type AskedCall, addUsage } from '../../agent/index.ts';
+import { SuggestionFailed } from '../conversation.errors.ts';
+import { type EndReply, toErrorEvent } from './end-reply.ts';
+import { writePausedReply } from './paused-reply.ts';
+import { type AnswerHeader, createDeltaFrame, type ReplyRun } from './reply-events.ts';
+import {
+  answerFinishMessage,
+  followUpMessage,
+  functionCallMessage,
+  interruptMessage,
+  recallMessage,
+  toolResponseMessage,
+  writtenMessage,
+} from './reply-messages.ts';
+import type { ReplyPlan } from './reply-plan.ts';
+import type { ReplyStep, SettleReply } from './settle-reply.ts';
+import { suggestFollowUps } from './suggest-follow-ups.ts';
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  agent: Agent;
+  settleReply: SettleReply;
+  endReply: EndReply;
+  log: Log;
+}
+
+export type MakeReply = (run: ReplyRun, plan: ReplyPlan) => Promise<void>;
+
+/** Makes one reply: runs the agent and encodes what it does into messages. Every step is stored before the next begins. */
+export function createMakeReply({ agent, settleReply, endReply, now, newId, log }: Dependencies): MakeReply {
+  const made = () => ({ id: newId(), now: now() });
+
+  return async function makeReply(run, plan) {
+    try {
+      if (plan.recalled.length > 0) sendRecalled(run, plan, '', plan.recalled);
+      const outcome = await agent.run(plan.task, toReporter(run, plan));
+      if (outcome.kind === 'asked') await pause(run, plan, outcome.asked);
+      else await finish(run, plan, outcome.answer);
+    } catch (error) {
+      await endReply.early(run, plan, error);
+    }
+  };
+
+  function toReporter(run: ReplyRun, plan: ReplyPlan): AgentReporter {
+    return {
+      answerStarted() {
+        const answer: AnswerHeader = { messageId: newId(), ordinal: plan.nextOrdinal, contentTime: now() };
+        plan.answer = answer;
+        return run.openText({ header: JSON.stringify(answer), toFrame: createDeltaFrame(run.subject, answer) });
+      },
+      async answerInterrupted(answer) {
+        if (answer.text === '' && answer.reasoning === '') return;
+        plan.nextOrdinal += 1;
+        await settleReply(run, plan, { written: toWritten(run, plan, answer, null) });
+      },
+      callStarted(call) {
+        send(run, plan, functionCallMessage(run.subject, plan, made(), call));
+      },
+      callEnded(call, ended) {
+        // Nothing comes between a call and its response: readers find the call at the index before (chat §4).
+        send(run, plan, toolResponseMessage(run.subject, plan, { ...made(), call, ...ended }));
+        if (ended.recalled && ended.recalled.length > 0) sendRecalled(run, plan, call.arguments, ended.recalled);
+      },
+      stepEnded: () => settleReply(run, plan, {}),
+    };
+  }
+
+  function toWritten(run: ReplyRun, plan: ReplyPlan, answer: AnswerText, newSectionId: string | null): ChatMessage {
+    return writtenMessage(run.subject, plan, plan.answer as AnswerHeader, answer, { now: now(), newSectionId });
+  }
+
+  function send(run: ReplyRun, plan: ReplyPlan, message: ChatMessage): void {
+    run.emit({ kind: 'message', message });
+    plan.unsaved.push(message);
+  }
+
+  function sendRecalled(run: ReplyRun, plan: ReplyPlan, query: string, chunks: readonly RecalledChunk[]): void {
+    const recall: KnowledgeRecall = { chunks: [...chunks], ori_req: query, status_code: 0 };
+    send(run, plan, recallMessage(run.subject, plan, made(), recall));
+  }
+
+  async function pause(run: ReplyRun, plan: ReplyPlan, asked: readonly AskedCall[]): Promise<void> {
+    const interrupt = interruptMessage(run.subject, plan, made(), toRequiredAction(asked));
+    const finished = answerFinishMessage(run.subject, plan, made(), 'interrupt');
+    const pending = asked.map(({ call }) => call);
+    await settleReply(run, plan, {
+      whole: [interrupt],
+      events: [{ kind: 'message', message: finished }],
+      end: { status: 'paused', pausedState: writePausedReply(plan, pending) },
+    });
+  }
+
+  async function finish(run: ReplyRun, plan: ReplyPlan, answer: AnswerText): Promise<void> {
+    plan.nextOrdinal += 1;
+    const written = toWritten(run, plan, answer, run.subject.newSectionId);
+    const finished = answerFinishMessage(run.subject, plan, made(), 'allFinished');
+    const events: ReplyStep['events'] = [{ kind: 'message', message: finished }];
+    const prompt = plan.bot.suggestReplyPrompt;
+    if (prompt === null || answer.text.trim() === '')
+      return settleReply(run, plan, { written, events, end: { status: 'finished' } });
+    await settleReply(run, plan, { written, events });
+    // From here on the answer is complete: a later failure does not take it back.
+    plan.task.answer = null;
+    await suggest(run, plan, prompt, answer.text);
+  }
+
+  async function suggest(run: ReplyRun, plan: ReplyPlan, prompt: string, answer: string): Promise<void> {
+    const end = { status: 'finished' } as const;
+    const { progress } = plan.task;
+    try {
+      const { questions, usage } = await suggestFollowUps(plan.task, prompt, answer, run.signal);
+      progress.usage = addUsage(progress.usage, usage);
+      const whole = questions.map((question) => followUpMessage(run.subject, plan, made(), question));
+      await settleReply(run, plan, { whole, end });
+    } catch (error) {
+      if (run.stopReason?.kind === 'removed') return run.abandon();
+      if (run.stopReason) return settleReply(run, plan, { end });
+      log.warn({ err: error, runId: run.id }, 'no follow-up questions');
+      const failed = toErrorEvent(new SuggestionFailed(), plan.options.locale);
+      await settleReply(run, plan, { events: [{ kind: 'error', error: failed }], end });
+    }
+  }
+}
+
+/** What a paused reply asks its user for. */
+function toRequiredAction(asked: readonly AskedCall[]): RequiredAction {
+  return {
+    type: 'submit_tool_outputs',
+    submit_tool_outputs: {
+      tool_calls: asked.map(({ call, tool }) => ({
+        id: call.id,
+        type: tool.callType,
+        function: { name: call.name, arguments: call.arguments },
+        ...(tool.requireFields && {
+          require_info: { name: call.name, require_fields: [...tool.requireFields] },
+        }),
+      })),
+    },
+  };
+}

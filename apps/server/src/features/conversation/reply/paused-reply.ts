@@ -1,0 +1,32 @@
+import type { ModelMessage, TokenUsage, ToolCall } from '../../../platform/models/model.ts';
+import type { RunnableBot } from '../../bot/index.ts';
+import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
+
+/** What a paused reply needs to go on, beside its stored messages. */
+export interface PausedReply {
+  /** The calls that wait for the user. */
+  readonly pending: readonly ToolCall[];
+  readonly nextOrdinal: number;
+  readonly steps: number;
+  readonly toolCalls: number;
+  readonly usage: TokenUsage;
+  readonly options: ReplyOptions;
+  /** The bot as it was when the reply began: a draft keeps no older versions. Absent in replies that paused before 0009. */
+  readonly snapshot?: {
+    readonly bot: RunnableBot;
+    readonly modelId: string;
+    readonly context: PromptContext;
+    /** Everything since the question, with opaque parts that the provider wants to see again. */
+    readonly own: readonly ModelMessage[];
+  };
+}
+
+export function writePausedReply(plan: ReplyPlan, pending: readonly ToolCall[]): string {
+  const { bot, context, nextOrdinal, options, task } = plan;
+  const { steps, toolCalls, usage } = task.progress;
+  const own = task.messages.slice(plan.earlierMessages);
+  const snapshot = { bot, modelId: task.model.id, context, own };
+  return JSON.stringify({ pending, nextOrdinal, steps, toolCalls, usage, options, snapshot } satisfies PausedReply);
+}
+
+export const readPausedReply = (state: string): PausedReply => JSON.parse(state);

@@ -1,0 +1,90 @@
+import { MixContent } from '@parley/contract';
+import type { ModelMessage } from '../../../platform/models/model.ts';
+import { type Agent, type AgentProgress, type AgentScope, newProgress, toModelTool } from '../../agent/index.ts';
+import type { RunnableBot } from '../../bot/index.ts';
+import type { UsableModel } from '../../model/index.ts';
+import type { Files } from '../../upload/index.ts';
+import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { MessageStore } from '../message.store.ts';
+import { buildContext } from './build-context.ts';
+import type { ReplyRun } from './reply-events.ts';
+import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
+
+/** More than any window holds; a section can be longer than that. */
+const HISTORY_MAX_MESSAGES = 1_000;
+/** Messages of a long turn, tools and suggestions included. */
+const MESSAGES_PER_ROUND = 10;
+
+interface Dependencies {
+  agent: Agent;
+  messages: MessageStore;
+  files: Files;
+  nameOf: (userId: string) => Promise<string>;
+}
+
+export interface ReplySource {
+  readonly run: ReplyRun;
+  readonly conversation: ConversationRow;
+  readonly question: MessageRow;
+  readonly bot: RunnableBot;
+  readonly model: UsableModel;
+  readonly options: ReplyOptions;
+  readonly startedAt: number;
+  /** Of a reply that goes on after a pause. */
+  readonly resumed?: {
+    readonly own: readonly ModelMessage[];
+    readonly context: PromptContext;
+    readonly progress: AgentProgress;
+    readonly nextOrdinal: number;
+  };
+}
+
+export type PrepareReply = (source: ReplySource) => Promise<ReplyPlan>;
+
+/** Gathers everything that a reply is made from. */
+export function createPrepareReply({ agent, messages, files, nameOf }: Dependencies): PrepareReply {
+  return async ({ run, conversation, question, bot, model, options, startedAt, resumed }) => {
+    const scope: AgentScope = {
+      spaceId: bot.spaceId,
+      bot,
+      conversationId: conversation.id,
+      runId: run.id,
+      userId: conversation.userId,
+      locale: options.locale,
+    };
+    const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
+    const [history, userName, tools, offered] = await Promise.all([
+      options.chatHistory || limit === 0
+        ? []
+        : messages.listSection(conversation.id, question.sectionId, question.position, limit),
+      bot.prompt.includes('{{') ? nameOf(conversation.userId) : '',
+      model.chat.capabilities.tools ? agent.toolsFor(scope) : [],
+      resumed ? { ...resumed.context, recalled: [] } : agent.contextFor(scope, textOf(question)),
+    ]);
+    const { recalled, ...context } = offered;
+    const { own = [], progress = newProgress(), nextOrdinal = 1 } = resumed ?? {};
+    const input = { bot, model, options, userName, question, context, history, own, tools: tools.map(toModelTool) };
+    const asked = await buildContext(input, files);
+    return {
+      bot,
+      options,
+      context,
+      recalled,
+      startedAt,
+      task: { scope, run, model, sampling: bot.sampling, tools, messages: asked, progress, answer: null },
+      earlierMessages: asked.length - own.length,
+      answer: null,
+      nextOrdinal,
+      lastPosition: question.position,
+      unsaved: [],
+      counted: progress.usage,
+    };
+  };
+}
+
+/** The text of a question, without its files. */
+function textOf({ content, contentType }: MessageRow): string {
+  if (contentType !== 'mix') return content;
+  const { item_list } = MixContent.parse(JSON.parse(content));
+  return item_list.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('\n');
+}

@@ -1,0 +1,143 @@
+import {
+  type ChatMessage,
+  DEFAULT_LOCALE,
+  FinishReason,
+  GenerateAnswerFinish,
+  type Locale,
+  MessageEvent,
+  MessageStatus,
+  VerboseContent,
+} from '@parley/contract';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { RunEventRow } from '../../../platform/run/run.schema.ts';
+import type { DeadRun } from '../../../platform/run/run-kind.ts';
+import { findUnknownCalls } from '../../agent/index.ts';
+import { RunInterrupted } from '../conversation.errors.ts';
+import type { ConversationStore } from '../conversation.store.ts';
+import type { MessageStore } from '../message.store.ts';
+import { fromMessage } from '../new-message.ts';
+import { toErrorEvent } from './end-reply.ts';
+import type { ReplyStore } from './reply.store.ts';
+import { answerMessage, type Reply, type ReplyEvent, readAnswerHeader, toReply } from './reply-events.ts';
+import { functionCallMessage, toolResponseMessage } from './reply-messages.ts';
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  conversations: ConversationStore;
+  messages: MessageStore;
+  replyStore: ReplyStore;
+  localeOf: (userId: string) => Promise<Locale | undefined>;
+}
+
+/**
+ * Ends a reply whose process is gone. Its tool calls and its text so far are kept, writing calls whose outcome is unknown are
+ * marked as such for the model, and its readers are sent an error.
+ */
+export function createRecoverReply({ conversations, messages, replyStore, localeOf, now, newId }: Dependencies) {
+  return async function recoverReply(dead: DeadRun<Reply, ReplyEvent>): Promise<boolean> {
+    const row = await replyStore.find(dead.row.id);
+    const conversation = row && (await conversations.find(row.conversationId));
+    if (!row || !conversation) {
+      await dead.remove();
+      return true;
+    }
+    const reply = toReply(row);
+    const events = await dead.readEvents();
+    const { lastSeq = 0 } = events.at(-1) ?? {};
+    if (isAnswered(events)) {
+      await dead.end({ subject: reply, end: { status: 'finished' }, lastSeq });
+      return true;
+    }
+    const stored = await messages.listReply(reply.conversationId, reply.questionId);
+    const storedIds = new Set(stored.map(({ id }) => id));
+    const sent = readMessages(events);
+    const unsaved = sent.filter(({ message_id, type }) => CALL_TYPES.has(type) && !storedIds.has(message_id));
+    const broken = unfinishedAnswer(reply, events, storedIds);
+    const unknown = toUnknownResponses(reply, findUnknownCalls(await dead.readSteps()), sent);
+    const added = [...unsaved, ...(broken ? [broken] : []), ...unknown];
+    const indexed = added.map((message, index) => ({
+      ...message,
+      message_index: String(conversation.lastPosition + index + 1),
+    }));
+    const locale = (await localeOf(conversation.userId)) ?? DEFAULT_LOCALE;
+    const kept = indexed.find(({ message_id }) => message_id === broken?.message_id);
+    const error = { ...toErrorEvent(new RunInterrupted(), locale), ...(kept && { message: kept }) };
+    await dead.end({
+      subject: reply,
+      end: { status: 'interrupted' },
+      lastSeq,
+      events: [
+        ...indexed.slice(added.length - unknown.length).map((message) => ({ kind: 'message' as const, message })),
+        { kind: 'error', error },
+      ],
+      queries: messages.append(
+        reply.conversationId,
+        conversation.lastPosition,
+        added.map((message) => fromMessage(message, reply.conversationId)),
+      ),
+    });
+    return true;
+  };
+
+  /** Calls that may have had their effect. A call that no reader was sent yet is added too. */
+  function toUnknownResponses(
+    reply: Reply,
+    unknown: ReturnType<typeof findUnknownCalls>,
+    sent: readonly ChatMessage[],
+  ): ChatMessage[] {
+    const place = { nextOrdinal: Math.max(0, ...sent.map(({ index }) => index)) + 1 };
+    const made = () => ({ id: newId(), now: now() });
+    return unknown.flatMap(({ call, text }) => {
+      const wasSent = sent.findLast(({ type }) => type !== 'ack')?.extra_info.call_id === call.id;
+      const called = wasSent ? [] : [functionCallMessage(reply, place, made(), call)];
+      const response = { ...made(), call, text, failed: true, startedAt: now() };
+      return [...called, toolResponseMessage(reply, place, response)];
+    });
+  }
+}
+
+/** Messages that are stored in the history at the end of a step, after they were sent. */
+const CALL_TYPES: ReadonlySet<ChatMessage['type']> = new Set(['function_call', 'tool_response']);
+
+function readMessages(events: readonly RunEventRow[]): ChatMessage[] {
+  return events
+    .filter(({ type }) => type === 'message')
+    .map(({ body }) => MessageEvent.parse(JSON.parse(body)).message);
+}
+
+/** Only the suggestions were missing: the answer is complete, and so is the run. */
+function isAnswered(events: readonly RunEventRow[]): boolean {
+  const last = events.at(-1);
+  if (last?.type !== 'message') return false;
+  const { message } = MessageEvent.parse(JSON.parse(last.body));
+  if (message.type !== 'verbose') return false;
+  const { msg_type, data } = VerboseContent.parse(JSON.parse(message.content));
+  return (
+    msg_type === 'generate_answer_finish' &&
+    GenerateAnswerFinish.parse(JSON.parse(data)).finish_reason === FinishReason.allFinished
+  );
+}
+
+/** The answer that was being written: the last one in the log that is not in the history. */
+function unfinishedAnswer(
+  reply: Reply,
+  events: readonly RunEventRow[],
+  storedIds: ReadonlySet<string>,
+): ChatMessage | null {
+  const last = events.findLast(({ header }) => header !== null);
+  if (!last) return null;
+  const answer = readAnswerHeader(last.header);
+  if (storedIds.has(answer.messageId)) return null;
+  const joined = (type: string) =>
+    events
+      .filter((row) => row.type === type && row.header === last.header)
+      .map(({ body }) => body)
+      .join('');
+  const content = joined('text');
+  return {
+    ...answerMessage(reply, answer),
+    content,
+    reasoning_content: joined('reasoning'),
+    status: MessageStatus.broken,
+    broken_pos: content.length,
+  };
+}

@@ -1,0 +1,176 @@
+import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply } from '@parley/contract';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
+import type { EventStream } from '../../../platform/http/event-stream.ts';
+import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
+import type { Runs } from '../../../platform/run/runs.ts';
+import type { Bots } from '../../bot/index.ts';
+import type { Models } from '../../model/index.ts';
+import type { Files } from '../../upload/index.ts';
+import { isDraftWanted } from '../bot-version.ts';
+import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
+import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import type { ConversationChange } from '../conversation-change.ts';
+import { botOf, type FindConversation } from '../find-conversation.ts';
+import { readContent } from '../message-content/read-content.ts';
+import { toStored, withOwnFiles } from '../message-content/store-content.ts';
+import { toMessage } from '../to-message.ts';
+import { ACK_SEQ, type BeginReply, type Sending } from './begin-reply.ts';
+import type { EndReply } from './end-reply.ts';
+import type { MakeReply } from './make-reply.ts';
+import type { PrepareReply } from './prepare-reply.ts';
+import type { ReplyStore, StoredReply } from './reply.store.ts';
+import { type ReplyRun, type ReplyRuns, toReply } from './reply-events.ts';
+import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
+import type { ResumeReply } from './resume-reply.ts';
+
+/** Writes the events of a reply to its reader. */
+export type Serve = (stream: EventStream) => Promise<void>;
+
+interface Dependencies extends Pick<ClockAndIds, 'newId'> {
+  findConversation: FindConversation;
+  runs: Pick<Runs, 'hasLog'>;
+  replyRuns: ReplyRuns;
+  replyStore: ReplyStore;
+  bots: Bots;
+  /** Whether this caller may talk to this bot. */
+  mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
+  models: Models;
+  files: Files;
+  bus: EventBus<ConversationChange>;
+  beginReply: BeginReply;
+  resumeReply: ResumeReply;
+  prepareReply: PrepareReply;
+  makeReply: MakeReply;
+  endReply: EndReply;
+}
+
+export type Replies = ReturnType<typeof createReplies>;
+
+/**
+ * If hundreds of replies began side by side, all of them would wait for the last. Those of one turn are stored together, so
+ * a few at a time are as fast as many.
+ */
+const BEGINNING_AT_ONCE = 16;
+
+/** Replies: asked for, resumed, attached to. */
+export function createReplies(dependencies: Dependencies) {
+  const { findConversation, replyRuns, replyStore, bots, models, files, bus, beginReply, newId } = dependencies;
+
+  const limitConcurrency = createConcurrencyLimit(BEGINNING_AT_ONCE);
+
+  /** The reply does not depend on the request that asked for it, which only reads its events. */
+  function start(run: ReplyRun, options: ReplyOptions, plan: Promise<ReplyPlan>): void {
+    plan
+      .then((ready) => dependencies.makeReply(run, ready))
+      .catch((error) => dependencies.endReply.unstarted(run, options, error));
+  }
+
+  /** Null for the bot of the conversation, also when it is the one that is mentioned. */
+  async function mentionedBot(scope: Scope, ownId: string, ids: readonly string[]): Promise<string | null> {
+    const others = ids.filter((id) => id !== ownId);
+    for (const id of others) if (!(await dependencies.mayUseBot(scope, id))) throw new MentionedBotNotFound();
+    return ids[0] === ownId ? null : (ids[0] ?? null);
+  }
+
+  async function send(scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> {
+    const conversation = await findConversation(scope, request);
+    const mentionIds = request.mention_list?.map(({ id }) => id) ?? [];
+    const mentioned = await mentionedBot(scope, conversation.botKey, mentionIds);
+    const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
+    const reference = mentioned ? { botId: mentioned } : botOf(conversation);
+    const bot = await bots.findRunnable(reference, asDraft, locale);
+    const model = await models.findChat(bot.modelId);
+    const read = readContent(request.content_type, request.query);
+    const content = await withOwnFiles(files, scope.userId, read);
+    const options: ReplyOptions = {
+      locale,
+      variables: request.custom_variables ?? {},
+      chatHistory: request.chat_history ?? null,
+    };
+    const sending: Sending = {
+      localMessageId: request.local_message_id ?? newId(),
+      query: request.query,
+      ...toStored(request.content_type, request.query, content),
+      sentContentType: request.content_type,
+      mentionIds,
+      bot,
+      regenMessageId: request.regen_message_id ?? null,
+      insertedHistory: request.insert_history_message_list ?? [],
+      options,
+      isUnlimited: scope.isAdministrator,
+    };
+    const begun = await beginReply(conversation, sending, (run, question) => {
+      const startedAt = question.contentTime;
+      const source = { run, conversation, question, bot, model, options, startedAt };
+      start(run, options, dependencies.prepareReply(source));
+    });
+    if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
+    const { run, question, ackFrame } = begun;
+    const removed_query_id = run.subject.removedQueryId;
+    if (removed_query_id) stopReplaced(removed_query_id);
+    if (bus.isHeard(conversation.id))
+      bus.publish(conversation.id, {
+        kind: 'reply-started',
+        question: toMessage(question),
+        ...(removed_query_id && { removed_query_id }),
+      });
+    return serveFrom(run, ackFrame);
+  }
+
+  return {
+    send: (scope: Scope, locale: Locale, request: RequestOf<typeof Chat>): Promise<Serve> =>
+      limitConcurrency(() => send(scope, locale, request)),
+
+    async resume(scope: Scope, locale: Locale, request: RequestOf<typeof ResumeChat>): Promise<Serve> {
+      const conversation = await findConversation(scope, request);
+      const asDraft = isDraftWanted(conversation.scene, request.draft_mode);
+      const resumed = await dependencies.resumeReply(scope, conversation, request, asDraft, locale);
+      const fromSeq = resumed.run.lastSeq;
+      start(resumed.run, resumed.options, resumed.plan(request.local_message_id));
+      bus.publish(conversation.id, { kind: 'reply-resumed', reply_id: resumed.run.subject.questionId });
+      return (stream) => replyRuns.tail(stream, resumed.run, fromSeq);
+    },
+
+    async attach(scope: Scope, request: RequestOf<typeof Attach>, replyId: string): Promise<Serve> {
+      const conversation = await findConversation(scope, request);
+      const run = await findTailable(conversation.id, replyId);
+      return (stream) => replyRuns.tail(stream, run, request.after_seq_id);
+    },
+
+    /** The replies of a conversation that are not over. */
+    async listRunning({ id, userId }: ConversationRow): Promise<RunningReply[]> {
+      const open = await replyStore.listOpen(userId, id);
+      return open.map(({ runId, questionId, lastSeq, status }) => ({
+        reply_id: questionId,
+        last_seq_id: replyRuns.findLive(runId)?.lastSeq ?? lastSeq,
+        is_paused: status === 'paused',
+      }));
+    },
+  };
+
+  function stopReplaced(questionId: string): void {
+    for (const run of replyRuns.listLive()) if (run.subject.questionId === questionId) run.stop({ kind: 'removed' });
+  }
+
+  /** A run whose log has been deleted has no events to send. */
+  async function findTailable(conversationId: string, questionId: string) {
+    const reply: StoredReply | undefined = await replyStore.findByQuestion(conversationId, questionId);
+    if (!reply || !(await dependencies.runs.hasLog(reply.runId))) throw new RunNotFound();
+    return { id: reply.runId, subject: toReply(reply) };
+  }
+
+  /** The reader gets the acknowledgement without a read of the log. */
+  function serveFrom(run: ReplyRun, ackFrame: string): Serve {
+    return (stream) => {
+      stream.write(ackFrame);
+      return replyRuns.tail(stream, run, ACK_SEQ);
+    };
+  }
+
+  async function serveAgain(conversationId: string, question: MessageRow): Promise<Serve> {
+    const run = await findTailable(conversationId, question.id);
+    return (stream) => replyRuns.tail(stream, run, 0);
+  }
+}

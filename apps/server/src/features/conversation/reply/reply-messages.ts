@@ -1,0 +1,169 @@
+import {
+  type ChatMessage,
+  FinishReason,
+  type KnowledgeRecall,
+  MessageStatus,
+  type RequiredAction,
+  type VerboseType,
+} from '@parley/contract';
+import type { ToolCall } from '../../../platform/models/model.ts';
+import { type AnswerText, costOf } from '../../agent/index.ts';
+import type { MessageRow } from '../conversation.schema.ts';
+import { toMessage } from '../to-message.ts';
+import { type AnswerHeader, answerMessage, type Reply } from './reply-events.ts';
+import type { ReplyPlan } from './reply-plan.ts';
+
+interface Made {
+  readonly id: string;
+  readonly now: number;
+}
+
+/** The first event of a reply, and of a resumed one: the question under its stored id, which is also the reply's. */
+export function ackMessage(question: MessageRow, localMessageId: string | undefined): ChatMessage {
+  const { broken_pos: _, ...message } = toMessage(question);
+  return {
+    ...message,
+    type: 'ack',
+    reply_id: question.id,
+    extra_info: localMessageId ? { local_message_id: localMessageId } : {},
+    status: MessageStatus.streaming,
+  };
+}
+
+/** A message of the bot that comes whole; it takes the next place in the reply. */
+function wholeMessage(
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  { id, now }: Made,
+  rest: Pick<ChatMessage, 'type' | 'content'> & Partial<ChatMessage>,
+): ChatMessage {
+  const ordinal = plan.nextOrdinal;
+  plan.nextOrdinal += 1;
+  const base = answerMessage(reply, { messageId: id, ordinal, contentTime: now });
+  const extra_info = { ...base.extra_info, ...rest.extra_info };
+  // A tool name or a suggestion of a model can hold a NUL, which Postgres refuses.
+  const content = rest.content.replaceAll('\0', '');
+  return { ...base, status: MessageStatus.available, ...rest, content, extra_info };
+}
+
+export const functionCallMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  call: ToolCall,
+): ChatMessage =>
+  wholeMessage(reply, plan, made, {
+    type: 'function_call',
+    content: JSON.stringify({ name: call.name, arguments: parsed(call.arguments) }),
+    extra_info: {
+      call_id: call.id,
+      tool_name: call.name,
+      plugin: call.name,
+      plugin_request: call.arguments,
+      execute_display_name: call.name,
+    },
+  });
+
+export const toolResponseMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made & { readonly call: ToolCall; readonly text: string; readonly failed: boolean; readonly startedAt: number },
+): ChatMessage =>
+  wholeMessage(reply, plan, made, {
+    type: 'tool_response',
+    content: made.text,
+    extra_info: {
+      call_id: made.call.id,
+      tool_name: made.call.name,
+      plugin: made.call.name,
+      plugin_request: made.call.arguments,
+      plugin_status: made.failed ? '1' : '0',
+      time_cost: seconds(made.now - made.startedAt),
+    },
+  });
+
+export const followUpMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  question: string,
+): ChatMessage => wholeMessage(reply, plan, made, { type: 'follow_up', content: question });
+
+const verboseContent = (msg_type: VerboseType, data: string): Pick<ChatMessage, 'type' | 'content'> => ({
+  type: 'verbose',
+  content: JSON.stringify({ msg_type, data }),
+});
+
+export const recallMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  recall: KnowledgeRecall,
+): ChatMessage => wholeMessage(reply, plan, made, verboseContent('knowledge_recall', JSON.stringify(recall)));
+
+export const interruptMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  required_action: RequiredAction,
+): ChatMessage => wholeMessage(reply, plan, made, { ...verboseContent('interrupt', ''), required_action });
+
+/** Tells readers that the text is complete. It is an event only and not part of the history. */
+export const answerFinishMessage = (
+  reply: Reply,
+  plan: Pick<ReplyPlan, 'nextOrdinal'>,
+  made: Made,
+  reason: keyof typeof FinishReason,
+): ChatMessage =>
+  wholeMessage(
+    reply,
+    plan,
+    made,
+    verboseContent('generate_answer_finish', JSON.stringify({ finish_reason: FinishReason[reason], FinData: '' })),
+  );
+
+/** A complete or broken answer with its text, its cost and where it was stopped. */
+export function writtenMessage(
+  reply: Reply,
+  { task: { model, progress }, startedAt }: ReplyPlan,
+  header: AnswerHeader,
+  answer: AnswerText,
+  { now, brokenPos, newSectionId }: { now: number; brokenPos?: number; newSectionId: string | null },
+): ChatMessage {
+  const { inputTokens, outputTokens } = progress.usage;
+  const base = answerMessage(reply, header);
+  return {
+    ...base,
+    content: answer.text,
+    reasoning_content: answer.reasoning,
+    status: brokenPos === undefined ? MessageStatus.available : MessageStatus.broken,
+    ...(brokenPos !== undefined && { broken_pos: brokenPos }),
+    extra_info: {
+      ...base.extra_info,
+      input_tokens: String(inputTokens),
+      output_tokens: String(outputTokens),
+      token: String(inputTokens + outputTokens),
+      time_cost: seconds(now - startedAt),
+      cost: String(costOf(model, progress.usage)),
+      model_name: model.name,
+      ...(newSectionId && { new_section_id: newSectionId }),
+    },
+  };
+}
+
+/** The last event of an answer, without the text, which readers have already. */
+export const finishingMessage = (message: ChatMessage): ChatMessage => ({
+  ...message,
+  content: '',
+  reasoning_content: '',
+});
+
+const seconds = (milliseconds: number): string => (Math.max(0, milliseconds) / 1000).toFixed(1);
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}

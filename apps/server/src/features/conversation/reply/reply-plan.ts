@@ -1,0 +1,38 @@
+import type { ChatMessage, Locale, RecalledChunk } from '@parley/contract';
+import type { TokenUsage } from '../../../platform/models/model.ts';
+import type { AgentContext, AgentTask } from '../../agent/index.ts';
+import type { RunnableBot } from '../../bot/index.ts';
+import type { AnswerHeader } from './reply-events.ts';
+
+/** What the question came with, beside its text. */
+export interface ReplyOptions {
+  readonly locale: Locale;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly chatHistory: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[] | null;
+}
+
+/** The context of a reply's prompt, as the context sources gave it for the question. It survives a pause. */
+export type PromptContext = Required<Pick<AgentContext, 'text' | 'variables'>>;
+
+/** Everything a reply is made with. It changes step by step. */
+export interface ReplyPlan {
+  readonly bot: RunnableBot;
+  readonly options: ReplyOptions;
+  readonly context: PromptContext;
+  /** Knowledge that was recalled for the question and that readers have not been sent. */
+  readonly recalled: readonly RecalledChunk[];
+  readonly startedAt: number;
+  readonly task: AgentTask;
+  /** How many of the task's messages come from before the reply: the others were made by it. */
+  readonly earlierMessages: number;
+  /** The answer that is being written. */
+  answer: AnswerHeader | null;
+  /** The place of the next message in the reply. */
+  nextOrdinal: number;
+  /** The last position of the conversation, as far as this reply knows. */
+  lastPosition: number;
+  /** Messages that readers have been sent and that are not stored yet. */
+  unsaved: ChatMessage[];
+  /** Of the usage, what has been added to the sums already. */
+  counted: TokenUsage;
+}

@@ -1,0 +1,139 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { prepareWrite } from '../../../platform/database/prepare-query.ts';
+import type { RunRow } from '../../../platform/run/run.schema.ts';
+import type { ReplyRow, TokenUsageRow } from '../conversation.schema.ts';
+import { REPLY_KIND } from './reply-events.ts';
+
+export type ReplyStore = ReturnType<typeof createReplyStore>;
+
+/** A reply with the state of its run. */
+export interface StoredReply extends ReplyRow, Pick<RunRow, 'status' | 'lastSeq' | 'pausedState'> {}
+
+/** Replies belong to conversations: the caller has been allowed to see the conversation. */
+export function createReplyStore(database: Database) {
+  const insert = prepareWrite(
+    database.insertInto('reply').values({
+      runId: '',
+      conversationId: '',
+      questionId: '',
+      sectionId: '',
+      botKey: '',
+      botVersion: '',
+      removedQueryId: null,
+    }),
+  );
+  const stopPausedOf = prepareWrite(
+    database
+      .updateTable('run')
+      .set({ status: 'stopped', endedAt: 0, pausedState: null })
+      .where('userId', '=', '')
+      .where('status', '=', 'paused')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('reply')
+            .select('reply.runId')
+            .whereRef('reply.runId', '=', 'run.id')
+            .where('reply.conversationId', '=', ''),
+        ),
+      ),
+  );
+  const addUsage = prepareWrite(
+    database
+      .insertInto('tokenUsage')
+      .values({
+        day: 0,
+        userId: '',
+        spaceId: '',
+        botId: '',
+        modelId: '',
+        inputTokens: 0,
+        outputTokens: 0,
+        cost: 0,
+        answers: 0,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'userId', 'spaceId', 'botId', 'modelId']).doUpdateSet({
+          inputTokens: sql<number>`token_usage.input_tokens + excluded.input_tokens`,
+          outputTokens: sql<number>`token_usage.output_tokens + excluded.output_tokens`,
+          cost: sql<number>`token_usage.cost + excluded.cost`,
+          answers: sql<number>`token_usage.answers + excluded.answers`,
+        }),
+      ),
+  );
+  const withRun = database
+    .selectFrom('reply')
+    .innerJoin('run', 'run.id', 'reply.runId')
+    .selectAll('reply')
+    .select(['run.status', 'run.lastSeq', 'run.pausedState']);
+
+  return {
+    insert: (row: ReplyRow): CompiledQuery =>
+      insert(
+        row.runId,
+        row.conversationId,
+        row.questionId,
+        row.sectionId,
+        row.botKey,
+        row.botVersion,
+        row.removedQueryId,
+      ),
+    find(runId: string): Promise<ReplyRow | undefined> {
+      return database.selectFrom('reply').selectAll().where('runId', '=', runId).executeTakeFirst();
+    },
+    findByQuestion(conversationId: string, questionId: string): Promise<StoredReply | undefined> {
+      return withRun
+        .where('reply.questionId', '=', questionId)
+        .where('reply.conversationId', '=', conversationId)
+        .executeTakeFirst();
+    },
+    /** The replies of a conversation that are not over. Found through the user, who has few of them at a time. */
+    listOpen(userId: string, conversationId: string): Promise<StoredReply[]> {
+      return withRun
+        .where('run.userId', '=', userId)
+        .where('run.status', 'in', ['running', 'paused'])
+        .where('reply.conversationId', '=', conversationId)
+        .orderBy('run.id')
+        .execute();
+    },
+    stopPausedOf: (userId: string, conversationId: string, at: number): CompiledQuery =>
+      stopPausedOf('stopped', at, null, userId, 'paused', conversationId),
+    /** Runs are deleted together with their replies, events and steps. */
+    deleteOf: (questionIds: readonly string[]): CompiledQuery =>
+      database
+        .deleteFrom('run')
+        .where('id', 'in', (query) =>
+          query.selectFrom('reply').select('reply.runId').where('reply.questionId', 'in', questionIds),
+        )
+        .compile(),
+    deleteOfConversation: (conversationId: string): CompiledQuery =>
+      database
+        .deleteFrom('run')
+        .where('id', 'in', (query) =>
+          query.selectFrom('reply').select('reply.runId').where('reply.conversationId', '=', conversationId),
+        )
+        .compile(),
+    /** Runs whose conversation was deleted with its bot or user: the reply goes with the conversation, its run does not. */
+    async deleteOrphanedRuns(): Promise<void> {
+      await database
+        .deleteFrom('run')
+        .where('kind', '=', REPLY_KIND)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('reply').select('reply.runId').whereRef('reply.runId', '=', 'run.id'))),
+        )
+        .execute();
+    },
+    addUsage: (row: TokenUsageRow): CompiledQuery =>
+      addUsage(
+        row.day,
+        row.userId,
+        row.spaceId,
+        row.botId,
+        row.modelId,
+        row.inputTokens,
+        row.outputTokens,
+        row.cost,
+        row.answers,
+      ),
+  };
+}

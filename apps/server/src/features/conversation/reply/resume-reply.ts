@@ -1,0 +1,132 @@
+import type { Locale, RequestOf, ResumeChat } from '@parley/contract';
+import type { Scope } from '../../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
+import type { ModelMessage } from '../../../platform/models/model.ts';
+import type { Bots, RunnableBot } from '../../bot/index.ts';
+import type { Models, UsableModel } from '../../model/index.ts';
+import type { Files } from '../../upload/index.ts';
+import { MentionedBotNotFound, NothingToResume, OutputsMissing, RunNotFound } from '../conversation.errors.ts';
+import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
+import { botOf } from '../find-conversation.ts';
+import type { MessageStore } from '../message.store.ts';
+import { toModelMessages } from './build-context.ts';
+import { type PausedReply, readPausedReply } from './paused-reply.ts';
+import type { PrepareReply, ReplySource } from './prepare-reply.ts';
+import type { ReplyStore, StoredReply } from './reply.store.ts';
+import { type ReplyEvent, type ReplyRun, type ReplyRuns, toReply } from './reply-events.ts';
+import { ackMessage, toolResponseMessage } from './reply-messages.ts';
+import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
+import type { SettleReply } from './settle-reply.ts';
+
+interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  messages: MessageStore;
+  replyStore: ReplyStore;
+  replyRuns: ReplyRuns;
+  bots: Bots;
+  /** Whether this caller may talk to this bot. */
+  mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
+  models: Models;
+  files: Files;
+  prepareReply: PrepareReply;
+  settleReply: SettleReply;
+}
+
+export interface ResumedReply {
+  readonly run: ReplyRun;
+  readonly options: ReplyOptions;
+  plan(localMessageId: string | undefined): Promise<ReplyPlan>;
+}
+
+export type ResumeReply = (
+  scope: Scope,
+  conversation: ConversationRow,
+  request: RequestOf<typeof ResumeChat>,
+  asDraft: boolean,
+  locale: Locale,
+) => Promise<ResumedReply>;
+
+/** Goes on with a paused reply after its user has answered. Of two callers at once only one succeeds. */
+export function createResumeReply(dependencies: Dependencies): ResumeReply {
+  const { messages, replyStore, replyRuns, bots, mayUseBot, models, files, prepareReply, settleReply, now, newId } =
+    dependencies;
+
+  return async function resumeReply(scope, conversation, request, asDraft, locale) {
+    const stored = await replyStore.findByQuestion(conversation.id, request.resume_message_id);
+    if (!stored) throw new RunNotFound();
+    if (stored.status !== 'paused' || !stored.pausedState) throw new NothingToResume();
+    const state = readPausedReply(stored.pausedState);
+    const outputs = new Map(request.tool_outputs.map(({ tool_call_id, output }) => [tool_call_id, output]));
+    if (state.pending.some(({ id }) => !outputs.has(id))) throw new OutputsMissing(state.pending.map(({ id }) => id));
+    const question = await messages.find(conversation.id, stored.questionId);
+    if (!question) throw new RunNotFound();
+    const bot = await findBot(scope, conversation, stored, state, asDraft, locale);
+    const model = await models.findChat(state.snapshot?.modelId ?? bot.modelId);
+    const resumed = await replyRuns.resume(stored.runId, toReply(stored));
+    if (!resumed) throw new NothingToResume();
+    const { run } = resumed;
+    const { options } = state;
+    return {
+      run,
+      options,
+      async plan(localMessageId) {
+        const startedAt = now();
+        const source = { run, conversation, question, bot, model, options, startedAt };
+        const plan = await prepare(source, state);
+        const responses = state.pending.map((call) => {
+          const text = outputs.get(call.id) ?? '';
+          plan.task.messages.push({ role: 'tool', callId: call.id, name: call.name, text });
+          return toolResponseMessage(run.subject, plan, {
+            id: newId(),
+            now: now(),
+            call,
+            text,
+            failed: false,
+            startedAt,
+          });
+        });
+        // What the user answered is stored before it is acknowledged, as a question is.
+        const ack: ReplyEvent = { kind: 'message', message: ackMessage(question, localMessageId) };
+        await settleReply(run, plan, { first: [ack], whole: responses });
+        return plan;
+      },
+    };
+  };
+
+  /** The bot as it was when the reply began. The user may have lost access to a mentioned bot meanwhile. */
+  async function findBot(
+    scope: Scope,
+    conversation: ConversationRow,
+    { botKey }: StoredReply,
+    { snapshot }: PausedReply,
+    asDraft: boolean,
+    locale: Locale,
+  ): Promise<RunnableBot> {
+    const isMentioned = botKey !== conversation.botKey;
+    if (isMentioned && !(await mayUseBot(scope, botKey))) throw new MentionedBotNotFound();
+    if (snapshot) return snapshot.bot;
+    return bots.findRunnable(isMentioned ? { botId: botKey } : botOf(conversation), asDraft, locale);
+  }
+
+  async function prepare(source: Omit<ReplySource, 'resumed'>, state: PausedReply): Promise<ReplyPlan> {
+    const { pending, nextOrdinal, steps, toolCalls, usage, snapshot } = state;
+    const own = snapshot?.own ?? (await rebuildOwnMessages(source.question, source.model, pending));
+    const context = snapshot?.context ?? { text: '', variables: {} };
+    const plan = await prepareReply({
+      ...source,
+      resumed: { own, context, progress: { steps, toolCalls, usage }, nextOrdinal },
+    });
+    plan.lastPosition = source.conversation.lastPosition;
+    return plan;
+  }
+
+  /** For a reply that paused before snapshots existed: from its messages in the history. */
+  async function rebuildOwnMessages(
+    { conversationId, id }: MessageRow,
+    model: UsableModel,
+    pending: PausedReply['pending'],
+  ): Promise<ModelMessage[]> {
+    const rows = await messages.listReply(conversationId, id);
+    const said = await toModelMessages(rows, files, { bytesLeft: 0 }, model.chat.capabilities.tools);
+    return pending.length === 0 ? said : [...said, { role: 'assistant', text: '', toolCalls: pending }];
+  }
+}

@@ -1,0 +1,107 @@
+import type { ChatMessage } from '@parley/contract';
+import type { CompiledQuery } from 'kysely';
+import { DAY_MS } from '../../../platform/clock-and-ids.ts';
+import type { RunEnd } from '../../../platform/run/live-run.ts';
+import { costOf } from '../../agent/index.ts';
+import type { ConversationStore } from '../conversation.store.ts';
+import type { MessageStore } from '../message.store.ts';
+import { fromMessage } from '../new-message.ts';
+import type { ReplyStore } from './reply.store.ts';
+import type { ReplyEvent, ReplyRun } from './reply-events.ts';
+import { finishingMessage } from './reply-messages.ts';
+import type { ReplyPlan } from './reply-plan.ts';
+
+/** What a reply stores and sends at the end of a step. */
+export interface ReplyStep {
+  /** Events that come before all others and are not part of the history. */
+  readonly first?: readonly ReplyEvent[];
+  /** An answer whose text was sent in deltas: only its last event is left to send. */
+  readonly written?: ChatMessage;
+  /** Messages that are stored and sent whole. */
+  readonly whole?: readonly ChatMessage[];
+  /** Events that are not part of the history. */
+  readonly events?: readonly ReplyEvent[];
+  readonly end?: RunEnd;
+}
+
+interface Dependencies {
+  conversations: ConversationStore;
+  messages: MessageStore;
+  replyStore: ReplyStore;
+}
+
+/** The conversation was deleted while the reply was being made. */
+class ConversationGone extends Error {}
+
+export type SettleReply = (run: ReplyRun, plan: ReplyPlan, step: ReplyStep) => Promise<void>;
+
+/** Stores the messages of a step, their events, the state of the run and the token usage, all or none of it. */
+export function createSettleReply({ conversations, messages, replyStore }: Dependencies): SettleReply {
+  return async (run, plan, { first = [], written, whole = [], events = [], end }) => {
+    const { conversationId } = run.subject;
+    const added = [...plan.unsaved, ...(written ? [written] : []), ...whole].sort((a, b) => a.index - b.index);
+    await run.settle(async (isRetry) => {
+      const isStored = isRetry && (await wasStored(conversationId, plan, added[0]));
+      const indexes = new Map(added.map((message, index) => [message, String(plan.lastPosition + index + 1)]));
+      const withIndex = (message: ChatMessage) => ({ ...message, message_index: indexes.get(message) ?? '0' });
+      const toEvent = (message: ChatMessage): ReplyEvent => ({ kind: 'message', message: withIndex(message) });
+      const indexedEvent = (event: ReplyEvent): ReplyEvent =>
+        event.kind === 'error' && event.error.message
+          ? { ...event, error: { ...event.error, message: withIndex(event.error.message) } }
+          : event;
+      const finishing = written ? [toEvent(written)].map(withoutText) : [];
+      return {
+        events: [...first, ...finishing, ...whole.map(toEvent), ...events.map(indexedEvent)],
+        end,
+        isStored,
+        queries: [
+          ...messages.append(
+            conversationId,
+            plan.lastPosition,
+            added.map((message) => fromMessage(message, conversationId)),
+          ),
+          ...usageQueries(run, plan, end),
+        ],
+      };
+    });
+    plan.lastPosition += added.length;
+    plan.unsaved = [];
+    plan.counted = plan.task.progress.usage;
+  };
+
+  /** A write whose confirmation was lost may have arrived. Otherwise finds where the conversation ends now. */
+  async function wasStored(conversationId: string, plan: ReplyPlan, first: ChatMessage | undefined): Promise<boolean> {
+    const stored = first && (await messages.find(conversationId, first.message_id));
+    const conversation = await conversations.find(conversationId);
+    if (!conversation) throw new ConversationGone();
+    plan.lastPosition = stored ? stored.position - 1 : conversation.lastPosition;
+    return stored !== undefined;
+  }
+
+  /** Tokens are added step by step; the reply itself counts once, when it is over. */
+  function usageQueries(run: ReplyRun, { task, counted, bot, startedAt }: ReplyPlan, end?: RunEnd): CompiledQuery[] {
+    const { usage } = task.progress;
+    const fresh = {
+      inputTokens: usage.inputTokens - counted.inputTokens,
+      outputTokens: usage.outputTokens - counted.outputTokens,
+    };
+    const answers = end?.status === 'finished' || end?.status === 'stopped' ? 1 : 0;
+    if (fresh.inputTokens + fresh.outputTokens + answers === 0) return [];
+    return [
+      replyStore.addUsage({
+        day: Math.floor(startedAt / DAY_MS) * DAY_MS,
+        userId: run.userId,
+        spaceId: bot.spaceId ?? '',
+        botId: run.subject.botKey,
+        modelId: task.model.id,
+        ...fresh,
+        cost: costOf(task.model, fresh),
+        answers,
+      }),
+    ];
+  }
+}
+
+function withoutText(event: ReplyEvent): ReplyEvent {
+  return event.kind === 'message' ? { ...event, message: finishingMessage(event.message) } : event;
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { ModelMessage, TokenUsage } from '../../../platform/models/model.ts';
+import type { AgentTask } from '../../agent/index.ts';
+
+const QUESTIONS_MAX = 3;
+const QUESTION_MAX_CHARACTERS = 200;
+/** Long texts would cost more than the suggestions are worth. */
+const EXCERPT_MAX_CHARACTERS = 4_000;
+/** More text than any list of questions needs. */
+const SUGGESTED_MAX_CHARACTERS = 100_000;
+
+/** Suggestions that come later are of no use to the reader. */
+const SUGGESTING_MAX_MS = 60_000;
+
+const INSTRUCTION =
+  'Here is the end of a conversation. Write what the user might ask next, as the user would write it: up to 3 short follow-up questions in the language of the conversation. Answer with JSON and nothing else: an object whose "questions" is the list of them.';
+
+const Questions = z.array(z.string());
+const outputSchema = {
+  name: 'follow_up_questions',
+  schema: z.toJSONSchema(z.strictObject({ questions: Questions })) as Record<string, unknown>,
+};
+
+/** Asks the model for follow-up questions. An empty list is a normal answer; anything that is not a list is a failure. */
+export async function suggestFollowUps(
+  task: Pick<AgentTask, 'messages' | 'model'>,
+  prompt: string,
+  answer: string,
+  signal: AbortSignal,
+): Promise<{ questions: string[]; usage: TokenUsage }> {
+  const excerpt = `User: ${lastQuestion(task)}\n\nAssistant: ${answer.slice(-EXCERPT_MAX_CHARACTERS)}`;
+  const messages: ModelMessage[] = [
+    { role: 'system', text: [INSTRUCTION, prompt].filter(Boolean).join('\n') },
+    { role: 'user', parts: [{ type: 'text', text: excerpt }] },
+  ];
+  let text = '';
+  const { usage } = await task.model.chat.answer(
+    { messages, tools: [], sampling: {}, outputSchema },
+    {
+      onText(delta) {
+        if (text.length < SUGGESTED_MAX_CHARACTERS) text += delta;
+      },
+      onReasoning: () => undefined,
+    },
+    AbortSignal.any([signal, AbortSignal.timeout(SUGGESTING_MAX_MS)]),
+  );
+  return { questions: readQuestions(text), usage };
+}
+
+function lastQuestion({ messages }: Pick<AgentTask, 'messages'>): string {
+  const question = messages.findLast((message) => message.role === 'user');
+  const texts = question?.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])) ?? [];
+  return texts.join('\n').slice(0, EXCERPT_MAX_CHARACTERS);
+}
+
+/** Models like to wrap the list in a fence or an object. */
+export function readQuestions(text: string): string[] {
+  const list = text.slice(text.indexOf('['), text.lastIndexOf(']') + 1);
+  const questions = Questions.parse(JSON.parse(list)).map((question) => question.trim());
+  const distinct = new Set(
+    questions.filter((question) => question !== '' && question.length <= QUESTION_MAX_CHARACTERS),
+  );
+  return [...distinct].slice(0, QUESTIONS_MAX);
+}

@@ -1,0 +1,311 @@
+import type { CompiledQuery } from 'kysely';
+import { isNotNullViolation, toDatabaseRefusal } from '../database/database-failure.ts';
+import type { RunEventRow, RunRow } from './run.schema.ts';
+import type { RunStore } from './run.store.ts';
+import { type RunCodec, RunLost, type StopReason } from './run-codec.ts';
+import { createRunLog } from './run-log.ts';
+import { createRunSteps, type RunSteps } from './run-steps.ts';
+import type { Flushable, RunWriter } from './run-writer.ts';
+
+export interface LiveEvent {
+  readonly seq: number;
+  readonly frame: string;
+  /** Nothing follows, unless the run is resumed. */
+  readonly isRest: boolean;
+}
+
+export type RunListener = (event: LiveEvent) => void;
+
+/** A text that a run produces piece by piece. */
+export interface TextStream {
+  /** Stored with every row of the text, so that the codec can replay it. */
+  readonly header: string;
+  readonly toFrame: (type: string, text: string, seq: number) => string;
+}
+
+export type AppendText = (type: string, text: string) => void;
+
+export type RunEnd =
+  | { readonly status: 'paused'; readonly pausedState: string }
+  | { readonly status: 'finished' | 'stopped' | 'failed' | 'interrupted' };
+
+/** Columns of a run that has ended or paused. */
+export function toEndedRow(end: RunEnd, now: number): Pick<RunRow, 'status' | 'pausedState' | 'endedAt'> {
+  return end.status === 'paused'
+    ? { status: end.status, pausedState: end.pausedState, endedAt: null }
+    : { status: end.status, pausedState: null, endedAt: now };
+}
+
+/** What is stored in one transaction. */
+export interface Settlement<Event> {
+  readonly events?: readonly Event[];
+  readonly queries?: readonly CompiledQuery[];
+  readonly end?: RunEnd | undefined;
+  /** It turned out to be stored already, although the database did not confirm it. */
+  readonly isStored?: boolean;
+}
+
+/** A run while this process works on it: events reach its readers at once and the log soon after. */
+export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
+  readonly id: string;
+  readonly userId: string;
+  readonly parentRunId: string | null;
+  /** What the run is about, as its kind describes it. */
+  readonly subject: Subject;
+  readonly lastSeq: number;
+  /** A reader who has everything up to this seq can be served from memory. */
+  readonly storedSeq: number;
+  /** Aborts when the run is to stop; the reason is a `StopReason`. */
+  readonly signal: AbortSignal;
+  readonly stopReason: StopReason | null;
+  stop(reason: StopReason): void;
+  /** Resolves when the run is over or paused. */
+  readonly rested: Promise<void>;
+  readonly steps: RunSteps;
+  listen(listener: RunListener): () => void;
+  /** Stores the run's first rows. Events that it emits meanwhile wait for that; if it fails, the run ends as if removed. */
+  storeBeginning(queries: readonly CompiledQuery[]): Promise<void>;
+  /** Frames of the events after the seq that readers were sent and that are not stored yet. */
+  unstoredFramesAfter(seq: number): string;
+  openText(stream: TextStream): AppendText;
+  /** Sends an event at once; it is stored with the next flush. */
+  emit(event: Event): void;
+  /**
+   * Stores events together with what they stand for, and sends them only then: a reader never sees an end that a crash could
+   * undo. When another writer was faster, such as another run of the same conversation, `propose` is called again.
+   */
+  settle(propose: (isRetry: boolean) => Promise<Settlement<Event>> | Settlement<Event>): Promise<void>;
+  /** Ends the run for its readers although its end is not stored; without an event when the run was removed. */
+  abandon(lastEvent?: Event): void;
+}
+
+/** A run of any kind, where only what all runs have in common is used. */
+// biome-ignore lint/suspicious/noExplicitAny: subject and event belong to the kind
+export type AnyLiveRun = LiveRun<any, any>;
+
+export interface LiveRunStart<Subject> {
+  readonly id: string;
+  readonly userId: string;
+  readonly parentRunId: string | null;
+  readonly subject: Subject;
+  readonly storedSeq: number;
+}
+
+interface Dependencies<Subject, Event> {
+  kind: { readonly codec: RunCodec<Subject, Event>; writeKeyOf?(subject: Subject): string };
+  store: RunStore;
+  insertEvent: RunStore['insertEvent'];
+  /** Names this process in the runs it works on. */
+  owner: string;
+  writer: RunWriter;
+  now: () => number;
+  onRest: (run: LiveRun<Subject, Event>) => void;
+}
+
+export function createLiveRun<Subject, Event>(
+  { storedSeq, ...identity }: LiveRunStart<Subject>,
+  { kind, store, insertEvent, owner, writer, now, onRest }: Dependencies<Subject, Event>,
+): LiveRun<Subject, Event> {
+  const { id, subject } = identity;
+  const { codec } = kind;
+  const log = createRunLog(identity, codec, storedSeq);
+  const listeners = new Set<RunListener>();
+  const stopping = new AbortController();
+  let sentSeq = storedSeq;
+  /** Writes that travel with the next flush or settlement. A later one replaces an earlier one of the same name. */
+  const pending = new Map<string, CompiledQuery>();
+  /** One write of the log at a time: no row is stored twice, and none that a settlement could still take back. */
+  let writing: Promise<void> | null = null;
+  let isRemoved = false;
+  let hasRested = false;
+  let rest = (): void => undefined;
+  const rested = new Promise<void>((resolve) => {
+    rest = resolve;
+  });
+
+  const insertRow = (row: RunEventRow): CompiledQuery => insertEvent(row, owner, 'running');
+
+  function send(event: LiveEvent): void {
+    sentSeq = event.seq;
+    for (const listener of listeners) listener(event);
+    if (!event.isRest) return;
+    hasRested = true;
+    onRest(run);
+    rest();
+  }
+
+  function sendRow(row: RunEventRow): void {
+    send({ seq: row.lastSeq, frame: codec.toFrames(subject, row, row.lastSeq - 1), isRest: codec.isLast(row) });
+  }
+
+  const sendRest = () => send({ seq: sentSeq, frame: codec.restFrame, isRest: true });
+
+  /** Call only while nothing is being written. Gives the function that ends the write. */
+  function beginWriting(): (isWorthRepeating?: boolean) => void {
+    let end = (): void => undefined;
+    writing = new Promise((resolve) => {
+      end = resolve;
+    });
+    return (isWorthRepeating = true) => {
+      writing = null;
+      end();
+      const hasMore = log.lastSeq > log.storedSeq || pending.size > 0;
+      if (isWorthRepeating && !isRemoved && hasMore) writer.flushSoon(run);
+    };
+  }
+
+  function forget(written: ReadonlyMap<string, CompiledQuery>): void {
+    for (const [name, query] of written) if (pending.get(name) === query) pending.delete(name);
+  }
+
+  async function storeBeginning(queries: readonly CompiledQuery[]): Promise<void> {
+    const end = beginWriting();
+    try {
+      await writer.write(queries);
+    } catch (error) {
+      stopping.abort({ kind: 'removed' } satisfies StopReason);
+      // Here, because its work may not have begun, or may end for the reason for which it was stopped before.
+      run.abandon();
+      throw error;
+    } finally {
+      // In the next turn: the request that began the run is answered before the run goes on.
+      setImmediate(end);
+    }
+  }
+
+  async function storeAll(settlement: Settlement<Event>): Promise<void> {
+    const { events = [], queries = [], end, isStored } = settlement;
+    const before = log.lastSeq;
+    const added = events.map((event) => log.addEvent(event));
+    const rows = log.unstoredRows();
+    const taken = new Map(pending);
+    const ended = end ? [store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq })] : [];
+    try {
+      if (!isStored) await writer.write([...rows.map(insertRow), ...taken.values(), ...queries, ...ended]);
+    } catch (error) {
+      log.retract(before);
+      throw error;
+    }
+    log.stored(rows);
+    forget(taken);
+    added.forEach(sendRow);
+    if (end && !hasRested) sendRest();
+  }
+
+  /** Whether the run is over in the database. Throws when another process has taken it. */
+  async function isOver(): Promise<boolean> {
+    const row = await store.find(id);
+    if (row?.owner !== owner) throw new RunLost();
+    return row.status !== 'running';
+  }
+
+  /** Gives false when another writer was faster. Between two tries deltas are stored as ever. */
+  async function trySettling(
+    propose: Parameters<LiveRun<Subject, Event>['settle']>[0],
+    isRetry: boolean,
+  ): Promise<boolean> {
+    while (writing) await writing;
+    if (isRemoved) return true;
+    const end = beginWriting();
+    try {
+      const settlement = await propose(isRetry);
+      // After the proposal: a process that took this run for dead stores its answer under the same id.
+      // A run that is over accepts nothing more, so trying again would never end.
+      const isStored = isRetry && ((await isOver()) || settlement.isStored === true);
+      await storeAll({ ...settlement, isStored });
+      return true;
+    } catch (error) {
+      if (isNotNullViolation(error)) return false;
+      throw error;
+    } finally {
+      end();
+    }
+  }
+
+  const run: LiveRun<Subject, Event> = {
+    ...identity,
+    get lastSeq() {
+      return sentSeq;
+    },
+    get storedSeq() {
+      return Math.min(log.storedSeq, sentSeq);
+    },
+    signal: stopping.signal,
+    get stopReason() {
+      return stopping.signal.aborted ? (stopping.signal.reason as StopReason) : null;
+    },
+    stop: (reason) => stopping.abort(reason),
+    rested,
+    steps: createRunSteps({
+      runId: id,
+      store,
+      owner,
+      now,
+      storeNow: (queries) => run.settle(() => ({ queries })),
+      storeSoon(name, query) {
+        pending.set(name, query);
+        writer.flushSoon(run);
+      },
+    }),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    storeBeginning,
+    unstoredFramesAfter(seq) {
+      const rows = log.unstoredAfter(seq).filter(({ lastSeq }) => lastSeq <= sentSeq);
+      return rows.map((row) => codec.toFrames(subject, row, seq)).join('');
+    },
+    openText({ header, toFrame }) {
+      return (type, text) => {
+        const seq = log.addText(type, header, text);
+        send({ seq, frame: toFrame(type, text, seq), isRest: false });
+        writer.flushSoon(run);
+      };
+    },
+    emit(event) {
+      sendRow(log.addEvent(event));
+      writer.flushSoon(run);
+    },
+    settle(propose) {
+      let isRetry = false;
+      const settleNow = async (): Promise<void> => {
+        while (!(await trySettling(propose, isRetry))) isRetry = true;
+      };
+      return writer.patiently(() =>
+        writer.inTurn(kind.writeKeyOf?.(subject) ?? id, settleNow).catch((error) => {
+          // It may be stored although the database could not confirm it.
+          isRetry = true;
+          throw error;
+        }),
+      );
+    },
+    abandon(lastEvent) {
+      if (lastEvent !== undefined) send({ seq: sentSeq, frame: codec.toUnstoredFrame(lastEvent), isRest: true });
+      else {
+        isRemoved = true;
+        sendRest();
+      }
+    },
+    takeWrites() {
+      if (writing || isRemoved) return null;
+      const rows = log.unstoredRows();
+      const taken = new Map(pending);
+      if (rows.length === 0 && taken.size === 0) return null;
+      const end = beginWriting();
+      return {
+        queries: [...rows.map(insertRow), ...taken.values()],
+        stored() {
+          log.stored(rows);
+          forget(taken);
+          end();
+        },
+        failed(error) {
+          end(toDatabaseRefusal(error) !== null);
+          if (isNotNullViolation(error)) stopping.abort({ kind: 'lost' } satisfies StopReason);
+        },
+      };
+    },
+  };
+  return run;
+}

@@ -1,0 +1,50 @@
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import type { LiveRun, RunEnd } from './live-run.ts';
+import type { RunEventRow, RunRow, RunStepRow } from './run.schema.ts';
+import type { RunCodec } from './run-codec.ts';
+
+export interface RunKind<Subject, Event> {
+  readonly kind: string;
+  readonly codec: RunCodec<Subject, Event>;
+  /** Runs with the same key store their ends one after the other. Without it they do not wait for each other. */
+  writeKeyOf?(subject: Subject): string;
+  /**
+   * SQL condition on the row of `run`. When it does not hold any more, because what the run is about was deleted, the run
+   * counts as lost.
+   */
+  readonly existsWhile?: RawBuilder<unknown>;
+  /**
+   * Decides what becomes of a run whose process is gone: `dead.end` it, or `dead.takeOver` and go on. Gives whether it did
+   * either. It may be called again, also by another process, until one succeeds.
+   */
+  recover(dead: DeadRun<Subject, Event>): Promise<boolean>;
+}
+
+/** A run whose process is gone. */
+export interface DeadRun<Subject, Event> {
+  readonly row: RunRow;
+  readEvents(): Promise<RunEventRow[]>;
+  readSteps(): Promise<RunStepRow[]>;
+  /**
+   * Ends the run, with its last events and whatever else has to be stored. Nothing is stored, and this throws, when somebody
+   * else was faster: `recover` is then called again if the run is still dead.
+   */
+  end(ending: DeadRunEnding<Subject, Event>): Promise<void>;
+  /** Removes a run that nothing refers to. */
+  remove(): Promise<void>;
+  /** Makes the run this process's own. Gives null when somebody else was faster. */
+  takeOver(subject: Subject): Promise<LiveRun<Subject, Event> | null>;
+}
+
+export interface DeadRunEnding<Subject, Event> {
+  readonly subject: Subject;
+  readonly end: RunEnd;
+  /** The seq of the last stored event. */
+  readonly lastSeq: number;
+  readonly events?: readonly Event[];
+  readonly queries?: readonly CompiledQuery[];
+}
+
+/** A kind of which only what all kinds have in common is used. */
+// biome-ignore lint/suspicious/noExplicitAny: subject and event belong to the kind
+export type AnyRunKind = RunKind<any, any>;

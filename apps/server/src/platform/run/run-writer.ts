@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
+import type { WriteTogether } from '../database/database.ts';
+import { toDatabaseRefusal } from '../database/database-failure.ts';
+import type { Log } from '../log.ts';
+
+/** Deltas are stored this often; a crash loses no more of them. */
+const FLUSH_MS = 300;
+/** How long a run goes on in memory while the database is away or the disk is full. */
+const PATIENCE_MS = 60_000;
+const RETRY_MS = 500;
+
+/** Something that has rows to store from time to time. */
+export interface Flushable {
+  /** The writes that are due, and the callbacks for their outcome. */
+  takeWrites(): {
+    readonly queries: readonly CompiledQuery[];
+    readonly stored: () => void;
+    readonly failed: (error: unknown) => void;
+  } | null;
+}
+
+/** All runs store through here, so that many of them share one commit. */
+export interface RunWriter {
+  /** Stores the run's rows within a moment. */
+  flushSoon(run: Flushable): void;
+  /** Stores at once and resolves when it is on disk. */
+  write(queries: readonly CompiledQuery[]): Promise<void>;
+  /** Retries for a minute while the database is unavailable. */
+  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs work with the same key one at a time, in the order in which it was asked for. */
+  inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Deltas have their own lane, so that a retried transaction cannot delay them. */
+export function createRunWriter(writeTogether: WriteTogether, log: Log): RunWriter {
+  const dirty = new Set<Flushable>();
+  const deltas = createWriteLane(writeTogether);
+  const ends = createWriteLane(writeTogether);
+  let timer: NodeJS.Timeout | null = null;
+
+  function flushSoon(run: Flushable): void {
+    dirty.add(run);
+    timer ??= setTimeout(() => {
+      timer = null;
+      flush();
+    }, FLUSH_MS);
+  }
+
+  function flush(): void {
+    const runs = [...dirty];
+    dirty.clear();
+    for (const run of runs) {
+      const writes = run.takeWrites();
+      if (!writes) continue;
+      deltas.write(writes.queries).then(writes.stored, (error) => {
+        // The rows stay with the run: its next flush, or its end, includes them.
+        writes.failed(error);
+        if (!toDatabaseRefusal(error)) log.warn({ err: error }, 'the events of a run could not be stored');
+      });
+    }
+  }
+
+  async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;)
+      try {
+        return await work();
+      } catch (error) {
+        if (!toDatabaseRefusal(error) || performance.now() > deadline) throw error;
+        await wait(RETRY_MS);
+      }
+  }
+
+  return {
+    flushSoon,
+    write: ends.write,
+    patiently,
+    inTurn: createTurnsByKey(),
+    async close() {
+      if (timer) clearTimeout(timer);
+      flush();
+      await Promise.all([deltas.idle(), ends.idle()]);
+    },
+  };
+}
+
+interface Unit {
+  readonly queries: readonly CompiledQuery[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Batches writes: those of one turn of the event loop, and those that arrive while a transaction is under way. A turn is also
+ * the time a run needs to ask its model, which then works while the disk does.
+ */
+function createWriteLane(writeTogether: WriteTogether) {
+  let waiting: Unit[] = [];
+  let writing: Promise<void> | null = null;
+
+  async function writeAll(): Promise<void> {
+    await nextTurn();
+    while (waiting.length > 0) {
+      const units = waiting;
+      waiting = [];
+      await writeUnits(units);
+    }
+    // Same tick as the check, so a later write starts a new loop.
+    writing = null;
+  }
+
+  async function writeUnits(units: readonly Unit[]): Promise<void> {
+    try {
+      await writeTogether(units.flatMap(({ queries }) => queries));
+      for (const unit of units) unit.resolve();
+    } catch (error) {
+      // An unavailable database refuses all of them, and each retry would wait for it in turn.
+      if (units.length === 1 || toDatabaseRefusal(error)) for (const unit of units) unit.reject(error);
+      else await writeHalves(units);
+    }
+  }
+
+  /** A failed transaction does not tell which unit failed. Bisecting costs the other units little time. */
+  async function writeHalves(units: readonly Unit[]): Promise<void> {
+    const middle = Math.ceil(units.length / 2);
+    await writeUnits(units.slice(0, middle));
+    await writeUnits(units.slice(middle));
+  }
+
+  return {
+    /** Resolves when these queries are stored, independently of the others in the batch. */
+    write: (queries: readonly CompiledQuery[]): Promise<void> =>
+      new Promise((resolve, reject) => {
+        waiting.push({ queries, resolve, reject });
+        writing ??= writeAll();
+      }),
+    idle: async (): Promise<void> => {
+      await writing;
+    },
+  };
+}
+
+function createTurnsByKey(): RunWriter['inTurn'] {
+  const last = new Map<string, Promise<void>>();
+
+  return async function inTurn(key, work) {
+    const result = (last.get(key) ?? Promise.resolve()).then(work);
+    const ended = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    last.set(key, ended);
+    try {
+      return await result;
+    } finally {
+      if (last.get(key) === ended) last.delete(key);
+    }
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * running: the owner works on it while its lease lasts. paused: waits to be resumed. finished, stopped (on request), failed,
+ * interrupted (the process ended): over.
+ */
+export type RunStatus = 'running' | 'paused' | 'finished' | 'stopped' | 'failed' | 'interrupted';
+
+export interface RunRow {
+  id: string;
+  kind: string;
+  userId: string;
+  parentRunId: string | null;
+  status: RunStatus;
+  /** The process that works on the run. */
+  owner: string;
+  leaseUntil: number;
+  lastSeq: number;
+  /** JSON, set by a process that does not own the run. The owner sees it when it renews the lease. */
+  stopRequest: string | null;
+  /** Written and read by the kind of the run. */
+  pausedState: string | null;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+/** One event, or several merged ones: then `ends` holds where each of them ends in the body. */
+export interface RunEventRow {
+  runId: string;
+  firstSeq: number;
+  lastSeq: number;
+  /** `type`, `header` and `body` belong to the codec of the run's kind. */
+  type: string;
+  header: string | null;
+  body: string;
+  ends: string | null;
+}
+
+/** A checkpoint: what a resumed run need not, or must not, do again. */
+export interface RunStepRow {
+  runId: string;
+  key: string;
+  attempt: number;
+  state: 'started' | 'done' | 'failed';
+  /** Written and read by the kind of the run, as are `output` and `usage`. */
+  input: string | null;
+  /** While the step is under way, the progress it has reported. */
+  output: string | null;
+  error: string | null;
+  usage: string | null;
+  startedAt: number;
+  endedAt: number | null;
+}
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    run: RunRow;
+    runEvent: RunEventRow;
+    runStep: RunStepRow;
+  }
+}

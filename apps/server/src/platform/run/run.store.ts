@@ -1,0 +1,211 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { prepareUpdate, prepareWrite } from '../database/prepare-query.ts';
+import type { RunEventRow, RunRow, RunStatus, RunStepRow } from './run.schema.ts';
+
+export type RunStore = ReturnType<typeof createRunStore>;
+
+type StepEnd = Pick<RunStepRow, 'state' | 'output' | 'error' | 'usage' | 'endedAt'>;
+
+/** The rows of runs. Whether the caller may see a run is decided by the feature that the run belongs to. */
+export function createRunStore(database: Database) {
+  /** The run's id while the run is in this state and owned by this process, otherwise null, which the insert refuses. */
+  const ownRunId = (id: string, owner: string, status: string, condition: RawBuilder<unknown> = sql`1 = 1`) =>
+    sql<string>`(select id from run where id = ${id} and owner = ${owner} and status = ${status} and ${condition})`;
+  const eventRow = { firstSeq: 0, lastSeq: 0, type: '', header: null, body: '', ends: null };
+  function prepareInsertEvent(condition?: RawBuilder<unknown>) {
+    const insertEvent = prepareWrite(
+      database
+        .insertInto('runEvent')
+        .values({ runId: ownRunId('', '', '', condition), ...eventRow })
+        // After a lost connection a write may be repeated although it had arrived.
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+    return (row: RunEventRow, owner: string, status: RunStatus): CompiledQuery =>
+      insertEvent(row.runId, owner, status, row.firstSeq, row.lastSeq, row.type, row.header, row.body, row.ends);
+  }
+  const insert = prepareWrite(
+    database.insertInto('run').values({
+      id: '',
+      kind: '',
+      userId: '',
+      parentRunId: null,
+      status: 'running',
+      owner: '',
+      leaseUntil: 0,
+      lastSeq: 0,
+      stopRequest: null,
+      pausedState: null,
+      startedAt: 0,
+      endedAt: null,
+    }),
+  );
+  const end = prepareUpdate((change: Partial<RunRow>) =>
+    database
+      .updateTable('run')
+      .set(change)
+      .where('id', '=', '')
+      .where('owner', '=', '')
+      .where('status', '=', 'running'),
+  );
+  const insertStep = prepareWrite(
+    database
+      .insertInto('runStep')
+      .values({
+        runId: ownRunId('', '', ''),
+        key: '',
+        attempt: 0,
+        state: 'started',
+        input: null,
+        output: null,
+        error: null,
+        usage: null,
+        startedAt: 0,
+        endedAt: null,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+
+  return {
+    insert: (row: RunRow): CompiledQuery =>
+      insert(
+        row.id,
+        row.kind,
+        row.userId,
+        row.parentRunId,
+        row.status,
+        row.owner,
+        row.leaseUntil,
+        row.lastSeq,
+        row.stopRequest,
+        row.pausedState,
+        row.startedAt,
+        row.endedAt,
+      ),
+    /**
+     * Adds to the log of a run in this state that this process owns. Otherwise it fails as a not-null violation together
+     * with the rest of its transaction: of two processes that believe they own a run, one learns that it does not.
+     */
+    insertEvent: prepareInsertEvent(),
+    /** The same, and fails also when the condition on the row of the run does not hold. */
+    insertEventWhile: prepareInsertEvent,
+    /** The same, and fails where the event exists already. */
+    insertEventOnce: (row: RunEventRow, owner: string, status: RunStatus): CompiledQuery =>
+      database
+        .insertInto('runEvent')
+        .values({ ...row, runId: ownRunId(row.runId, owner, status) })
+        .compile(),
+    /** Changes nothing when the run is over or has another owner. */
+    end: (id: string, owner: string, change: Partial<RunRow>): CompiledQuery => end(change, id, owner, 'running'),
+    /** Gives whether the run was still in this state, with this owner where one is named. */
+    async claim(id: string, from: RunStatus, change: Partial<RunRow>, owner?: string): Promise<boolean> {
+      let query = database.updateTable('run').set(change).where('id', '=', id).where('status', '=', from);
+      if (owner !== undefined) query = query.where('owner', '=', owner);
+      const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    delete: (id: string): CompiledQuery => database.deleteFrom('run').where('id', '=', id).compile(),
+    find(id: string): Promise<RunRow | undefined> {
+      return database.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+    /** Runs whose lease has ended, except those that this process works on. */
+    listDead(kinds: readonly string[], before: number, except: readonly string[], limit: number): Promise<RunRow[]> {
+      let query = database
+        .selectFrom('run')
+        .selectAll()
+        .where('status', '=', 'running')
+        .where('leaseUntil', '<=', before)
+        .where('kind', 'in', kinds);
+      if (except.length > 0) query = query.where('id', 'not in', except);
+      return query.limit(limit).execute();
+    },
+    eventsAfter(runId: string, seq: number, limit: number): Promise<RunEventRow[]> {
+      return database
+        .selectFrom('runEvent')
+        .selectAll()
+        .where('runId', '=', runId)
+        .where('lastSeq', '>', seq)
+        .orderBy('firstSeq')
+        .limit(limit)
+        .execute();
+    },
+    lastEvent(runId: string): Promise<RunEventRow | undefined> {
+      return database
+        .selectFrom('runEvent')
+        .selectAll()
+        .where('runId', '=', runId)
+        .orderBy('firstSeq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+    /** Gives the stop requests that other processes have left on these runs. */
+    async renewLeases(runIds: readonly string[], owner: string, leaseUntil: number) {
+      const rows = await database
+        .updateTable('run')
+        .set({ leaseUntil })
+        .where('id', 'in', runIds)
+        .where('owner', '=', owner)
+        .returning(['id', 'stopRequest'])
+        .execute();
+      return rows.filter(({ stopRequest }) => stopRequest !== null);
+    },
+    /** For a run that another process works on. */
+    requestStop: (id: string, request: string): CompiledQuery =>
+      database
+        .updateTable('run')
+        .set({ stopRequest: request })
+        .where('id', '=', id)
+        .where('status', '=', 'running')
+        .compile(),
+    insertStep: (row: RunStepRow, owner: string): CompiledQuery =>
+      insertStep(
+        row.runId,
+        owner,
+        'running',
+        row.key,
+        row.attempt,
+        row.state,
+        row.input,
+        row.output,
+        row.error,
+        row.usage,
+        row.startedAt,
+        row.endedAt,
+      ),
+    updateStep: (
+      { runId, key, attempt }: Pick<RunStepRow, 'runId' | 'key' | 'attempt'>,
+      change: Partial<StepEnd>,
+    ): CompiledQuery =>
+      database
+        .updateTable('runStep')
+        .set(change)
+        .where('runId', '=', runId)
+        .where('key', '=', key)
+        .where('attempt', '=', attempt)
+        .compile(),
+    listSteps(runId: string): Promise<RunStepRow[]> {
+      return database
+        .selectFrom('runStep')
+        .selectAll()
+        .where('runId', '=', runId)
+        .orderBy('startedAt')
+        .orderBy('key')
+        .orderBy('attempt')
+        .execute();
+    },
+    /** Events and steps serve readers and resuming. What a run produced is kept by the feature that it belongs to. */
+    async deleteLogsEndedBefore(time: number): Promise<void> {
+      for (const table of ['runEvent', 'runStep'] as const)
+        await database
+          .deleteFrom(table)
+          .where('runId', 'in', (query) =>
+            query
+              .selectFrom('run')
+              .select('run.id')
+              .where('run.endedAt', '<', time)
+              .where('run.endedAt', 'is not', null),
+          )
+          .execute();
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
+import { type ClockAndIds, DAY_MS, HOUR_MS } from '../clock-and-ids.ts';
+import type { OpenDatabase } from '../database/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart } from './live-run.ts';
+import { createRecoverRuns } from './recover-runs.ts';
+import type { RunRow } from './run.schema.ts';
+import { createRunStore, type RunStore } from './run.store.ts';
+import type { StopReason } from './run-codec.ts';
+import type { AnyRunKind, RunKind } from './run-kind.ts';
+import { toEventRow } from './run-log.ts';
+import { createRunWriter, type RunWriter } from './run-writer.ts';
+import { createTailRun, type TailRun } from './tail-run.ts';
+
+/** How long a run counts as alive without a sign of its process. */
+export const LEASE_MS = 30_000;
+const HEARTBEAT_MS = 10_000;
+const RECOVER_EVERY_MS = 10_000;
+/** Events are for resuming a stream: no reader does so later than this. */
+const KEEP_LOGS_MS = DAY_MS;
+/** When the server stops, runs may end by themselves within this. Connections are closed after 10 s. */
+const END_BY_THEMSELVES_MS = 8_000;
+
+export interface NewRun<Subject, Event> {
+  readonly id: string;
+  readonly userId: string;
+  readonly parentRunId?: string;
+  readonly subject: Subject;
+  /** Stored together with the run. */
+  readonly firstEvents?: readonly Event[];
+}
+
+export interface BegunRun<Subject, Event> {
+  readonly run: LiveRun<Subject, Event>;
+  /** The first events as readers get them. */
+  readonly firstFrames: string;
+  /** Stores the run, its first events and what belongs to them in one transaction. */
+  store(queries?: readonly CompiledQuery[]): Promise<void>;
+}
+
+export interface ResumedRun<Subject, Event> {
+  readonly run: LiveRun<Subject, Event>;
+  /** As its kind wrote it when the run paused. */
+  readonly pausedState: string;
+}
+
+/** The runs of one kind. */
+export interface RunsOfKind<Subject, Event> {
+  /** The run is live at once and may begin its work; `store` must be called in the same turn. */
+  begin(run: NewRun<Subject, Event>): BegunRun<Subject, Event>;
+  /** Gives null when the run is not paused, or no longer. Of two callers at once only one succeeds. */
+  resume(runId: string, subject: Subject): Promise<ResumedRun<Subject, Event> | null>;
+  /** A run that this process works on. */
+  findLive(runId: string): LiveRun<Subject, Event> | undefined;
+  listLive(): LiveRun<Subject, Event>[];
+  readonly tail: TailRun<Subject>;
+}
+
+export interface Runs {
+  define<Subject, Event>(kind: RunKind<Subject, Event>): RunsOfKind<Subject, Event>;
+  find(runId: string): Promise<RunRow | undefined>;
+  /** Whether readers can still be sent the events of this run. */
+  hasLog(runId: string): Promise<boolean>;
+  /** Stops runs that this process works on. Resolves when their ends are stored. */
+  stopLive(runs: readonly AnyLiveRun[], reason: StopReason): Promise<void>;
+  /**
+   * Stops a run wherever it is: here at once, in another process when that renews its lease. A paused run ends at once.
+   */
+  requestStop(runId: string, request: unknown): Promise<void>;
+  /** Recovers every run that is not over. Only for the start of the only process on this database. */
+  recoverAll(): Promise<void>;
+  /** Runs work with the same key one at a time, together with the ends of runs that have this write key. */
+  readonly inTurn: RunWriter['inTurn'];
+  close(): Promise<void>;
+}
+
+interface Dependencies {
+  openDatabase: Pick<OpenDatabase, 'database' | 'writeTogether'>;
+  clockAndIds: ClockAndIds;
+  jobs: Jobs;
+  log: Log;
+  /** Aborts when the server is about to stop. */
+  stopping: AbortSignal;
+}
+
+/** Durable runs of any kind: each is a row with a lease, an event log and steps. */
+export function createRuns({ openDatabase, clockAndIds, jobs, log, stopping }: Dependencies): Runs {
+  const store = createRunStore(openDatabase.database);
+  const writer = createRunWriter(openDatabase.writeTogether, log);
+  const runs = createRunsOn({ store, writer, clockAndIds, log, owner: randomUUID() });
+  const stopHeartbeat = startHeartbeat(runs.renewLeases, log);
+  jobs.every(RECOVER_EVERY_MS, 'recover-dead-runs', async () => void (await runs.recover(clockAndIds.now())));
+  jobs.every(HOUR_MS, 'delete-old-run-logs', () => store.deleteLogsEndedBefore(clockAndIds.now() - KEEP_LOGS_MS));
+
+  // Readers that are still connected get the end of their run: connections are closed after that.
+  let shutdown: Promise<void> | undefined;
+  stopping.addEventListener('abort', () => {
+    shutdown = runs.shutDown(END_BY_THEMSELVES_MS);
+  });
+  return {
+    ...runs,
+    async close() {
+      await shutdown;
+      await runs.shutDown(0);
+      stopHeartbeat();
+      await writer.close();
+    },
+  };
+}
+
+interface Core {
+  store: RunStore;
+  writer: RunWriter;
+  clockAndIds: Pick<ClockAndIds, 'now' | 'newId'>;
+  log: Log;
+  /** Names this process in the runs it works on. */
+  owner: string;
+}
+
+/** Runs without timers and jobs, so that a test decides when those happen. */
+export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner }: Core) {
+  const kinds = new Map<string, AnyRunKind>();
+  const inserts = new Map<string, RunStore['insertEvent']>();
+  const live = new Map<string, { readonly kind: string; readonly run: AnyLiveRun }>();
+  const all = () => [...live.values()].map(({ run }) => run);
+
+  function open<Subject, Event>(kind: RunKind<Subject, Event>, start: LiveRunStart<Subject>): LiveRun<Subject, Event> {
+    const insertEvent = inserts.get(kind.kind) ?? store.insertEvent;
+    const onRest = ({ id }: AnyLiveRun) => live.delete(id);
+    const run = createLiveRun(start, { kind, store, insertEvent, owner, writer, now, onRest });
+    live.set(run.id, { kind: kind.kind, run });
+    return run;
+  }
+
+  const openStored = <Subject, Event>(kind: RunKind<Subject, Event>, row: RunRow, subject: Subject) =>
+    open(kind, { id: row.id, userId: row.userId, parentRunId: row.parentRunId, subject, storedSeq: row.lastSeq });
+
+  const owned = () => ({ owner, leaseUntil: now() + LEASE_MS, stopRequest: null });
+
+  async function takeOver(row: RunRow, subject: unknown): Promise<AnyLiveRun | null> {
+    const kind = kinds.get(row.kind);
+    if (!kind || !(await store.claim(row.id, 'running', owned(), row.owner))) return null;
+    // The row does not count the events that were stored while the run was under way.
+    const { lastSeq = 0 } = (await store.lastEvent(row.id)) ?? {};
+    return openStored(kind, { ...row, lastSeq }, subject);
+  }
+
+  function define<Subject, Event>(kind: RunKind<Subject, Event>): RunsOfKind<Subject, Event> {
+    if (kinds.has(kind.kind)) throw new Error(`The run kind ${kind.kind} is defined twice.`);
+    kinds.set(kind.kind, kind);
+    if (kind.existsWhile) inserts.set(kind.kind, store.insertEventWhile(kind.existsWhile));
+    const findLive = (runId: string) => live.get(runId)?.run as LiveRun<Subject, Event> | undefined;
+    return {
+      begin({ id, userId, parentRunId = null, subject, firstEvents = [] }) {
+        const run = open(kind, { id, userId, parentRunId, subject, storedSeq: firstEvents.length });
+        const events = firstEvents.map((event, index) => toEventRow(run, kind.codec, event, index + 1));
+        const at = now();
+        const row: RunRow = {
+          id,
+          kind: kind.kind,
+          userId,
+          parentRunId,
+          status: 'running',
+          ...owned(),
+          lastSeq: firstEvents.length,
+          pausedState: null,
+          startedAt: at,
+          endedAt: null,
+        };
+        return {
+          run,
+          firstFrames: events.map((event) => kind.codec.toFrames(subject, event, 0)).join(''),
+          store: (queries = []) =>
+            run.storeBeginning([
+              store.insert(row),
+              ...events.map((event) => store.insertEvent(event, owner, 'running')),
+              ...queries,
+            ]),
+        };
+      },
+      async resume(runId, subject) {
+        const row = await store.find(runId);
+        const change = { status: 'running' as const, pausedState: null, ...owned() };
+        if (!row || !(await store.claim(runId, 'paused', change))) return null;
+        return { run: openStored(kind, row, subject), pausedState: row.pausedState ?? '' };
+      },
+      findLive,
+      listLive: () =>
+        [...live.values()].filter((one) => one.kind === kind.kind).map(({ run }) => run as LiveRun<Subject, Event>),
+      tail: createTailRun({ codec: kind.codec, store, findLive }),
+    };
+  }
+
+  async function stopLive(stopped: readonly AnyLiveRun[], reason: StopReason): Promise<void> {
+    for (const run of stopped) run.stop(reason);
+    await Promise.all(stopped.map(({ rested }) => rested));
+  }
+
+  const recover = createRecoverRuns({
+    store,
+    writer,
+    kinds,
+    isLive: (id) => live.has(id),
+    liveIds: () => [...live.keys()],
+    takeOver,
+    now,
+    newId,
+    log,
+  });
+
+  return {
+    define,
+    find: store.find,
+    hasLog: async (runId: string) => (await store.lastEvent(runId)) !== undefined,
+    stopLive,
+    async requestStop(runId: string, request: unknown): Promise<void> {
+      const here = live.get(runId)?.run;
+      if (here) return stopLive([here], { kind: 'requested', request });
+      const stopped = { status: 'stopped' as const, pausedState: null, endedAt: now() };
+      if (!(await store.claim(runId, 'paused', stopped)))
+        await writer.write([store.requestStop(runId, JSON.stringify(request))]);
+    },
+    recover,
+    async recoverAll() {
+      while ((await recover(Number.MAX_SAFE_INTEGER)) > 0);
+    },
+    inTurn: writer.inTurn,
+    async renewLeases(): Promise<void> {
+      const ids = [...live.keys()];
+      if (ids.length === 0) return;
+      for (const { id, stopRequest } of await store.renewLeases(ids, owner, now() + LEASE_MS))
+        live.get(id)?.run.stop({ kind: 'requested', request: JSON.parse(stopRequest ?? 'null') });
+    },
+    /** Resolves when every run rests. Runs that do not end by themselves in time are stopped. */
+    async shutDown(withinMs: number): Promise<void> {
+      const resting = Promise.all(all().map(({ rested }) => rested));
+      await Promise.race([resting, wait(withinMs, undefined, { ref: false })]);
+      await stopLive(all(), { kind: 'shutdown' });
+    },
+  };
+}
+
+/** Says regularly that this process still works on its runs. Gives the function that stops it. */
+function startHeartbeat(renewLeases: () => Promise<void>, log: Log): () => void {
+  const beating = setInterval(() => {
+    renewLeases().catch((error) => log.warn({ err: error }, 'the leases of runs were not renewed'));
+  }, HEARTBEAT_MS).unref();
+  return () => clearInterval(beating);
+}

@@ -1,0 +1,15 @@
+import { ApiError, errorCatalogue } from '@parley/contract';
+import { useTranslation } from 'react-i18next';
+import { ConnectionFailed } from './fetch-json.ts';
+
+/** Only an internal error has an entry in the server's log that the id leads to. */
+const isInternal = ({ code }: ApiError) => code === errorCatalogue.internal.code;
+
+/** Turns what a call threw into a text for the user. The server's message is already in the user's language. */
+export function useErrorMessage(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (error instanceof ApiError) return isInternal(error) ? `${error.message} (${error.logId})` : error.message;
+    return error instanceof ConnectionFailed ? t('connection_failed') : t('unexpected_failure');
+  };
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import styles from './api-events.module.css';
+import { ApiFieldTable } from './api-field-table.tsx';
+import type { ApiEvent } from './api-operations.ts';
+
+/** The events of a streamed call. Collapsed, because most of them carry a whole message. */
+export function ApiEvents({ events }: { events: readonly ApiEvent[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.events}>
+      <p className={styles.title}>{t('api_events')}</p>
+      {events.map(({ name, variant, fields }) => (
+        <details key={`${name} ${variant}`} className={styles.event}>
+          <summary>
+            <code>{name}</code> {variant && <span className={styles.variant}>{variant}</span>}
+          </summary>
+          <ApiFieldTable title={t('api_event_data')} fields={fields} />
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { OPEN_API_PATH } from '@parley/contract';
+import { TextField } from '@parley/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConnectionFailed, fetchJson } from '../../api/fetch-json.ts';
+import { useErrorMessage } from '../../api/use-error-message.ts';
+import { FailedPage } from '../../page/failed-page.tsx';
+import { LoadingPage } from '../../page/loading-page.tsx';
+import { PageTitle } from '../../page/page-title.tsx';
+import { ApiOperationCard } from './api-operation-card.tsx';
+import { type ApiGroup, groupsOf, matchingGroups } from './api-operations.ts';
+import styles from './api-reference-page.module.css';
+import type { OpenApiDocument } from './open-api-document.ts';
+
+export function ApiReferencePage() {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const query = useApiGroups();
+  const [search, setSearch] = useState('');
+  if (query.isPending) return <LoadingPage />;
+  if (query.error) return <FailedPage message={errorMessage(query.error)} onRetry={() => void query.refetch()} />;
+  const groups = matchingGroups(query.data, search);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{t('api_reference')}</PageTitle>
+      <div className={styles.intro}>
+        <h1>{t('api_reference')}</h1>
+        <p>{t('api_intro')}</p>
+        <a href={OPEN_API_PATH}>{t('api_download')}</a>
+      </div>
+      <div className={styles.side}>
+        <TextField
+          label={t('api_find')}
+          isLabelHidden
+          type="search"
+          placeholder={t('api_find')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <ApiContents groups={groups} />
+      </div>
+      <div className={styles.groups}>
+        {groups.length === 0 && <p>{t('api_nothing_found', { search })}</p>}
+        {groups.map(({ tag, operations }) => (
+          <section key={tag} aria-labelledby={`group-${tag}`} className={styles.group}>
+            <h2 id={`group-${tag}`}>{tag}</h2>
+            {operations.map((operation) => (
+              <ApiOperationCard key={operation.name} operation={operation} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The table of contents: a link to each call. */
+function ApiContents({ groups }: { groups: readonly ApiGroup[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('api_reference')} className={styles.contents}>
+      {groups.map(({ tag, operations }) => (
+        <div key={tag}>
+          <p className={styles.tag}>{tag}</p>
+          <ul>
+            {operations.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${name}`} className={styles.link}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** The calls of the OpenAPI document of this server. */
+function useApiGroups() {
+  return useQuery({ queryKey: [OPEN_API_PATH], queryFn: loadGroups });
+}
+
+async function loadGroups() {
+  const { body } = await fetchJson(OPEN_API_PATH);
+  if (!isDescription(body)) throw new ConnectionFailed(body);
+  return groupsOf(body);
+}
+
+function isDescription(body: unknown): body is OpenApiDocument {
+  return typeof body === 'object' && body !== null && 'paths' in body;
+}

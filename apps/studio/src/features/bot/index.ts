@@ -1,0 +1,1 @@
+export { BotList } from './list/bot-list.tsx';

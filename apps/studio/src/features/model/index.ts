@@ -1,0 +1,1 @@
+export { ModelSelect } from './model-select.tsx';

@@ -1,0 +1,14 @@
+import { ListModelSettings, ListModels } from '@parley/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { queryKeyOf } from '../../api/query-key.ts';
+
+/** Reloads the models wherever they are shown. */
+export function useRefreshModels(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [ListModelSettings, ListModels].map((operation) =>
+        queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) }),
+      ),
+    );
+}

@@ -1,0 +1,15 @@
+import type { Space } from '@parley/contract';
+import { Breadcrumb } from '@parley/ui';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { spacePath, submenus } from '../features/space/entry/space-path.ts';
+
+/** Space and sub-menu as breadcrumbs, for screens that do not show the sidebar. */
+export function SpaceBreadcrumb({ space }: { space: Space }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const submenu = submenus.find((name) => pathname === spacePath(space.id, name));
+  const items = [{ id: 'space', content: <Link to={spacePath(space.id, 'develop')}>{space.name}</Link> }];
+  if (submenu) items.push({ id: submenu, content: <>{t(submenu)}</> });
+  return <Breadcrumb label={t('breadcrumb')} items={items} />;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { texts } from './texts.ts';
+
+const english = texts['en-US'].translation;
+const chinese = texts['zh-CN'].translation;
+const slotsOf = (text: string) => [...text.matchAll(/\{\{?(\w+)/g)].map((match) => match[1]).sort();
+
+type TextFile = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const keysOf = (files: Record<string, TextFile>) =>
+  Object.values(files)
+    .flatMap((file) => Object.values(file))
+    .flatMap(Object.keys)
+    .sort();
+
+describe('studio §9 languages', () => {
+  it('have every text in both languages, with the same values to fill in', () => {
+    expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(english)) {
+      const translation = chinese[key as keyof typeof chinese];
+      expect(translation, key).not.toBe('');
+      expect(slotsOf(translation), key).toEqual(slotsOf(text));
+    }
+  });
+
+  it('are composed of the text files of all features, and no two of them share a key', () => {
+    const englishFiles = import.meta.glob<TextFile>('./**/texts/en-us.ts', { eager: true });
+    const chineseFiles = import.meta.glob<TextFile>('./**/texts/zh-cn.ts', { eager: true });
+    expect(keysOf(englishFiles)).toEqual(Object.keys(english).sort());
+    expect(keysOf(chineseFiles)).toEqual(Object.keys(chinese).sort());
+  });
+});
