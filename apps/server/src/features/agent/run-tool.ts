@@ -29,7 +29,8 @@ export async function runTool(tool: Tool | undefined, call: ToolCall, context: T
   }
 }
 
-function rejectOnAbort(signal: AbortSignal) {
+/** A promise that rejects when the signal aborts. `forget` removes its listener. */
+export function rejectOnAbort(signal: AbortSignal) {
   let forget = (): void => undefined;
   const promise = new Promise<never>((_, reject) => {
     const onAbort = () => reject(signal.reason);
