@@ -19,6 +19,22 @@ const started = (given: Parameters<typeof question>[0]) =>
   ({ kind: 'change', change: { kind: 'reply-started', question: question(given) } }) as const;
 
 describe('architecture §7 a subscription to the conversation', () => {
+  it('removes a queued message that another window has sent from the outbox, and does not send it again', async () => {
+    const { client, server, network } = await openedClient();
+    network.goOffline();
+    await client.sendText('Hello');
+    server
+      .subscription()
+      .push(subscribed(), started({ content: 'Hello', extra_info: { local_message_id: 'local-1' }, message_index: '1' }));
+    await settle();
+    expect(client.conversation.getState().outbox).toEqual([]);
+    expect(contents(client)).toEqual(['Hello']);
+    server.attach().push(done);
+    network.goOnline();
+    await settle();
+    expect(server.requestsOf('chat')).toEqual([]);
+  });
+
   it('shows the question of another window and follows its reply', async () => {
     const { client, server } = await openedClient();
     server.subscription().push(subscribed(), started({ content: 'From elsewhere', message_index: '1' }));

@@ -12,6 +12,7 @@ import {
 } from './history.ts';
 import { botInfoRefreshed, initFailed, initStarted, initSucceeded } from './init.ts';
 import { endMoved, readMarked, scrolled } from './message-index-state.ts';
+import { positionOfLocal } from './message-list.ts';
 import { nextOutbox, type OutboxEvent } from './outbox.ts';
 import { chunkReceived } from './receiving.ts';
 import { remoteChanged } from './remote-change.ts';
@@ -77,7 +78,7 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
     case 'reply-attached':
       return replyAttached(conversation, event.replyId);
     case 'remote-changed':
-      return remoteChanged(conversation, event.change);
+      return withoutArrivedEntries(remoteChanged(conversation, event.change));
     case 'responding-stopped':
       return respondingStopped(conversation, event.replyId, event);
     case 'group-deleted':
@@ -91,7 +92,7 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
     case 'history-requested':
       return historyRequested(conversation, event.load);
     case 'history-loaded':
-      return historyLoaded(conversation, event.load, event.page, event.request);
+      return withoutArrivedEntries(historyLoaded(conversation, event.load, event.page, event.request));
     case 'history-failed':
       return historyFailed(conversation, event.load, event.error, event.request);
     case 'history-lock-released':
@@ -127,13 +128,20 @@ function withEvent(conversation: Conversation, event: ConversationEvent): Conver
     case 'onboarding-changed':
       return { ...conversation, onboarding: { ...conversation.onboarding, ...event.onboarding } };
     case 'messages-refreshed':
-      return withRefreshedMessages(conversation, event.page);
+      return withoutArrivedEntries(withRefreshedMessages(conversation, event.page));
   }
 }
 
 function withOutbox(conversation: Conversation, event: OutboxEvent): Conversation {
   const outbox = nextOutbox(conversation.outbox, event);
   return outbox === conversation.outbox ? conversation : { ...conversation, outbox };
+}
+
+/** Two windows restore the same outbox: a message that the other one sent is in the list now. */
+function withoutArrivedEntries(conversation: Conversation): Conversation {
+  const { messages, outbox } = conversation;
+  const waiting = outbox.filter(({ localMessageId }) => positionOfLocal(messages, localMessageId) < 0);
+  return waiting.length === outbox.length ? conversation : { ...conversation, outbox: waiting };
 }
 
 const withLocks = (conversation: Conversation, locks: ActionLocks): Conversation =>
