@@ -49,6 +49,17 @@ describe('chat §9 resize observer watch time-out of 30 s', () => {
     expect(observed.has(content)).toBe(true);
   });
 
+  it('stays at the end when a picture loads after the watch has ended', () => {
+    const { view, content } = startController();
+    const picture = document.createElement('img');
+    content.append(picture);
+    vi.advanceTimersByTime(40_000);
+    Object.defineProperty(view, 'scrollHeight', { value: 500 });
+    fireEvent.load(picture);
+    expect(view.scrollTop).toBe(500);
+    expect(observed.has(content)).toBe(true);
+  });
+
   it('ends with the controller', () => {
     const { controller } = startController();
     controller.stop();

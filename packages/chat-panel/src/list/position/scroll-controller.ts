@@ -88,7 +88,7 @@ export interface ScrollController {
  * so that nothing jumps.
  *
  * The size of the content is observed as long as something happens: a scroll, a key, a press, a resize, a change of the
- * conversation. 30 s after the last of them everything is loaded, and observing stops until something happens (chat §9).
+ * conversation. 30 s after the last of them observing stops until something happens (chat §9), such as a late picture.
  */
 export function createScrollController(
   view: HTMLElement,
@@ -151,8 +151,16 @@ export function createScrollController(
     observer.unobserve(content);
   }
 
+  /** A picture that arrives after the watch has ended would move the reader. */
+  function onLateLoad(): void {
+    if (watchTimer === undefined) onResize();
+  }
+
   const activities = ['pointerdown', 'keydown'] as const;
+  // Neither bubbles.
+  const loads = ['load', 'error'] as const;
   for (const type of activities) view.addEventListener(type, expectChange, { passive: true });
+  for (const type of loads) content.addEventListener(type, onLateLoad, { capture: true });
   view.addEventListener('scroll', onScroll, { passive: true });
   observer.observe(view);
   onResize();
@@ -179,6 +187,7 @@ export function createScrollController(
       clearTimeout(watchTimer);
       observer.disconnect();
       for (const type of activities) view.removeEventListener(type, expectChange);
+      for (const type of loads) content.removeEventListener(type, onLateLoad, { capture: true });
       view.removeEventListener('scroll', onScroll);
     },
   };
