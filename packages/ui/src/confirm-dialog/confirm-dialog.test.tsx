@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
@@ -30,6 +30,33 @@ describe('ConfirmDialog', () => {
     fireEvent.click(cancel);
     expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
     expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it.each([undefined, { name: 'Team', label: 'Name' }])('returns the focus to its opener: %j', async (nameToType) => {
+    const view = (open: boolean) => (
+      <>
+        <button type="button">Opener</button>
+        <ConfirmDialog
+          open={open}
+          onOpenChange={vi.fn()}
+          title="Delete the space?"
+          text={<a href="/help">Help</a>}
+          confirmLabel="Delete"
+          cancelLabel="Cancel"
+          closeLabel="Close"
+          onConfirm={vi.fn()}
+          {...(nameToType && { nameToType })}
+        />
+      </>
+    );
+    const { rerender } = render(view(false));
+    const opener = screen.getByRole('button', { name: 'Opener' });
+    opener.focus();
+    rerender(view(true));
+    const safeChoice = nameToType ? screen.getByLabelText('Name') : screen.getByRole('button', { name: 'Cancel' });
+    expect(document.activeElement).toBe(safeChoice);
+    rerender(view(false));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   it('confirms once', () => {

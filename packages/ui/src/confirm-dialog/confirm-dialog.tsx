@@ -18,7 +18,10 @@ export interface ConfirmDialogProps {
   nameToType?: { name: string; label: string };
 }
 
-/** Asks before an action. The focus starts on the safe choice: the name to type, or Cancel. */
+/**
+ * Asks before an action. The focus starts on the safe choice, because it is the first control: the name to type, or Cancel.
+ * Nothing here takes the focus itself: the dialog could not return it to the opener.
+ */
 export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
@@ -44,9 +47,7 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
       size="compact"
       footer={
         <>
-          <Button ref={nameToType ? undefined : takeFocus} onClick={() => changeOpen(false)}>
-            {question.cancelLabel}
-          </Button>
+          <Button onClick={() => changeOpen(false)}>{question.cancelLabel}</Button>
           <Button
             type="submit"
             form={formId}
@@ -62,7 +63,6 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
       <form id={formId} onSubmit={confirm}>
         {nameToType && (
           <TextField
-            ref={takeFocus}
             label={nameToType.label}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -73,8 +73,4 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
       </form>
     </Dialog>
   );
-}
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }
