@@ -10,7 +10,10 @@ import styles from './selection-bar.module.css';
 import { useCopySelection } from './use-copy-selection.ts';
 import { useEndSelection, useSelectionController } from './use-selection.ts';
 
-/** Shown in place of the composer in selection mode: the number of selected turns, and the actions on them. */
+/**
+ * Shown in place of the composer in selection mode: the number of selected turns, and the actions on them. Buttons are not
+ * `disabled`, because the one that was just pressed would lose the focus.
+ */
 export function SelectionBar() {
   const texts = useTexts();
   const { selectAll, unselectAll } = useSelectionController();
@@ -25,10 +28,10 @@ export function SelectionBar() {
       <Button size="small" onClick={() => selectAll()}>
         {texts.selectAll}
       </Button>
-      <Button size="small" disabled={count === 0} onClick={unselectAll}>
+      <Button size="small" aria-disabled={count === 0} onClick={unselectAll}>
         {texts.clearSelection}
       </Button>
-      <Button size="small" disabled={count === 0} onClick={() => void copySelection()}>
+      <Button size="small" aria-disabled={count === 0} onClick={() => void copySelection()}>
         {texts.copy}
       </Button>
       <DeleteSelectionButton selectedReplyIdList={selectedReplyIdList} />
@@ -54,7 +57,7 @@ function DeleteSelectionButton({ selectedReplyIdList }: { selectedReplyIdList: r
   }
   return (
     <>
-      <Button size="small" disabled={!isAllowed} onClick={() => setConfirming(true)}>
+      <Button size="small" aria-disabled={!isAllowed} onClick={() => setConfirming(true)}>
         {texts.deleteTurn}
       </Button>
       <ConfirmDialog

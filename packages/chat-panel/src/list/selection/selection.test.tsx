@@ -109,4 +109,25 @@ describe('chat §3 selection mode', () => {
     expect(screen.getByText('Question 3')).toBeTruthy();
     expect(screen.getByText('0 selected')).toBeTruthy();
   });
+
+  it('keeps the focus on the button that cleared or deleted the selection', async () => {
+    const { settled } = await openPanel({ history: turns(3), isSelecting: true });
+    const bar = within(button('Done').parentElement as HTMLElement);
+    fireEvent.click(button('Select all'));
+    button('Clear selection').focus();
+    fireEvent.click(button('Clear selection'));
+    expect(button('Clear selection').disabled).toBe(false);
+    expect(button('Clear selection').getAttribute('aria-disabled')).toBe('true');
+
+    fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select turn' })[0] as HTMLElement);
+    const deleteButton = bar.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+    deleteButton.focus();
+    fireEvent.click(deleteButton);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await settled();
+    expect(screen.getByText('0 selected')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(deleteButton));
+    expect(deleteButton.disabled).toBe(false);
+  });
 });
