@@ -1,3 +1,4 @@
+import type { ChatClient } from '@parley/chat-core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 import { useSettings } from '../settings/settings-context.ts';
@@ -13,13 +14,26 @@ export function ComposerArea({ isOpen, children }: { isOpen: boolean; children: 
   const { preferences } = useSettings();
   const [mode, setMode] = useState<InputMode>('input');
   const [notice, setNotice] = useState<ComposerNotice | null>(null);
+  const [unsent, setUnsent] = useState<{ client: ChatClient; audio: Blob } | null>(null);
+  const unsentRecording = unsent?.client === client ? unsent.audio : null;
   const input = useRef<HTMLTextAreaElement>(null);
   const { enableMultimodalUpload, enableDragUpload, isInputReadonly, fileLimit } = preferences;
   const canUpload = enableMultimodalUpload && !isInputReadonly && client.uploads !== null;
   const composer = useMemo<ComposerState>(() => {
     const addFiles = addFilesTo(client.uploads, { fileLimit, texts, setNotice });
-    return { mode, setMode, notice, setNotice, input, canUpload, addFiles };
-  }, [client, texts, mode, notice, canUpload, fileLimit]);
+    const setUnsentRecording = (audio: Blob | null) => setUnsent(audio && { client, audio });
+    return {
+      mode,
+      setMode,
+      notice,
+      setNotice,
+      unsentRecording,
+      setUnsentRecording,
+      input,
+      canUpload,
+      addFiles,
+    };
+  }, [client, texts, mode, notice, unsentRecording, canUpload, fileLimit]);
   return (
     <ComposerContext value={composer}>
       <DropArea isEnabled={isOpen && canUpload && enableDragUpload}>{children}</DropArea>

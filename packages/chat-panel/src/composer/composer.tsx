@@ -1,6 +1,4 @@
-import type { ChatClient } from '@parley/chat-core';
 import { classNames } from '@parley/ui';
-import { useState } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
 import { messageGrabOf } from '../message/quote/message-quote.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
@@ -37,7 +35,6 @@ export function Composer() {
   const { layout } = useSettings();
   const { shortcuts } = useComposerHandle();
   const { mode } = useComposer();
-  const [unsentRecording, setUnsentRecording] = useState<{ client: ChatClient; audio: Blob } | null>(null);
   const files = usePendingFiles();
   const { canSendDraft, sendDraft } = useSendDraft();
   const { isMultiline, measured } = useMultiline();
@@ -67,10 +64,7 @@ export function Composer() {
             {isWriting ? (
               <ComposerInput measured={measured} onSend={sendDraft} />
             ) : (
-              <VoiceInput
-                unsent={unsentRecording?.client === client ? unsentRecording.audio : null}
-                onUnsentChange={(audio) => setUnsentRecording(audio && { client, audio })}
-              />
+              <VoiceInput />
             )}
             <div className={styles.after}>
               <PlacedButtons place="after" />

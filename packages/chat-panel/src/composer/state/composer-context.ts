@@ -17,6 +17,9 @@ export interface ComposerState {
   setMode(mode: InputMode): void;
   readonly notice: ComposerNotice | null;
   setNotice(notice: ComposerNotice | null): void;
+  /** A recording whose transcription failed. It survives a switch to the keyboard and selection mode. */
+  readonly unsentRecording: Blob | null;
+  setUnsentRecording(audio: Blob | null): void;
   readonly input: RefObject<HTMLTextAreaElement | null>;
   /** Whether messages can have files at all. */
   readonly canUpload: boolean;

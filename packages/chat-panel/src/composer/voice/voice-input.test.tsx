@@ -4,6 +4,7 @@ import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeMicrophone } from '../../testing/fake-microphone.ts';
 import { openPanel } from '../../testing/open-panel.tsx';
+import { turns } from '../../testing/turns.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,9 +13,12 @@ const record = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /Hold to talk|Press to send|Release|Waiting for the mic/ });
 const input = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
-async function openSpeaking(microphone: Parameters<typeof fakeMicrophone>[0] = {}, layout?: 'mobile') {
+async function openSpeaking(
+  microphone: Parameters<typeof fakeMicrophone>[0] = {},
+  panel: Parameters<typeof openPanel>[0] = {},
+) {
   const tracks = fakeMicrophone(microphone);
-  const opened = await openPanel({ layout });
+  const opened = await openPanel(panel);
   fireEvent.click(button('Use voice'));
   return { ...opened, tracks };
 }
@@ -70,7 +74,7 @@ describe('chat §4 voice send', () => {
   });
 
   it('shows a smaller wave on the mobile layout', async () => {
-    await openSpeaking({}, 'mobile');
+    await openSpeaking({}, { layout: 'mobile' });
     await click();
     expect(screen.getByRole('img', { name: 'Volume' }).children).toHaveLength(4);
   });
@@ -161,6 +165,18 @@ describe('chat §4 voice send', () => {
     await say(ack(String(server.chat().request.local_message_id)));
     expect(screen.queryByRole('button', { name: 'Send recording again' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps a recording whose transcription failed while the user selects messages', async () => {
+    const playground = { history: turns(1), enableMessageBoxActionBar: true, selectable: true };
+    const { settled, server } = await openSpeaking({}, playground);
+    server.answer('transcribe', refused('transcriptionFailed'));
+    await click();
+    await click();
+    await settled();
+    await act(async () => button('Select').click());
+    await act(async () => button('Done').click());
+    expect(button('Send recording again')).toBeTruthy();
   });
 
   it('discards a recording whose transcription failed', async () => {

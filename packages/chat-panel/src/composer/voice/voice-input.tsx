@@ -10,17 +10,11 @@ import { usePress } from './use-press.ts';
 import { useRecording, useSendVoice } from './use-recording.ts';
 import styles from './voice-input.module.css';
 
-interface VoiceInputProps {
-  /** A recording whose transcription failed. It belongs to the composer, so that it survives a switch to the keyboard. */
-  unsent: Blob | null;
-  onUnsentChange: (audio: Blob | null) => void;
-}
-
 /** Records a message: hold the button, or click it twice. Escape, moving away or the cancel button cancel. */
-export function VoiceInput({ unsent, onUnsentChange }: VoiceInputProps) {
+export function VoiceInput() {
   const texts = useTexts();
   const { layout, preferences } = useSettings();
-  const { input } = useComposer();
+  const { input, unsentRecording: unsent, setUnsentRecording } = useComposer();
   const sendVoice = useSendVoice();
   const recording = useRecording(send);
   const { state } = recording;
@@ -35,7 +29,7 @@ export function VoiceInput({ unsent, onUnsentChange }: VoiceInputProps) {
 
   async function send(audio: Blob): Promise<void> {
     const result = await sendVoice(audio);
-    onUnsentChange(result === 'can-retry' ? audio : null);
+    setUnsentRecording(result === 'can-retry' ? audio : null);
   }
 
   async function retry(audio: Blob): Promise<void> {
@@ -45,7 +39,7 @@ export function VoiceInput({ unsent, onUnsentChange }: VoiceInputProps) {
   }
 
   function discard(): void {
-    onUnsentChange(null);
+    setUnsentRecording(null);
     recordButton.current?.focus();
   }
 
