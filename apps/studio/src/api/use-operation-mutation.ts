@@ -29,7 +29,9 @@ export function useOperationMutation<Defined extends Operation>(
     mutationFn: (request) => call(operation, request),
     onSuccess,
     onError: onError ?? ((error) => toast('error', errorMessage(error))),
-    onSettled: (_response, error) => {
+    onSettled: (_response, error, request) => {
+      // An earlier, different request has ended: the last one is still pending.
+      if (last.current.requestKey !== toRequestKey(request)) return;
       last.current.ignoredUntil = error ? 0 : performance.now() + DOUBLE_CLICK_MS;
     },
   });

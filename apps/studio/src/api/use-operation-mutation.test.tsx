@@ -1,0 +1,66 @@
+import { RenameSpace } from '@parley/contract';
+import { ToastProvider } from '@parley/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startI18n } from '../i18n/start-i18n.ts';
+import { texts } from '../texts.ts';
+import { createQueryClient } from './query-client.ts';
+import { useOperationMutation } from './use-operation-mutation.ts';
+
+startI18n(texts);
+afterEach(() => vi.unstubAllGlobals());
+
+const request = (name: string) => ({ space_id: '20', name, description: '' });
+
+/** A mutation starts and ends in later tasks. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function openMutation() {
+  const pending: { name: string; respond: () => void }[] = [];
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { body }: { body: string }) =>
+      new Promise((resolve) => {
+        const respond = () => resolve(new Response(JSON.stringify({ code: 0, msg: '' })));
+        pending.push({ name: JSON.parse(body).name, respond });
+      }),
+  );
+  const queryClient = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider label="Notification" regionLabel="Notifications" closeLabel="Close">
+        {children}
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+  const { result } = renderHook(() => useOperationMutation(RenameSpace), { wrapper });
+  const mutate = (name: string) =>
+    act(async () => {
+      result.current.mutate(request(name));
+      await settled();
+    });
+  return { pending, mutate, sentNames: () => pending.map(({ name }) => name) };
+}
+
+it('ignores the second click of a double click, and sends a different request', async () => {
+  const { mutate, sentNames } = openMutation();
+  for (const name of ['One', 'One', 'Two', 'One']) await mutate(name);
+  expect(sentNames()).toEqual(['One', 'Two', 'One']);
+});
+
+it('ignores an equal request as long as the last one is pending, also after an earlier one has ended', async () => {
+  const { pending, mutate, sentNames } = openMutation();
+  await mutate('One');
+  await mutate('Two');
+  await act(async () => {
+    pending[0]?.respond();
+    await settled();
+  });
+  const later = performance.now() + 10_000;
+  const now = vi.spyOn(performance, 'now').mockReturnValue(later);
+  await mutate('Two');
+  now.mockRestore();
+  expect(sentNames()).toEqual(['One', 'Two']);
+});
