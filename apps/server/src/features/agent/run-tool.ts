@@ -23,10 +23,9 @@ export async function runTool(
     return { ...output, failed: false, text: output.text.slice(0, OUTPUT_MAX_CHARACTERS) };
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
-    return {
-      failed: true,
-      text: signal.aborted ? 'The tool took too long.' : `The tool failed: ${(error as Error).message}`,
-    };
+    if (!signal.aborted) return { failed: true, text: `The tool failed: ${(error as Error).message}` };
+    const mayHaveWritten = tool.effect === 'writes' ? ' It may still have had its effect.' : '';
+    return { failed: true, text: `The tool took too long.${mayHaveWritten}` };
   } finally {
     aborted.forget();
   }

@@ -127,6 +127,13 @@ describe('tool calls of one model step', () => {
     expect(answerTextOf(events)).toBe('Sorry');
   });
 
+  it('tell the model after a timeout that a writing call may have had its effect', async () => {
+    addTool('pay', 'writes', () => new Promise(() => undefined), 10);
+    world.model.script(callsOf('pay'), { text: ['Sorry'] });
+    const [response] = messagesOf(await chat.say('Pay slowly'), 'tool_response');
+    expect(response?.content).toBe('The tool took too long. It may still have had its effect.');
+  });
+
   it('are offered under names that every provider accepts, the first source first', async () => {
     addTool('not a name', 'reads');
     addTool('twice', 'reads', () => 'first');
