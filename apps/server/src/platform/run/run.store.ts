@@ -172,16 +172,15 @@ export function createRunStore(database: Database) {
         .limit(1)
         .executeTakeFirst();
     },
-    /** Gives the stop requests that other processes have left on these runs. */
-    async renewLeases(runIds: readonly string[], owner: string, leaseUntil: number) {
-      const rows = await database
+    /** Gives those of the runs that exist and belong to this owner, with the stop requests of other processes. */
+    renewLeases(runIds: readonly string[], owner: string, leaseUntil: number) {
+      return database
         .updateTable('run')
         .set({ leaseUntil })
         .where('id', 'in', runIds)
         .where('owner', '=', owner)
         .returning(['id', 'stopRequest'])
         .execute();
-      return rows.filter(({ stopRequest }) => stopRequest !== null);
     },
     insertStep: (row: RunStepRow, owner: string): CompiledQuery =>
       insertStep(

@@ -123,14 +123,15 @@ describe('stop request', () => {
 
 /** A run whose lease has ended, as the process that recovers finds it. */
 async function dieAndFind() {
-  const run = await beginRun(openProcess('maker'));
+  const maker = openProcess('maker');
+  const run = await beginRun(maker);
   const process = openProcess('other');
   const found: DeadRun<null, string>[] = [];
   onDead = (dead) => found.push(dead);
   await process.runs.recover(now() + 10 * LEASE_MS);
   onDead = () => undefined;
   const dead = found.find(({ row }) => row.id === run.id) as DeadRun<null, string>;
-  return { run, dead: { ...dead, process } };
+  return { run, maker, dead: { ...dead, process } };
 }
 
 describe('a run that another process takes for dead', () => {
@@ -141,6 +142,13 @@ describe('a run that another process takes for dead', () => {
     const rename = database.updateTable('user').set({ name: 'Written twice' }).where('id', '=', userId).compile();
     await expect(run.settle(() => ({ queries: [rename], end: { status: 'finished' } }))).rejects.toThrow(RunLost);
     expect(await database.selectFrom('user').select('name').where('name', '=', 'Written twice').execute()).toEqual([]);
+  });
+
+  it('stops here when this process next renews its leases, although it stores nothing', async () => {
+    const { run, dead, maker } = await dieAndFind();
+    await dead.takeOver(null);
+    await maker.runs.renewLeases();
+    expect(run.stopReason).toEqual({ kind: 'lost' });
   });
 
   it('is left to its process when that has renewed the lease meanwhile', async () => {
@@ -161,6 +169,16 @@ describe('a run whose subject is deleted', () => {
 });
 
 describe('run', () => {
+  it('is not lost while its first rows are being stored', async () => {
+    const maker = openProcess('maker');
+    const { run, store } = maker.kind.begin({ id: newId(), userId, subject: null });
+    await maker.runs.renewLeases();
+    expect(run.stopReason).toBeNull();
+    await store();
+    await maker.runs.renewLeases();
+    expect(run.stopReason).toBeNull();
+  });
+
   it('remembers its kind, its user and the run that started it', async () => {
     const maker = openProcess('maker');
     const parent = await beginRun(maker);

@@ -127,19 +127,23 @@ interface Core {
 export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner }: Core) {
   const kinds = new Map<string, AnyRunKind>();
   const inserts = new Map<string, RunStore['insertEvent']>();
-  const live = new Map<string, { readonly kind: string; readonly run: AnyLiveRun }>();
+  const live = new Map<string, { readonly kind: string; readonly run: AnyLiveRun; isStored: boolean }>();
   const all = () => [...live.values()].map(({ run }) => run);
 
-  function open<Subject, Event>(kind: RunKind<Subject, Event>, start: LiveRunStart<Subject>): LiveRun<Subject, Event> {
+  function open<Subject, Event>(
+    kind: RunKind<Subject, Event>,
+    start: LiveRunStart<Subject>,
+    isStored: boolean,
+  ): LiveRun<Subject, Event> {
     const insertEvent = inserts.get(kind.kind) ?? store.insertEvent;
     const onRest = ({ id }: AnyLiveRun) => live.delete(id);
     const run = createLiveRun(start, { kind, store, insertEvent, owner, writer, now, onRest });
-    live.set(run.id, { kind: kind.kind, run });
+    live.set(run.id, { kind: kind.kind, run, isStored });
     return run;
   }
 
   const openStored = <Subject, Event>(kind: RunKind<Subject, Event>, row: RunRow, subject: Subject) =>
-    open(kind, { id: row.id, userId: row.userId, parentRunId: row.parentRunId, subject, storedSeq: row.lastSeq });
+    open(kind, { id: row.id, userId: row.userId, parentRunId: row.parentRunId, subject, storedSeq: row.lastSeq }, true);
 
   const newLease = () => ({ owner, leaseUntil: now() + LEASE_MS });
 
@@ -162,7 +166,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     const findLive = (runId: string) => live.get(runId)?.run as LiveRun<Subject, Event> | undefined;
     return {
       begin({ id, userId, parentRunId = null, subject, firstEvents = [] }) {
-        const run = open(kind, { id, userId, parentRunId, subject, storedSeq: firstEvents.length });
+        const run = open(kind, { id, userId, parentRunId, subject, storedSeq: firstEvents.length }, false);
         const events = firstEvents.map((event, index) => toEventRow(run, kind.codec, event, index + 1));
         const at = now();
         const row: RunRow = {
@@ -181,12 +185,15 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
         return {
           run,
           firstFrames: events.map((event) => kind.codec.toFrames(subject, event, 0)).join(''),
-          store: (queries = []) =>
-            run.storeBeginning([
+          async store(queries = []) {
+            await run.storeBeginning([
               store.insert(row),
               ...events.map((event) => store.insertEvent(event, owner, 'running')),
               ...queries,
-            ]),
+            ]);
+            const begun = live.get(id);
+            if (begun) begun.isStored = true;
+          },
         };
       },
       async resume(runId, subject, seenState) {
@@ -247,10 +254,15 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     },
     inTurn: writer.inTurn,
     async renewLeases(): Promise<void> {
-      const ids = [...live.keys()];
+      const ids = [...live.values()].filter(({ isStored }) => isStored).map(({ run }) => run.id);
       if (ids.length === 0) return;
-      for (const { id, stopRequest } of await store.renewLeases(ids, owner, now() + LEASE_MS))
-        live.get(id)?.run.stop({ kind: 'requested', request: JSON.parse(stopRequest ?? 'null') });
+      const lost = new Set(ids);
+      for (const { id, stopRequest } of await store.renewLeases(ids, owner, now() + LEASE_MS)) {
+        lost.delete(id);
+        if (stopRequest !== null) live.get(id)?.run.stop({ kind: 'requested', request: JSON.parse(stopRequest) });
+      }
+      // A run that stores nothing for a while, as during a long tool call, learns only here that it is over.
+      for (const id of lost) live.get(id)?.run.stop({ kind: 'lost' });
     },
     /** Resolves when every run rests. Runs that do not end by themselves in time are stopped. */
     async shutDown(withinMs: number): Promise<void> {
