@@ -137,7 +137,7 @@ it('keeps a recording whose transcription failed, and sends the same recording a
   await record(page).press('Enter');
   await page.getByRole('timer').filter({ hasText: '0:59' }).waitFor();
   await record(page).press('Enter');
-  await page.getByRole('alert').getByText('The recording could not be sent').waitFor();
+  await page.getByRole('alert').getByText('The recording was not sent').waitFor();
 
   await page.getByRole('button', { name: 'Use keyboard', exact: true }).click();
   await page.getByRole('button', { name: 'Use voice' }).click();
@@ -156,5 +156,5 @@ it('says that access to the microphone is denied', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Use voice' }).click();
   await record(page).press('Enter');
-  await page.getByRole('alert').getByText('The microphone is not allowed here.').waitFor();
+  await page.getByRole('alert').getByText('Microphone access is blocked.').waitFor();
 });

@@ -45,10 +45,9 @@ export interface Parts {
   stopping?: AbortSignal;
   /** For tests, which do not wait for a minute. */
   modelTimeouts?: Partial<ModelTimeouts>;
-  /** What agents can do and know, beside what the features offer. */
+  /** Further sources and run kinds, for tests of the extension points. */
   toolSources?: readonly ToolSource[];
   contextSources?: readonly ContextSource[];
-  /** Defines further kinds of runs. */
   defineRuns?: (runs: Runs) => void;
 }
 

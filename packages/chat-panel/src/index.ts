@@ -16,17 +16,17 @@ export { type ComposerHandle, useComposerHandle, useDraftText } from './composer
 export type { DraftStore } from './composer/state/draft.ts';
 export { type LocalFile, toLocalFile } from './composer/state/local-file.ts';
 export type { Shortcut, ShortcutField, ShortcutUpload } from './composer/state/shortcut.ts';
-export { DIAGRAM_PAGE_PATH } from './content/diagram/diagram-page.ts';
-export { serverPictureUrl } from './content/picture/server-picture-url.ts';
-export type { ContentProps, ContentRenderer } from './content/renderer/content-renderer.ts';
+export type { ContentProps, ContentRenderer } from './content/content-renderer.ts';
+export { DIAGRAM_PAGE_PATH } from './content/diagram/diagram-block.tsx';
+export { serverPictureUrl } from './content/picture/picture-url.ts';
 export {
   type SelectAllOptions,
   type SelectionController,
   useSelectionController,
 } from './list/selection/use-selection.ts';
 export { type ListCommands, type ListHandle, useListHandle } from './list/state/list-handle.ts';
-export { ActionButton } from './message/actions/action-button.tsx';
-export type { MessageAction, MessageActionProps } from './message/actions/message-action.ts';
+export type { MessageAction, MessageActionProps } from './message/actions/message-action.tsx';
+export { ActionButton } from './message/actions/message-action.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/chat-panel.tsx';
 export type { PanelPlugin } from './panel/panel-plugin.ts';
 export { type Announcer, useAnnouncer } from './parts/announcer.ts';

@@ -1,26 +1,26 @@
-/** A hidden page has no frames, and its conversation goes on. */
+/** A hidden page gets no animation frames, so deltas are rendered by a timer. */
 const HIDDEN_PAGE_MS = 250;
 /**
- * Words are read, not watched: every other frame shows them as well as every one, for half the work. The frames between belong
- * to whoever types or scrolls meanwhile. Less than two frames of a common screen, so that a late one is not waited for twice.
+ * Deltas are rendered in every other frame: as readable as in every frame, for half the work. The frames between are free for
+ * typing and scrolling. Less than two frames of a 60 Hz screen, so that a late frame does not add another delay.
  */
-const BETWEEN_WORDS_MS = 25;
-/** A browser puts off what else it has to do until the frame after a key's own. */
+const BETWEEN_DELTAS_MS = 25;
+/** A browser handles other pending work in the frame after that of the key press. */
 const KEY_FRAMES = 2;
 const KEY_FRAMES_MS = (KEY_FRAMES * 1000) / 60;
 
 let lastShownAt = Number.NEGATIVE_INFINITY;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
 
-/** Leaves the next frames to a key that was just pressed: who types sees the letter first, and the words right after. */
+/** Renders no deltas in the next frames, so that a typed character appears first. */
 export function deferToKeyPress(now: number = performance.now()): void {
   lastKeyAt = now;
 }
 
-/** For `createChatClient`: words that came are shown together, with the next frame of the page that shows words. */
+/** The `schedule` option of `createChatClient`: renders received deltas together in an animation frame. */
 export function frameSchedule(run: () => void): void {
   let isDone = false;
-  let framesGiven = 0;
+  let yieldedFrames = 0;
   const once = () => {
     if (isDone) return;
     isDone = true;
@@ -29,11 +29,11 @@ export function frameSchedule(run: () => void): void {
     run();
   };
   const onFrame = (now: number) => {
-    const isTooSoon = now > lastShownAt && now - lastShownAt < BETWEEN_WORDS_MS;
-    // No more: somebody who holds a key down goes on reading.
-    const givesWay = framesGiven < KEY_FRAMES && now - lastKeyAt < KEY_FRAMES_MS;
-    if (isTooSoon || givesWay) {
-      if (givesWay) framesGiven += 1;
+    const isTooSoon = now > lastShownAt && now - lastShownAt < BETWEEN_DELTAS_MS;
+    // Limited, so that a key that is held down does not stop the stream.
+    const isYielding = yieldedFrames < KEY_FRAMES && now - lastKeyAt < KEY_FRAMES_MS;
+    if (isTooSoon || isYielding) {
+      if (isYielding) yieldedFrames += 1;
       frame = requestAnimationFrame(onFrame);
       return;
     }

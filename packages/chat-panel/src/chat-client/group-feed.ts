@@ -1,8 +1,8 @@
 import { type Conversation, groupIdOf, type MessageGroup, messageGroups } from '@parley/chat-core';
 
-/** What changes with every word of a reply. The rows of other groups do not depend on it. */
+/** Fields that change with every delta. Only the rows of the streaming group depend on them. */
 const OF_THE_LIVE_GROUP = ['messages', 'pulling', 'responding'] as const;
-/** What no row depends on. */
+/** Fields that no row depends on. */
 const OF_NO_GROUP = ['history', 'outbox', 'voice'] as const;
 const quietFields: ReadonlySet<string> = new Set([...OF_THE_LIVE_GROUP, ...OF_NO_GROUP]);
 
@@ -13,13 +13,13 @@ interface Source {
 }
 
 export interface GroupFeed {
-  /** Tells when something has happened that the rows of this group may show. */
+  /** Calls the listener when a change may affect the rows of this group. */
   subscribe(groupId: string, listener: Listener): () => void;
 }
 
 /**
- * One subscription to the conversation for all rows. While a reply streams, only the rows of its group are told: asking
- * the rows of a long history sixty times a second whether they have changed costs more than showing the words.
+ * One subscription to the conversation for all rows. While a reply streams, only the rows of its group are notified:
+ * letting every row of a long history select again for each delta would cost more than rendering the delta.
  */
 export function createGroupFeed(conversation: Source): GroupFeed {
   const listeners = new Map<string, Set<Listener>>();
@@ -32,7 +32,7 @@ export function createGroupFeed(conversation: Source): GroupFeed {
     groupsBefore = messageGroups(now);
   }
 
-  function tell(): void {
+  function notify(): void {
     const now = conversation.getState();
     const concerned = concernedGroups(before, now, groupsBefore) ?? [...listeners.keys()];
     remember(now);
@@ -43,7 +43,7 @@ export function createGroupFeed(conversation: Source): GroupFeed {
     subscribe(groupId, listener) {
       if (!leave) {
         remember(conversation.getState());
-        leave = conversation.subscribe(tell);
+        leave = conversation.subscribe(notify);
       }
       const own = listeners.get(groupId) ?? new Set();
       listeners.set(groupId, own.add(listener));
@@ -58,7 +58,7 @@ export function createGroupFeed(conversation: Source): GroupFeed {
   };
 }
 
-/** The groups that a change concerns; `null` for all of them. */
+/** The groups that a change affects; `null` for all of them. */
 export function concernedGroups(
   before: Conversation,
   now: Conversation,

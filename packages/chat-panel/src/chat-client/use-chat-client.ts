@@ -4,16 +4,16 @@ import { frameSchedule } from './frame-schedule.ts';
 import { deviceId } from './local-cache/device-id.ts';
 
 /**
- * A client that lives as long as the component, and is another one for another key. The options count when it is made.
- * `null` until then.
+ * Creates a client for as long as the component is mounted, and a new one when the key changes. The options are read when the
+ * client is created. Returns `null` until then.
  */
 export function useChatClient(key: string, options: () => ChatClientOptions): ChatClient | null {
-  const [made, setMade] = useState<{ key: string; client: ChatClient } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when another client is wanted
+  const [created, setCreated] = useState<{ key: string; client: ChatClient } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another key creates another client
   useEffect(() => {
     const client = createChatClient({ schedule: frameSchedule, deviceId: deviceId(), ...options() });
-    setMade({ key, client });
+    setCreated({ key, client });
     return () => client.destroy();
   }, [key]);
-  return made?.key === key ? made.client : null;
+  return created?.key === key ? created.client : null;
 }

@@ -1,5 +1,5 @@
 import { useConversation } from './use-conversation.ts';
 
-/** Null until the conversation is open. */
+/** The id of the open conversation; null until it is open. */
 export const useConversationId = (): string | null =>
   useConversation(({ init }) => (init.status === 'success' ? init.conversationId : null));

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { useClient } from './client-context.ts';
 
 /**
- * Reads one value out of the conversation and renders again only when that value changes. For what there is once in a
- * panel; rows use `useInGroup`. The selector gives a primitive or a reference that is stable between events.
+ * Selects a value from the conversation and renders again only when that value changes. For components that exist once
+ * in a panel; rows use `useInGroup`. The selector returns a primitive or a reference that is stable between events.
  */
 export function useConversation<Value>(select: (conversation: Conversation) => Value): Value {
   const { conversation } = useClient();

@@ -1,7 +1,7 @@
 import { type MessageMeta, messageMeta } from '@parley/chat-core';
 import { useInGroup } from './use-in-group.ts';
 
-/** What there is to know about a message beside its words; it stays the same while they are added. */
+/** The metadata of a message. It does not change while the message streams. */
 export function useMessageMeta(messageId: string): MessageMeta | null {
   return useInGroup((conversation) => messageMeta(conversation, messageId));
 }

@@ -2,7 +2,7 @@ import type { ChatClient } from '@parley/chat-core';
 import { classNames } from '@parley/ui';
 import { useState } from 'react';
 import { useClient } from '../chat-client/client-context.ts';
-import { messageGrabOf } from '../message/quote/use-message-grab.ts';
+import { messageGrabOf } from '../message/quote/message-quote.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { AddedSlot } from '../parts/slots.tsx';
 import { useSettings } from '../settings/settings-context.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useMessage } from '../chat-client/use-message.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
-import type { ContentRenderer } from './renderer/content-renderer.ts';
+import type { ContentRenderer } from './content-renderer.ts';
 
 const loud: ContentRenderer = {
   name: 'loud',
@@ -19,23 +19,23 @@ describe('chat §2 rendering of messages', () => {
     expect(screen.getByText('Once upon')).toBeTruthy();
   });
 
-  it('names content that it cannot draw', async () => {
+  it('names the type of unsupported content', async () => {
     await openPanel({ history: turn(1, { content: '{}', content_type: 'music' }) });
     expect(screen.getByText('Not Support music Content')).toBeTruthy();
   });
 
-  it('names a card that asks nothing', async () => {
+  it('does not support a card without a question', async () => {
     await openPanel({ history: turn(1, { content: '{"kind":"weather"}', content_type: 'card' }) });
     expect(screen.getByText('Not Support card Content')).toBeTruthy();
   });
 
-  it('lets a plugin draw first', async () => {
+  it('prefers the renderer of a plugin', async () => {
     await openPanel({ history: turn(1), plugins: [{ name: 'loud', contentRenderers: [loud] }] });
     expect(screen.getByText('ANSWER 1')).toBeTruthy();
     expect(screen.getByText('Question 1')).toBeTruthy();
   });
 
-  it('lets a plugin put elements between the words (wire §2.1)', async () => {
+  it('inserts the elements of a plugin into the text (wire §2.1)', async () => {
     const plugin: Plugin = {
       name: 'notes',
       mode: 'readonly',
@@ -55,7 +55,7 @@ describe('chat §2 rendering of messages', () => {
     expect([said?.tagName, said?.textContent]).toEqual(['STRONG', 'bnoteold']);
   });
 
-  it('draws nothing anew but the message that words are added to', async () => {
+  it('renders only the message that a delta belongs to', async () => {
     const drawn: string[] = [];
     const counting: ContentRenderer = {
       name: 'counting',
@@ -84,11 +84,11 @@ describe('chat §2 rendering of messages', () => {
   });
 });
 
-describe('chat §8 a message that cannot be drawn', () => {
+describe('chat §8 message content rendering error', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => vi.restoreAllMocks());
 
-  it('is one whose content is not what its type says', async () => {
+  it('is shown for content that does not match its type', async () => {
     const onMessageContentError = vi.fn();
     await openPanel({
       history: turn(1, { content: '{"image_list":7}', content_type: 'image' }),
@@ -98,7 +98,7 @@ describe('chat §8 a message that cannot be drawn', () => {
     expect(onMessageContentError).toHaveBeenCalledOnce();
   });
 
-  it('is one of which a plugin cannot even say whether it draws it', async () => {
+  it('is shown when draws() of a plugin throws', async () => {
     const failing: ContentRenderer = {
       name: 'failing',
       draws({ message_id }) {
@@ -117,7 +117,7 @@ describe('chat §8 a message that cannot be drawn', () => {
     expect(onMessageContentError).toHaveBeenCalledOnce();
   });
 
-  it('shows the words for it, leaves the others alone and tells the host once', async () => {
+  it('shows the error message, leaves other messages alone and calls the host once', async () => {
     const failing: ContentRenderer = {
       name: 'failing',
       draws: ({ message_id }) => message_id === 'answer-1',

@@ -1,14 +1,13 @@
 import { findMessage } from '@parley/chat-core';
-import { use } from 'react';
+import { Component, type ReactNode, use } from 'react';
 import { useInGroup } from '../chat-client/use-in-group.ts';
 import { ReplacedSlot } from '../parts/slots.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { ContentErrorBoundary } from './content-error-boundary.tsx';
-import type { ContentProps } from './renderer/content-renderer.ts';
-import { ContentRenderersContext } from './renderer/content-renderers-context.ts';
+import styles from './content-box.module.css';
+import { type ContentProps, ContentRenderersContext } from './content-renderer.ts';
 
-/** What a message says. A failure stays inside its message (chat §8). */
+/** The content of a message. An error while rendering it stays inside the message (chat §8). */
 export function ContentBox({ messageId }: ContentProps) {
   const texts = useTexts();
   const { callHost } = useSettings();
@@ -22,7 +21,7 @@ export function ContentBox({ messageId }: ContentProps) {
   );
 }
 
-/** Inside of the boundary: a plugin may also fail to say whether it draws the message. */
+/** A component of its own inside the boundary, because `draws` of a plugin may throw, too. */
 function Content({ messageId }: ContentProps) {
   const renderers = use(ContentRenderersContext);
   const renderer = useInGroup((conversation) => {
@@ -36,4 +35,28 @@ function Content({ messageId }: ContentProps) {
       </ReplacedSlot>
     )
   );
+}
+
+interface ContentErrorBoundaryProps {
+  text: string;
+  onError: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Calls `onError` once per failure; the failed content is not rendered again. */
+class ContentErrorBoundary extends Component<ContentErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return <p className={styles.failed}>{this.props.text}</p>;
+  }
 }

@@ -1,10 +1,32 @@
+import { contentOf } from '@parley/chat-core';
 import { type ReactNode, useMemo } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import type { PanelRoom } from '../parts/panel-room.ts';
-import { contentRenderers } from './content-renderers.ts';
-import type { ContentRenderer } from './renderer/content-renderer.ts';
-import { ContentRenderersContext } from './renderer/content-renderers-context.ts';
+import { fileContent, imageContent, mixedContent } from './attachment-content.tsx';
+import { type ContentRenderer, ContentRenderersContext } from './content-renderer.ts';
+import { invalidContent, unsupportedContent } from './fallback-content.tsx';
+import { interruptContent } from './interrupt/interrupt-content.tsx';
+import { textContent } from './text-content.tsx';
 
-/** What a plugin of the panel can add to this room. */
+const cardContent: ContentRenderer = {
+  name: 'card',
+  draws: (message) => contentOf(message).type === 'card',
+  Content: lazyPart(async () => (await import('./card/card-content.tsx')).CardContent),
+};
+
+/** Our own renderers. The last one accepts every message. */
+const contentRenderers: readonly ContentRenderer[] = [
+  interruptContent,
+  textContent,
+  imageContent,
+  fileContent,
+  mixedContent,
+  cardContent,
+  invalidContent,
+  unsupportedContent,
+];
+
+/** The contributions of a panel plugin to this room. */
 export interface ContentPlugin {
   readonly contentRenderers?: readonly ContentRenderer[];
 }

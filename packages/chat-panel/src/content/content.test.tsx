@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn } from '../testing/turns.ts';
 
-const saying = (content: string) => openPanel({ history: turn(1, { content }) });
+const openAnswer = (content: string) => openPanel({ history: turn(1, { content }) });
 const image = (key: string, url: string) => ({
   key,
   image_thumb: { url, width: 4, height: 3 },
   image_ori: { url, width: 4, height: 3 },
 });
-const showing = (...urls: string[]) =>
+const openPictures = (...urls: string[]) =>
   openPanel({
     history: turn(1, {
       content_type: 'image',
@@ -20,10 +20,10 @@ const showing = (...urls: string[]) =>
 describe('chat §2 text as markdown', () => {
   it('has headings, lists, tables and code that can be copied', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await saying('# Title\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a = 1;\n```');
+    await openAnswer('# Title\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a = 1;\n```');
     expect(screen.getByRole('heading', { name: 'Title' })).toBeTruthy();
     expect(screen.getByRole('cell', { name: '2' })).toBeTruthy();
-    // What scrolls has a name, and is reached by keyboard.
+    // Scroll containers have a name and are reachable by keyboard.
     expect(screen.getByRole('group', { name: 'Table' }).tabIndex).toBe(0);
     expect(screen.getByRole('group', { name: 'js' }).tabIndex).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Copy code' }));
@@ -36,7 +36,7 @@ describe('chat §2 text as markdown', () => {
     expect(screen.getByText('bold').tagName).toBe('STRONG');
   });
 
-  it('shows what a person wrote as they wrote it', async () => {
+  it('shows the text of a user as typed', async () => {
     await openPanel({ history: [{ ...turn(1)[0], content: '**not bold**' } as never] });
     expect(screen.getByText('**not bold**')).toBeTruthy();
   });
@@ -44,7 +44,7 @@ describe('chat §2 text as markdown', () => {
 
 describe('chat §2 links', () => {
   it('open in a new window', async () => {
-    await saying('[guide](https://example.com/a)');
+    await openAnswer('[guide](https://example.com/a)');
     const link = screen.getByRole('link', { name: 'guide' });
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       'https://example.com/a',
@@ -53,8 +53,8 @@ describe('chat §2 links', () => {
     ]);
   });
 
-  it('and pictures tell plugins when the pointer comes and goes', async () => {
-    const { client } = await saying('[guide](https://example.com/a) ![cat](https://pictures.example/cat2.png)');
+  it('and pictures call the hover hooks of plugins', async () => {
+    const { client } = await openAnswer('[guide](https://example.com/a) ![cat](https://pictures.example/cat2.png)');
     const heard: string[] = [];
     for (const hook of [
       'onMdBoxLinkElementMouseEnter',
@@ -73,8 +73,8 @@ describe('chat §2 links', () => {
     ]);
   });
 
-  it('that would send show their text first', async () => {
-    const { client, settled, server } = await saying('[more](coco:?msg=Tell%20me%20more)');
+  it('that send a message show its text first', async () => {
+    const { client, settled, server } = await openAnswer('[more](coco:?msg=Tell%20me%20more)');
     fireEvent.click(screen.getByRole('button', { name: 'more' }));
     expect(screen.getByText('Tell me more')).toBeTruthy();
     expect(client.conversation.getState().messages).toHaveLength(2);
@@ -85,11 +85,11 @@ describe('chat §2 links', () => {
 
   it('carry a wiki link in their extension', async () => {
     const ext = encodeURIComponent(JSON.stringify({ s$wiki_link: 'https://wiki.example/a' }));
-    await saying(`[wiki](coco:?ext=${ext})`);
+    await openAnswer(`[wiki](coco:?ext=${ext})`);
     expect(screen.getByRole('link', { name: 'wiki' }).getAttribute('href')).toBe('https://wiki.example/a');
   });
 
-  it('of our scheme that say neither are only told of', async () => {
+  it('of our scheme without a known parameter only call the host', async () => {
     const onMessageLinkClick = vi.fn();
     const { server } = await openPanel({ history: turn(1, { content: '[odd](coco:?other=1)' }), onMessageLinkClick });
     fireEvent.click(screen.getByRole('button', { name: 'odd' }));
@@ -98,8 +98,8 @@ describe('chat §2 links', () => {
     expect(screen.queryByRole('group', { name: /sends/ })).toBeNull();
   });
 
-  it('that are invalid are words', async () => {
-    await saying('[bad](javascript:alert(1)) [worse](coco://[)');
+  it('that are invalid become plain text', async () => {
+    await openAnswer('[bad](javascript:alert(1)) [worse](coco://[)');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText(/bad/)).toBeTruthy();
   });
@@ -109,8 +109,8 @@ describe('chat §2 pictures', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
   afterEach(() => vi.useRealTimers());
 
-  it('of elsewhere load after a click, and from an allowed origin at once', async () => {
-    const { rerender } = await saying('![cat](https://pictures.example/cat.png)');
+  it('from another origin load after a click, and from an allowed origin at once', async () => {
+    const { rerender } = await openAnswer('![cat](https://pictures.example/cat.png)');
     expect(document.querySelector('article img[src*="cat"]')).toBeNull();
     rerender({ allowedImageOrigins: ['https://pictures.example'] });
     expect(document.querySelector('img[src="https://pictures.example/cat.png"]')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('chat §2 pictures', () => {
     expect(document.querySelector('img[src="https://pictures.example/cat.png"]')).toBeTruthy();
   });
 
-  it('of elsewhere are asked for where the host says, and link to where they are', async () => {
+  it('from another origin are requested at the URL of the host, and link to their own address', async () => {
     const remotePictureUrl = (address: string) => `/fetched?${encodeURIComponent(address)}`;
     await openPanel({ history: turn(1, { content: '![dog](https://pictures.example/dog.png)' }), remotePictureUrl });
     fireEvent.click(screen.getByRole('button', { name: /dog.*Load from pictures.example/ }));
@@ -131,8 +131,8 @@ describe('chat §2 pictures', () => {
     );
   });
 
-  it('of elsewhere are not fetched by looking at their neighbours', async () => {
-    await showing('/files/1.png', 'https://pictures.example/spy.png');
+  it('from another origin are not loaded when the lightbox reaches them', async () => {
+    await openPictures('/files/1.png', 'https://pictures.example/spy.png');
     fireEvent.click(screen.getByRole('button', { name: 'Enlarge: Picture from Curly' }));
     fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
     expect(document.querySelector('img[src*="spy"]')).toBeNull();
@@ -141,18 +141,18 @@ describe('chat §2 pictures', () => {
     expect(document.querySelector('dialog img[src="https://pictures.example/spy.png"]')).toBeTruthy();
   });
 
-  it('are named after who sent them, one large and several in two columns', async () => {
-    await showing('/files/1.png');
+  it('have the name of their sender, one large and several in two columns', async () => {
+    await openPictures('/files/1.png');
     const pictures = () => screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
     expect(pictures()[0]?.className).toContain('large');
     cleanup();
-    await showing('/files/1.png', '/files/2.png', '/files/3.png');
+    await openPictures('/files/1.png', '/files/2.png', '/files/3.png');
     expect(pictures().map(({ className }) => className.includes('tile'))).toEqual([true, true, true]);
     expect(pictures()[0]?.parentElement?.className).toBe('grid');
   });
 
-  it('are enlarged', async () => {
-    await showing('/files/1.png', '/files/2.png');
+  it('open in the lightbox', async () => {
+    await openPictures('/files/1.png', '/files/2.png');
     fireEvent.click(screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' })[0] as HTMLElement);
     expect(screen.getByText('1 of 2')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Next picture', hidden: true }));
@@ -161,8 +161,8 @@ describe('chat §2 pictures', () => {
     expect(screen.queryByText('2 of 2')).toBeNull();
   });
 
-  it('have a placeholder when they fail, and after ten seconds', async () => {
-    const { settled } = await showing('/files/1.png', '/files/2.png');
+  it('have a placeholder after an error, and after 10 s', async () => {
+    const { settled } = await openPictures('/files/1.png', '/files/2.png');
     const [first] = screen.getAllByRole('button', { name: 'Enlarge: Picture from Curly' });
     fireEvent.error(first?.querySelector('img') as HTMLElement);
     expect(screen.getAllByText('The picture could not be loaded')).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('chat §2 files', () => {
       }),
     });
 
-  it('say what they are, and can be copied once they are there', async () => {
+  it('show type and size, and their address can be copied after the upload', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await withFile({});
     const card = within(screen.getByRole('region', { name: 'report.pdf' }));
@@ -205,25 +205,25 @@ describe('chat §2 files', () => {
     expect(String(writeText.mock.lastCall?.[0])).toMatch(/\/f\/1$/);
   });
 
-  it('are called as they end', async () => {
+  it('show their real extension', async () => {
     await withFile({ file_name: 'bill\u202efdp.exe' });
     const card = within(screen.getByRole('region', { name: 'billfdp.exe' }));
     expect(card.getByText('EXE')).toBeTruthy();
   });
 
-  it('have no link that is none', async () => {
+  it('have no link for a URL of another scheme', async () => {
     await withFile({ file_url: 'javascript:alert(1)' });
     expect(screen.queryByRole('link', { name: /Download/ })).toBeNull();
   });
 
-  it('show how far their upload is', async () => {
+  it('show the progress of their upload', async () => {
     await withFile({ upload_status: 1, upload_percent: 40 });
     expect(screen.getByRole('progressbar', { name: 'Uploading report.pdf' }).getAttribute('aria-valuenow')).toBe('40');
   });
 });
 
 describe('chat §2 mixed content', () => {
-  it('has files, pictures and words, below what it quotes', async () => {
+  it('has files, pictures and text below the quote', async () => {
     const content = JSON.stringify({
       item_list: [
         { type: 'image', image: image('k', '/files/1.png') },
@@ -243,14 +243,14 @@ describe('wire §1.8 cards', () => {
   const asking = (card: object, more: object = {}) =>
     openPanel({ history: turn(1, { content_type: 'card', content: JSON.stringify(card) }), ...more });
 
-  it('with options are answered by pressing one', async () => {
+  it('with options send the pressed option', async () => {
     const { settled, server } = await asking({ question: 'Which **one**?', options: ['Tea', 'Coffee'] });
     fireEvent.click(screen.getByRole('button', { name: 'Coffee' }));
     await settled();
     expect(server.chat().request.query).toBe('Coffee');
   });
 
-  it('with a form are answered with what it asks for', async () => {
+  it('with a form send the filled fields', async () => {
     const fields = [{ name: 'city', required: true }, { name: 'street' }];
     const { settled, server } = await asking({ form_schema: fields });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Answer' });
@@ -262,7 +262,7 @@ describe('wire §1.8 cards', () => {
     expect(server.chat().request.query).toBe('city: Rome\nstreet: Main');
   });
 
-  it('are closed once the talk went on', async () => {
+  it('are disabled after the next question', async () => {
     const card = { content_type: 'card', content: JSON.stringify({ options: ['Tea'] }) } as const;
     await openPanel({ history: [...turn(1, card), ...turn(2)] });
     expect(screen.getByRole('button', { name: 'Tea' }).closest('fieldset')?.disabled).toBe(true);
@@ -270,7 +270,7 @@ describe('wire §1.8 cards', () => {
 });
 
 describe('wire §2.3 reasoning', () => {
-  it('is folded once the answer is there', async () => {
+  it('is collapsed when the answer is complete', async () => {
     await openPanel({ history: turn(1, { reasoning_content: 'First *this*', content: 'So it is' }) });
     const fold = screen.getByRole('button', { name: 'Reasoning' });
     expect(fold.getAttribute('aria-expanded')).toBe('false');

@@ -10,7 +10,7 @@ const HARMLESS = new Set(
   ),
 );
 
-/** What may not be on the page, whatever a text says. */
+/** Elements and attributes that must never be on the page. */
 const harms = (root: HTMLElement): string[] => [...root.querySelectorAll('*')].flatMap(harmsOf);
 
 function harmsOf(element: Element): string[] {
@@ -39,7 +39,7 @@ const view = (text: string, isStreaming: boolean) => (
   </MarkdownSurroundings>
 );
 
-/** Every prefix of what is short; of what is long its beginning, its end and some between. */
+/** Every prefix of a short text; some 64 of a long one. */
 function prefixes(text: string): string[] {
   const step = Math.max(1, Math.floor(text.length / 64));
   return Array.from({ length: Math.ceil(text.length / step) }, (_, place) => text.slice(0, place * step + 1));

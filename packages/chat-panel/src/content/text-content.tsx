@@ -1,42 +1,73 @@
-import { textOf } from '@parley/chat-core';
+import { reasoningOf, textOf } from '@parley/chat-core';
+import { Spinner } from '@parley/ui';
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useMessage } from '../chat-client/use-message.ts';
 import { isEmptyAnswer } from '../selectors/incomplete-reply.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { markElements } from './inserted/insert-elements.ts';
-import { InsertedContext, textWithElements } from './inserted/inserted-text.tsx';
-import { useInsertedElements } from './inserted/use-inserted-elements.ts';
+import type { ContentProps, ContentRenderer } from './content-renderer.ts';
+import { InsertedElementsContext, markElements, textWithElements, useInsertedElements } from './inserted-elements.tsx';
 import { Markdown } from './markdown/markdown.tsx';
-import { ReasoningFold } from './reasoning-fold.tsx';
-import type { ContentProps, ContentRenderer } from './renderer/content-renderer.ts';
 import styles from './text-content.module.css';
 
-/** Words, as far as they were said, and cut where the reply was stopped. What a person wrote stands as they wrote it. */
+/** An answer as Markdown, cut where the reply was stopped. The text of a user is shown as typed. */
 function TextContent({ messageId }: ContentProps) {
   const texts = useTexts();
   const message = useMessage(messageId);
   const inserted = useInsertedElements(message);
   if (!message) return null;
   const isStreaming = !message.is_finish;
-  if (!isStreaming && isEmptyAnswer(message)) return <p className={styles.nothing}>{texts.saidNothing}</p>;
-  const said = textOf(message);
-  const text = inserted ? markElements(said, inserted) : said;
+  if (!isStreaming && isEmptyAnswer(message)) return <p className={styles.empty}>{texts.saidNothing}</p>;
+  const plain = textOf(message);
+  const text = inserted ? markElements(plain, inserted) : plain;
   if (message.role === 'user')
     return (
-      <InsertedContext value={inserted}>
+      <InsertedElementsContext value={inserted}>
         <div dir="auto" className={styles.text}>
           {textWithElements(text)}
         </div>
-      </InsertedContext>
+      </InsertedElementsContext>
     );
   return (
     <>
-      <ReasoningFold messageId={messageId} />
+      <Reasoning messageId={messageId} />
       {(text !== '' || (isStreaming && message.reasoning_content === '')) && (
-        <InsertedContext value={inserted}>
+        <InsertedElementsContext value={inserted}>
           <Markdown text={text} messageId={messageId} isStreaming={isStreaming} isCut={message.status === 'broken'} />
-        </InsertedContext>
+        </InsertedElementsContext>
       )}
     </>
+  );
+}
+
+/** The reasoning before an answer: open while it streams, collapsed afterwards, unless the user toggled it. */
+function Reasoning({ messageId }: ContentProps) {
+  const texts = useTexts();
+  const id = useId();
+  const message = useMessage(messageId);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const reasoning = message && reasoningOf(message);
+  if (!reasoning) return null;
+  const { text, isRunning } = reasoning;
+  const isOpen = chosen ?? isRunning;
+  return (
+    <div className={styles.reasoning}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setChosen(!isOpen)}
+      >
+        {isRunning ? <Spinner size={14} /> : <ChevronRight aria-hidden size={14} className={styles.arrow} />}
+        {isRunning ? texts.reasoningRunning : texts.reasoning}
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.thoughts}>
+          <Markdown text={text} messageId={messageId} isStreaming={isRunning} />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,24 +1,24 @@
 import type { DrawRequest, FrameMessage } from '../content/diagram/diagram-messages.ts';
 
-// The page of the frame. It belongs to no origin and may load nothing but its own script; it hears the page it stands in
-// and says how large its diagram is, nothing else.
-const tell = (message: FrameMessage) => parent.postMessage(message, '*');
+// The script of the frame. The frame has no origin and may load nothing but its own scripts. It receives diagrams from the page
+// that contains it, and sends their size back.
+const send = (message: FrameMessage) => parent.postMessage(message, '*');
 const library = () => import('./draw-diagram.ts');
 
 addEventListener('message', ({ source, data }: MessageEvent<DrawRequest>) => {
   if (source === parent && data?.type === 'draw') void draw(data);
 });
-tell({ type: 'ready' });
+send({ type: 'ready' });
 
-// One after the other: the library draws in the document.
-let last: Promise<unknown> = Promise.resolve();
+// One diagram at a time: the library draws in the document.
+let queue: Promise<unknown> = Promise.resolve();
 
-function draw({ id, source, look }: DrawRequest): Promise<unknown> {
-  last = last
-    .then(async () => (await library()).drawDiagram(source, look))
+function draw({ id, source, colors }: DrawRequest): Promise<unknown> {
+  queue = queue
+    .then(async () => (await library()).drawDiagram(source, colors))
     .then(
-      ({ width, height }) => tell({ type: 'drawn', id, width, height }),
-      () => tell({ type: 'failed', id }),
+      ({ width, height }) => send({ type: 'drawn', id, width, height }),
+      () => send({ type: 'failed', id }),
     );
-  return last;
+  return queue;
 }

@@ -1,11 +1,11 @@
 import mermaid from 'mermaid';
-import { type DiagramLook, SIDE_MAX_PX } from '../content/diagram/diagram-messages.ts';
+import { type DiagramColors, SIDE_MAX_PX } from '../content/diagram/diagram-messages.ts';
 import { cleanDrawing } from './clean-drawing.ts';
 
 const MARGIN_PX = 12;
 
-/** Draws a diagram over the whole page and says how large it would like to be. Throws for what is none. */
-export async function drawDiagram(source: string, look: DiagramLook): Promise<{ width: number; height: number }> {
+/** Draws a diagram over the whole page and returns its natural size. Throws if the source is no diagram. */
+export async function drawDiagram(source: string, colors: DiagramColors): Promise<{ width: number; height: number }> {
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
@@ -16,8 +16,8 @@ export async function drawDiagram(source: string, look: DiagramLook): Promise<{ 
     maxEdges: 400,
     theme: 'base',
     fontFamily: 'system-ui, sans-serif',
-    themeVariables: toVariables(look),
-    // A diagram may not set these for itself.
+    themeVariables: toThemeVariables(colors),
+    // Options that the source of a diagram cannot override.
     secure: [
       'secure',
       'securityLevel',
@@ -38,16 +38,16 @@ export async function drawDiagram(source: string, look: DiagramLook): Promise<{ 
   drawing.removeAttribute('style');
   drawing.setAttribute('width', '100%');
   drawing.setAttribute('height', '100%');
-  document.documentElement.style.colorScheme = look.isDark ? 'dark' : 'light';
-  document.body.style.background = look.surface;
+  document.documentElement.style.colorScheme = colors.isDark ? 'dark' : 'light';
+  document.body.style.background = colors.surface;
   document.body.replaceChildren(drawing);
   return { width, height };
 }
 
-/** Its own size with a margin around, and smaller in proportion where that is beyond all measure. */
+/** The size of the drawing with its margin, scaled down to the maximum. */
 function sizeOf(drawing: SVGSVGElement) {
   const [, , width = 0, height = 0] = (drawing.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
-  if (!(width > 0 && height > 0)) throw new Error('a drawing without a size');
+  if (!(width > 0 && height > 0)) throw new Error('the drawing has no size');
   const scale = Math.min(1, (SIDE_MAX_PX - 2 * MARGIN_PX) / Math.max(width, height));
   return {
     width: Math.max(1, Math.ceil(width * scale)) + 2 * MARGIN_PX,
@@ -55,8 +55,8 @@ function sizeOf(drawing: SVGSVGElement) {
   };
 }
 
-/** Our colours for what every kind of diagram is made of; the library makes the others from them. */
-function toVariables({ isDark, text, line, surface }: DiagramLook) {
+/** The base colours; the library derives all others from them. */
+function toThemeVariables({ isDark, text, line, surface }: DiagramColors) {
   const node = isDark ? '#22403b' : '#d6e9e4';
   return {
     darkMode: isDark,

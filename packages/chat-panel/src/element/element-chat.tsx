@@ -2,8 +2,8 @@ import { createMessageGrabPlugin } from '@parley/chat-core';
 import { Scene } from '@parley/contract';
 import { useEffect, useRef } from 'react';
 import { useChatClient } from '../chat-client/use-chat-client.ts';
-import { DIAGRAM_PAGE_PATH } from '../content/diagram/diagram-page.ts';
-import { serverPictureUrl } from '../content/picture/server-picture-url.ts';
+import { DIAGRAM_PAGE_PATH } from '../content/diagram/diagram-block.tsx';
+import { serverPictureUrl } from '../content/picture/picture-url.ts';
 import { ChatPanel } from '../panel/chat-panel.tsx';
 import type { ElementSettings } from './element-settings.ts';
 import { type SignedInUser, useSignedInUser } from './use-signed-in-user.ts';
@@ -13,7 +13,7 @@ interface ElementChatProps {
   onError: (error: unknown) => void;
 }
 
-/** The panel of an element, as soon as it is known who talks. */
+/** The panel of an element; rendered when the signed-in user is known. */
 export function ElementChat({ settings, onError }: ElementChatProps) {
   const who = useSignedInUser(settings);
   return who && <KnownChat settings={settings} who={who} onError={onError} />;
@@ -35,14 +35,14 @@ function KnownChat({ settings, who, onError }: ElementChatProps & { who: SignedI
       report: onError,
     }),
   );
-  // A picture is asked for with the session of the page alone: no token goes with it, and no cookie to another server.
+  // A picture request carries only the session cookie of the page: no token, and no cookie to another server.
   const remotePictureUrl = baseUrl === '' && !settings.getToken && who.userId !== null ? serverPictureUrl : undefined;
   const diagramFrameUrl = baseUrl + DIAGRAM_PAGE_PATH;
   const defaults = { theme: 'home', enableMessageBoxActionBar: true, remotePictureUrl, diagramFrameUrl } as const;
   return client && <ChatPanel {...defaults} {...panel} client={client} locale={locale} />;
 }
 
-/** The callback as it is now, for a client that lives longer than the render it was made in. */
+/** A ref to the latest value, for a client that outlives the render that created it. */
 function useLatest<Value>(value: Value) {
   const latest = useRef(value);
   useEffect(() => {

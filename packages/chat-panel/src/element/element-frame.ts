@@ -1,14 +1,14 @@
-/** The parts of the element that are there before the panel is. */
+/** The parts of the element that exist before the panel is loaded. */
 export interface ElementFrame {
-  /** Opens and closes, in the corner of the window of the browser. */
+  /** The button in the corner of the page that opens and closes the chat. */
   readonly bubble: HTMLButtonElement;
   readonly window: HTMLElement;
   readonly head: HTMLElement;
   readonly heading: HTMLElement;
   readonly close: HTMLButtonElement;
-  /** Where the panel goes. */
+  /** The container of the panel. */
   readonly chat: HTMLElement;
-  /** Where its menus and dialogs go. */
+  /** The container of its menus and dialogs. */
   readonly floating: HTMLElement;
 }
 
@@ -28,7 +28,7 @@ export function createFrame(root: ShadowRoot): ElementFrame {
   head.append(heading, close);
   const chat = withClass('div', 'chat');
   const frame = withClass('div', 'window');
-  // Opening leads here, and the next key to what is in it.
+  // Takes the focus when the chat opens, so that Tab goes to its content.
   frame.tabIndex = -1;
   frame.append(head, chat);
   const floating = withClass('div', 'floating');

@@ -2,16 +2,16 @@ import type { GetToken } from '@parley/chat-core';
 import type { Locale } from '@parley/contract';
 import type { ChatPanelProps } from '../panel/chat-panel.tsx';
 
-/** What a page decides about a chat on it. */
+/** The settings of an element. */
 export interface ElementSettings {
   readonly botId: string;
-  /** Where the server is; empty for the page's own address. */
+  /** The origin of the server; empty for the page's own. */
   readonly baseUrl: string;
   readonly locale: Locale;
   /** Talks to the draft of the bot, as the playground does. */
   readonly isDraft: boolean;
   readonly getToken: GetToken | undefined;
-  /** Anything else the panel takes: words, preferences, callbacks. */
+  /** Other properties of the panel: texts, preferences, callbacks. */
   readonly panel: Partial<Omit<ChatPanelProps, 'client'>>;
 }
 
@@ -19,14 +19,14 @@ export interface ElementSettings {
 export const ATTRIBUTES = ['bot-id', 'server', 'locale', 'draft', 'mode', 'heading', 'open'] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
-/** The language of the element, of what it stands in, or of the browser. */
+/** The language of the element, of the nearest ancestor with `lang`, or of the browser. */
 export function localeOf(element: HTMLElement): Locale {
   const wanted =
     element.getAttribute('locale') ?? element.closest('[lang]')?.getAttribute('lang') ?? navigator.language;
   return wanted.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-US';
 }
 
-/** The server of the script, unless the element names another. */
+/** The server that the element names, or that of the script. */
 export function baseUrlOf(element: HTMLElement, scriptUrl: string): string {
   const { origin } = new URL(element.getAttribute('server') ?? scriptUrl, location.href);
   return origin === location.origin ? '' : origin;

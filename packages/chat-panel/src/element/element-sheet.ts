@@ -1,6 +1,6 @@
 /**
- * Styles of the element itself. Nothing of the page comes in: what would be inherited begins anew, and the sheets are made
- * by script, which a content security policy without inline styles allows.
+ * Styles of the element itself. `all: initial` resets inherited styles of the page. The sheets are created by script, which
+ * a content security policy without inline styles allows.
  */
 const ELEMENT_CSS = `
 :host {

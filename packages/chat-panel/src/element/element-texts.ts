@@ -1,14 +1,14 @@
 import type { Locale } from '@parley/contract';
 
-/** What the element says before the panel is loaded. */
+/** Texts that the element needs before the panel is loaded. */
 export const elementTexts: Readonly<Record<Locale, Record<'chat' | 'open' | 'close' | 'loading' | 'failed', string>>> =
   {
     'en-US': {
       chat: 'Chat',
       open: 'Open chat',
       close: 'Close chat',
-      loading: 'Loading the chat',
-      failed: 'The chat cannot be loaded. Close it and try again.',
+      loading: 'Loading chat',
+      failed: 'The chat could not be loaded. Close it and try again.',
     },
     'zh-CN': {
       chat: '对话',

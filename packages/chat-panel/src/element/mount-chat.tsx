@@ -15,7 +15,7 @@ interface Places {
   readonly floating: HTMLElement;
 }
 
-/** Draws the chat into an element. What floats over it stays in the same shadow tree, and leaves the page alone. */
+/** Renders the chat into an element. Menus and dialogs stay in the same shadow tree and do not affect the page. */
 export function mountChat(
   { chat, floating }: Places,
   first: ElementSettings,

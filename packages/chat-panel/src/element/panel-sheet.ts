@@ -1,11 +1,11 @@
 import { toSheet } from './element-sheet.ts';
 
-/** The build puts the address of the panel's styles here. */
+/** The build replaces this by the URL of the panel's styles. */
 const PANEL_STYLES = '__PARLEY_PANEL_STYLES__';
 
 let loading: Promise<CSSStyleSheet> | undefined;
 
-/** The styles of the panel, made for a shadow tree; once for all elements of a page, and again after a failure. */
+/** Loads the styles of the panel once for all elements of a page; after a failure the next call tries again. */
 export function loadPanelSheet(scriptUrl: string): Promise<CSSStyleSheet> {
   loading ??= fetchSheet(new URL(PANEL_STYLES, scriptUrl)).catch((error) => {
     loading = undefined;

@@ -10,7 +10,7 @@ const SCRIPT_URL = import.meta.url;
 
 /**
  * `<parley-chat bot-id="…">`: a chat on any page. This file is small; the panel is loaded when the chat is opened, or when
- * an inline one is scrolled to. Everything lives in a shadow tree: no style goes in or out, and no key is taken from the page.
+ * an inline one is scrolled into view. It uses a shadow tree: styles do not leak in or out, and keys of the page are not handled.
  */
 class ParleyChat extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
@@ -29,14 +29,13 @@ class ParleyChat extends HTMLElement {
     bubble.addEventListener('click', () => this.toggleAttribute('open'));
     close.addEventListener('click', () => this.close());
     frame.addEventListener('keydown', (event) => {
-      // A menu or a dialog that is closed by the same key, and an input method, have taken it already. Who writes stays.
-      const isTaken =
-        event.defaultPrevented || event.isComposing || isInDialog(event.target) || isWritten(event.target);
-      if (event.key === 'Escape' && !isTaken && !this.#isInline) this.close();
+      // Not while a menu, a dialog or an input method uses the key, or while the user writes a message.
+      const isUsed = event.defaultPrevented || event.isComposing || isInDialog(event.target) || isInDraft(event.target);
+      if (event.key === 'Escape' && !isUsed && !this.#isInline) this.close();
     });
   }
 
-  /** Asked for a token before each request, and for a fresh one after the server refused it. */
+  /** Returns a token before each request, and a fresh one after the server refused it. */
   get getToken(): GetToken | undefined {
     return this.#getToken;
   }
@@ -45,7 +44,7 @@ class ParleyChat extends HTMLElement {
     this.#update();
   }
 
-  /** Anything the panel takes: words, preferences, callbacks. */
+  /** Properties of the panel: texts, preferences, callbacks. */
   get panel(): ElementSettings['panel'] {
     return this.#panel;
   }
@@ -70,7 +69,7 @@ class ParleyChat extends HTMLElement {
   disconnectedCallback(): void {
     this.#seen?.disconnect();
     this.#seen = undefined;
-    // An element that is only moved is connected again by then.
+    // An element that was only moved is connected again by then.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmount();
     });
@@ -80,7 +79,7 @@ class ParleyChat extends HTMLElement {
     if (!this.isConnected || before === now) return;
     this.#show();
     if (name === 'mode' && this.#isInline) this.#mountWhenSeen();
-    if (name === 'open') this.#told(now !== null);
+    if (name === 'open') this.#announceOpen(now !== null);
     else this.#update();
   }
 
@@ -91,7 +90,7 @@ class ParleyChat extends HTMLElement {
     return this.#isInline || this.hasAttribute('open');
   }
 
-  /** What somebody set before this script was loaded lies on the element itself, in front of the accessors. */
+  /** Properties set before this script was loaded are own properties that hide the accessors. */
   #takeEarlyProperties(): void {
     for (const name of ['getToken', 'panel'] as const) {
       if (!Object.hasOwn(this, name)) continue;
@@ -103,23 +102,23 @@ class ParleyChat extends HTMLElement {
 
   #show(): void {
     const { bubble, window: frame, head, heading, close } = this.#frame;
-    const words = elementTexts[localeOf(this)];
+    const texts = elementTexts[localeOf(this)];
     const title = this.getAttribute('heading') ?? '';
     bubble.hidden = this.#isInline;
-    bubble.setAttribute('aria-label', this.#isOpen ? words.close : words.open);
+    bubble.setAttribute('aria-label', this.#isOpen ? texts.close : texts.open);
     bubble.setAttribute('aria-expanded', String(this.#isOpen));
     close.hidden = this.#isInline;
-    close.setAttribute('aria-label', words.close);
-    heading.textContent = title || words.chat;
+    close.setAttribute('aria-label', texts.close);
+    heading.textContent = title || texts.chat;
     head.hidden = this.#isInline && title === '';
     frame.hidden = !this.#isOpen;
     if (this.#isInline) frame.removeAttribute('role');
     else frame.setAttribute('role', 'dialog');
-    frame.setAttribute('aria-label', title || words.chat);
+    frame.setAttribute('aria-label', title || texts.chat);
     if (this.hasAttribute('open') && !this.#isInline) void this.#mount();
   }
 
-  #told(isOpen: boolean): void {
+  #announceOpen(isOpen: boolean): void {
     (isOpen ? this.#frame.window : this.#frame.bubble).focus();
     this.dispatchEvent(new CustomEvent(isOpen ? 'parley-open' : 'parley-close', { bubbles: true, composed: true }));
   }
@@ -134,27 +133,27 @@ class ParleyChat extends HTMLElement {
   }
 
   async #mount(): Promise<void> {
-    const words = elementTexts[localeOf(this)];
+    const texts = elementTexts[localeOf(this)];
     if (this.#mounting) return;
-    this.#say(words.loading, 'status');
+    this.#showNotice(texts.loading, 'status');
     this.#mounting = this.#load();
     try {
       await this.#mounting;
     } catch (error) {
       this.#mounting = undefined;
-      this.#say(words.failed, 'alert');
-      this.#fail(error);
+      this.#showNotice(texts.failed, 'alert');
+      this.#reportError(error);
     }
   }
 
   async #load(): Promise<MountedChat> {
     const [{ mountChat }, sheet] = await Promise.all([import('./mount-chat.tsx'), loadPanelSheet(SCRIPT_URL)]);
     const root = this.shadowRoot as ShadowRoot;
-    // Ours come first, so that the page's variables on the element win over both.
+    // The page's variables on the element override both sheets.
     root.adoptedStyleSheets = [elementSheet(), sheet];
     const { chat, floating } = this.#frame;
     chat.replaceChildren();
-    return mountChat({ chat, floating }, this.#settings(), (error) => this.#fail(error));
+    return mountChat({ chat, floating }, this.#settings(), (error) => this.#reportError(error));
   }
 
   #settings(): ElementSettings {
@@ -183,7 +182,7 @@ class ParleyChat extends HTMLElement {
     this.#mounting = undefined;
   }
 
-  #say(text: string, role: 'status' | 'alert'): void {
+  #showNotice(text: string, role: 'status' | 'alert'): void {
     const notice = document.createElement('p');
     notice.className = 'notice';
     notice.setAttribute('role', role);
@@ -191,16 +190,16 @@ class ParleyChat extends HTMLElement {
     this.#frame.chat.replaceChildren(notice);
   }
 
-  #fail(error: unknown): void {
+  #reportError(error: unknown): void {
     this.dispatchEvent(new CustomEvent('parley-error', { detail: error, bubbles: true, composed: true }));
   }
 }
 
-/** A picture that is shown large is a dialog of the browser's own, which does not say that it used a key. */
+/** An enlarged picture is a native dialog, which does not call preventDefault for Escape. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog[open]') !== null;
 
-/** Whether a key was pressed where somebody has begun to write. */
-const isWritten = (target: EventTarget | null): boolean => target instanceof HTMLTextAreaElement && target.value !== '';
+/** Whether a key was pressed in an input with text. */
+const isInDraft = (target: EventTarget | null): boolean => target instanceof HTMLTextAreaElement && target.value !== '';
 
 if (!customElements.get('parley-chat')) customElements.define('parley-chat', ParleyChat);

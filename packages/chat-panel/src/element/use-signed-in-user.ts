@@ -5,7 +5,7 @@ import type { ElementSettings } from './element-settings.ts';
 const UNAUTHORISED = 401;
 
 export interface SignedInUser {
-  /** Null where nobody is signed in: then files cannot be sent, because a file belongs to somebody. */
+  /** Null if nobody is signed in: then files cannot be sent, because a file needs an owner. */
   readonly userId: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface SignedInUser {
 export function useSignedInUser({ baseUrl, getToken }: ElementSettings): SignedInUser | null {
   const [who, setWho] = useState<SignedInUser | null>(null);
   const hasToken = getToken !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another function for the same token is no other user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function does not mean another user
   useEffect(() => {
     const leaving = new AbortController();
     void ask(baseUrl, getToken, leaving.signal).then((userId) => {
@@ -24,7 +24,7 @@ export function useSignedInUser({ baseUrl, getToken }: ElementSettings): SignedI
   return who;
 }
 
-/** A refusal or a failure is for the panel to tell: it asks next, and has the words for it. */
+/** Errors are ignored here: the next request of the panel fails, too, and shows the error. */
 async function ask(
   baseUrl: string,
   getToken: ElementSettings['getToken'],

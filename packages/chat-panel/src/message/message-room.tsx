@@ -1,13 +1,27 @@
 import { type ReactNode, useMemo } from 'react';
 import type { PanelRoom } from '../parts/panel-room.ts';
-import type { MessageAction } from './actions/message-action.ts';
-import { messageActions } from './actions/message-actions.ts';
-import { MessageActionsContext } from './actions/message-actions-context.ts';
-import { useAnnouncedFailures } from './announcements/use-announced-failures.ts';
-import { useAnnouncedReplies } from './announcements/use-announced-replies.ts';
-import { useMessageKeyBindings } from './keys/use-message-key-bindings.ts';
+import { copyAction } from './actions/copy-action.tsx';
+import { dislikeAction, likeAction } from './actions/feedback-actions.tsx';
+import { type MessageAction, MessageActionsContext } from './actions/message-action.tsx';
+import { moreAction } from './actions/more-action.tsx';
+import { quoteAction } from './actions/quote-action.tsx';
+import { readAloudAction } from './actions/read-aloud-action.tsx';
+import { regenerateAction } from './actions/regenerate-action.tsx';
+import { useMessageAnnouncements } from './use-message-announcements.ts';
+import { useMessageKeyBindings } from './use-message-key-bindings.ts';
 
-/** What a plugin of the panel can add to this room. */
+/** Our own actions in the order of the bar. */
+const messageActions: readonly MessageAction[] = [
+  copyAction,
+  regenerateAction,
+  quoteAction,
+  likeAction,
+  dislikeAction,
+  readAloudAction,
+  moreAction,
+];
+
+/** The contributions of a panel plugin to this room. */
 export interface MessagePlugin {
   readonly messageActions?: readonly MessageAction[];
 }
@@ -29,8 +43,5 @@ export const messageRoom: PanelRoom<{ plugins: readonly MessagePlugin[] }> = {
   name: 'message',
   Provider: MessageProvider,
   useKeyBindings: useMessageKeyBindings,
-  useAnnouncements() {
-    useAnnouncedReplies();
-    useAnnouncedFailures();
-  },
+  useAnnouncements: useMessageAnnouncements,
 };

@@ -16,7 +16,7 @@ import { RoomAnnouncements } from './rooms.tsx';
 
 const SelectionBar = lazyPart(async () => (await import('../list/selection/selection-bar.tsx')).SelectionBar);
 
-/** The conversation as soon as it is open; before, that it is being opened, or why not. */
+/** The open conversation; before that a spinner, or the error and a retry button. */
 export function PanelBody() {
   const client = useClient();
   const texts = useTexts();

@@ -10,25 +10,25 @@ import type { HandlePlainKey, PanelRoom } from '../parts/panel-room.ts';
 import { dialogRoom } from './dialog-room.tsx';
 import type { PanelPlugin } from './panel-plugin.ts';
 
-interface Given {
+interface RoomProps {
   plugins: readonly PanelPlugin[];
   shortcuts: readonly Shortcut[];
 }
 
 /**
- * The rooms of the panel; the order is that of the key bindings in the help dialog. The list never changes, which is why
- * the hooks of the rooms can be called in a loop.
+ * The areas of the panel: each contributes a provider, key bindings and announcements. The order is that of the key
+ * bindings in the help dialog. The list never changes, so the hooks of the rooms can be called in a loop.
  */
-const rooms: readonly PanelRoom<Given>[] = [composerRoom, messageRoom, listRoom, contentRoom, dialogRoom];
+const rooms: readonly PanelRoom<RoomProps>[] = [composerRoom, messageRoom, listRoom, contentRoom, dialogRoom];
 
-/** Actions of rooms above `message`, which cannot list them itself. */
+/** The action belongs to `list`, which `message` may not import, so it is added here. */
 const selectionPlugin: PanelPlugin = { name: 'selection', messageActions: [selectAction] };
 
-export function RoomProviders({ children, plugins, shortcuts }: Given & { children: ReactNode }): ReactNode {
+export function RoomProviders({ children, plugins, shortcuts }: RoomProps & { children: ReactNode }): ReactNode {
   const allPlugins = useMemo(() => [selectionPlugin, ...plugins], [plugins]);
-  const given: Given = { plugins: allPlugins, shortcuts };
+  const props: RoomProps = { plugins: allPlugins, shortcuts };
   let inner = children;
-  for (const { Provider } of rooms.toReversed()) if (Provider) inner = <Provider {...given}>{inner}</Provider>;
+  for (const { Provider } of rooms.toReversed()) if (Provider) inner = <Provider {...props}>{inner}</Provider>;
   return inner;
 }
 

@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 
 export interface Announcement {
   readonly text: string;
-  /** A `warning` interrupts, and is seen where it belongs; a `failure` is seen here, too. */
+  /** A `warning` interrupts and is also visible at its own place; a `failure` is shown by the announcer. */
   readonly kind: 'news' | 'warning' | 'failure';
-  /** Tells two announcements of the same words apart. */
+  /** Distinguishes two announcements of the same text. */
   readonly number: number;
 }
 
@@ -17,7 +17,7 @@ export interface Announcer {
   clear(): void;
 }
 
-/** The one voice of a panel. The log itself says nothing: it would say every word of a reply as it comes. */
+/** All announcements to screen readers. The log itself is not live: it would announce every delta of a reply. */
 export function createAnnouncer(): Announcer {
   let current: Announcement | null = null;
   let count = 0;

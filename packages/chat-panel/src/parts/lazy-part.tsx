@@ -7,8 +7,8 @@ interface Part<Props> {
 
 type LazyPart<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
 
-/** The first load of the page comes before it. */
-const SOON_MS = 2000;
+/** Delay of a preload, so that the first load of the page comes first. */
+const PRELOAD_DELAY_MS = 2000;
 
 const loaders: (() => Promise<unknown>)[] = [];
 
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 /** Loads a part some time after its surroundings are rendered, so that it opens without delay. */
 export function usePreload({ load }: Pick<LazyPart<object>, 'load'>): void {
   useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => undefined), SOON_MS);
+    const timer = setTimeout(() => load().catch(() => undefined), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [load]);
 }

@@ -1,9 +1,9 @@
-/** What is known about a press. */
+/** The fields of a keyboard event that identify the keys. */
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Whether a press is what is written as `Mod+Shift+C`. Letters go by their place: with Alt many keyboards make others of them. */
+/** Whether an event matches keys such as `Mod+Shift+C`. Letters are compared by key code, because Alt changes the character. */
 export function matchesKeys(press: Press, keys: string, isOnApple = isApple()): boolean {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
@@ -13,10 +13,10 @@ export function matchesKeys(press: Press, keys: string, isOnApple = isApple()): 
   if (press.metaKey !== (wants('Meta') || (isMod && isOnApple))) return false;
   if (press.altKey !== wants('Alt')) return false;
   if (/^[A-Z]$/.test(key)) return press.shiftKey === wants('Shift') && press.code === `Key${key}`;
-  // Where a sign stands on a keyboard, and whether it needs Shift, differs: the sign itself counts.
+  // The key of a punctuation character differs between keyboards, so the character is compared.
   if (key.length === 1 && !wants('Shift')) return press.key === key;
   return press.shiftKey === wants('Shift') && (press.key === key || press.code === codeOf[key]);
 }
 
-/** Signs that Shift turns into others. */
+/** Characters that Shift changes into others. */
 const codeOf: Readonly<Record<string, string>> = { ';': 'Semicolon', '/': 'Slash' };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something of a panel that is open or not, whoever opens it. */
+/** An on-off state of a panel that several parts can change. */
 export interface Switch {
   isOn(): boolean;
   turn(isOn: boolean): void;

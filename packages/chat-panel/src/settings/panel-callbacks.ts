@@ -4,11 +4,11 @@ import type { LoadedPage } from './watch-loaded-pages.ts';
 
 type HookCallback<Hook extends keyof HookContexts> = (context: HookContexts[Hook]) => void;
 
-/** What a host can hear of (wire §2.5). What a plugin may change on its way arrives here as the plugins left it. */
+/** Callbacks of the host (wire §2.5). They are called after the plugins of the client, with the values these left. */
 export interface PanelCallbacks {
   readonly onInitSuccess?: HookCallback<'onAfterInitial'>;
   readonly onInitError?: HookCallback<'onInitialError'>;
-  /** The panel goes away. */
+  /** The panel is unmounted. */
   readonly onDestroy?: () => void;
   readonly onBeforeMessageSend?: HookCallback<'onBeforeSendMessage'>;
   readonly onMessageSendSuccess?: HookCallback<'onAfterSendMessage'>;
@@ -19,7 +19,7 @@ export interface PanelCallbacks {
   readonly onMessageSuccess?: HookCallback<'onMessagePullingSuccess'>;
   readonly onMessageError?: HookCallback<'onMessagePullingError'>;
   readonly onBeforeMessageGroupListUpdate?: HookCallback<'onBeforeMessageGroupListUpdate'>;
-  /** Another page of the history has come, and is about to be drawn. */
+  /** A page of history was loaded and is about to be rendered. */
   readonly onBeforeLoadMoreInsertMessages?: (page: LoadedPage) => void;
   readonly onClearHistoryBefore?: HookCallback<'onBeforeClearHistory'>;
   readonly onClearHistoryAfter?: HookCallback<'onAfterClearHistory'>;
@@ -32,28 +32,28 @@ export interface PanelCallbacks {
   readonly onOnboardingSelectChange?: HookCallback<'onOnboardingSelectChange'>;
   readonly onImageClick?: HookCallback<'onImageClick'>;
   readonly onMessageLinkClick?: HookCallback<'onMessageLinkClick'>;
-  /** The end of the messages is in view: at the beginning, and whenever the reader comes back to it. */
+  /** The end of the list is in view: at the start, and whenever the reader returns to it. */
   readonly onMessageBottomShow?: () => void;
   readonly onInputClick?: () => void;
-  /** The address of a file was copied. */
+  /** The URL of a file was copied. */
   readonly onCopyUpload?: (copied: { readonly file: FileItem }) => void;
-  /** Another theme for one message of the bot; nothing for the theme of the panel. */
+  /** Returns another theme for one message of the bot; undefined for the theme of the panel. */
   readonly onParseReceiveMessageBoxTheme?: (given: { readonly message: CoreMessage }) => PanelTheme | undefined;
-  /** The content of a message could not be drawn; once for each time it happens (chat §8). */
+  /** The content of a message could not be rendered; called once per failure (chat §8). */
   readonly onMessageContentError?: (failure: { readonly messageId: string; readonly error: unknown }) => void;
-  /** Asked before what is written is sent; `false` keeps it in the input (chat §5 submit). */
+  /** Called before the input is sent; `false` keeps the text in the input (chat §5 submit). */
   readonly onBeforeSubmit?: (payload: {
     readonly text: string;
     readonly mentionList: readonly string[];
   }) => boolean | Promise<boolean>;
-  /** What the browser keeps for the panel could not be read or written; the value counts as absent (chat §8). */
+  /** The local storage could not be read or written; the value counts as absent (chat §8). */
   readonly onLocalStorageError?: (failure: {
     readonly name: (typeof namedEvents)['localStorageUnreadable' | 'localStorageUnwritable'];
     readonly error: unknown;
   }) => void;
 }
 
-/** Calls the host as it is now: other functions with every render of the host do not make the panel render. */
+/** Calls the latest callback of the host, so that new functions in every render of the host do not render the panel. */
 export type CallHost = <Name extends keyof PanelCallbacks>(
   name: Name,
   ...given: Parameters<NonNullable<PanelCallbacks[Name]>>

@@ -1,4 +1,4 @@
-/** The parts of the panel that a host can give a class of its own. */
+/** The parts of the panel to which a host can add a class. */
 export type PanelPart =
   | 'panel'
   | 'list'

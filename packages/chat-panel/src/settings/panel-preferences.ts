@@ -1,10 +1,10 @@
 import { DEFAULT_PERMISSION_PREFERENCES, type PermissionPreferences } from '@parley/chat-core';
 import type { KeyBindingName } from './key-binding-name.ts';
 
-/** Messages that a host can leave out (wire §2.5). */
+/** Messages that a host can hide (wire §2.5). */
 export type IgnoredMessage = 'Knowledge' | 'LongTermMemory' | 'JumpToAgent' | 'Backwards';
 
-/** Other keys for a shortcut, written as `Mod+Shift+C`; `null` for none. */
+/** Other keys for a key binding, written as `Mod+Shift+C`; `null` for none. */
 export type KeyBindingOverrides = Readonly<Partial<Record<KeyBindingName, string | null>>>;
 
 export type PanelTheme = 'debug' | 'store' | 'home';
@@ -20,13 +20,14 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly theme: PanelTheme;
   /** Any CSS length. */
   readonly messageWidth: string;
+  /** The user can start selection mode. */
   readonly selectable: boolean;
   readonly enableSelectOnboarding: boolean;
   readonly showClearContextDivider: boolean;
   readonly showInputArea: boolean;
   readonly showOnboardingMessage: boolean;
   readonly isOnboardingCentered: boolean;
-  /** Left out, as the bot says, which is random unless told. */
+  /** Undefined: as the bot says, random by default. */
   readonly suggestionsMode: 'random' | 'all' | undefined;
   readonly isSendButtonVisible: boolean;
   readonly isClearContextButtonVisible: boolean;
@@ -40,30 +41,30 @@ export interface PanelPreferences extends PermissionPreferences {
   readonly enableMultimodalUpload: boolean;
   readonly enablePasteUpload: boolean;
   readonly enableDragUpload: boolean;
-  /** Loads what is newer, too, when the reader comes to the end of what is held. */
+  /** Also loads newer messages when the reader reaches the end of the loaded ones. */
   readonly enableTwoWayLoad: boolean;
   readonly showUserExtendedInfo: boolean;
   readonly enableImageAutoSize: boolean;
-  /** Where pictures may come from without being asked for, beside the page's own origin: `https://cdn.example.com`. */
+  /** Origins whose pictures load without a click, in addition to the page's own: `https://cdn.example.com`. */
   readonly allowedImageOrigins: readonly string[];
-  /** What is asked for a picture from elsewhere; left out, its own address. `serverPictureUrl` leads through our server. */
+  /** The URL to load a remote picture from; undefined: its own URL. `serverPictureUrl` loads it through our server. */
   readonly remotePictureUrl: ((address: string) => string) | undefined;
-  /** The page that draws diagrams, `/diagram` of our server; left out, their source is shown. */
+  /** The page that draws diagrams, `/diagram` of our server; undefined: their source is shown. */
   readonly diagramFrameUrl: string | undefined;
   readonly showBackground: boolean;
   readonly ignoreMessageConfigList: readonly IgnoredMessage[];
-  /** Where a reply has its knowledge from: names below it, or cards with the words that were found. */
+  /** The sources of a reply: names below it, or cards with the recalled text. */
   readonly knowledgeSourceMode: 'reply-bottom' | 'card-list';
   readonly showFunctionCallDetail: boolean;
   readonly isShowFunctionCallBox: boolean;
-  /** What sends what is written; with `Mod+Enter` Enter alone is a new line. */
+  /** The key that sends; with `Mod+Enter`, Enter alone inserts a new line. */
   readonly sendKey: 'Enter' | 'Mod+Enter';
   readonly enableFind: boolean;
-  /** False for none at all. They work while the focus is in the panel. */
+  /** Overrides of key bindings; `false` switches all of them off. */
   readonly keyboardShortcuts: KeyBindingOverrides | false;
 }
 
-const OUR_KEYS: KeyBindingOverrides = {};
+const NO_OVERRIDES: KeyBindingOverrides = {};
 
 export const DEFAULT_PREFERENCES: PanelPreferences = {
   ...DEFAULT_PERMISSION_PREFERENCES,
@@ -100,12 +101,12 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   isShowFunctionCallBox: true,
   sendKey: 'Enter',
   enableFind: true,
-  keyboardShortcuts: OUR_KEYS,
+  keyboardShortcuts: NO_OVERRIDES,
 };
 
 const names = Object.keys(DEFAULT_PREFERENCES) as (keyof PanelPreferences)[];
 
-/** The preferences among the properties of a panel; what is left out has its default. */
+/** The preferences among the properties of a panel, with defaults for the rest. */
 export function toPreferences(given: Partial<PanelPreferences>): PanelPreferences {
   const chosen = names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
   return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(chosen) };

@@ -7,45 +7,45 @@ export interface MessageSlotProps {
 export interface GroupSlotProps {
   readonly groupId: string;
 }
-/** A slot that replaces something gets it as its children, so that it can also surround it. */
+/** A component that replaces a part gets that part as children, so that it can also wrap it. */
 interface Replacing {
   readonly children: ReactNode;
 }
 
-/** The slots of wire §2.2 that stand instead of something. */
+/** The slots of wire §2.2 that replace a part. */
 export interface ReplacingSlotProps {
-  /** Everything a message is drawn with, whoever sent it. */
+  /** A whole message, of the user or the bot. */
   MessageBox: MessageSlotProps & Replacing;
-  /** The same, for what the bot says. */
+  /** A whole message of the bot. */
   ReceiveMessageBox: MessageSlotProps & Replacing;
-  /** The same, for what the user says. */
+  /** A whole message of the user. */
   SendMessageBox: MessageSlotProps & Replacing;
-  /** What a message says. */
+  /** The content of a message. */
   ContentBox: MessageSlotProps & Replacing;
   /** The frame of a message: avatar, head and bubble. */
   UIKitMessageBoxPlugin: MessageSlotProps & Replacing;
   UIKitOnBoardingPlugin: Replacing;
 }
 
-/** Those that add something to a place. */
+/** The slots that add to a part. */
 export interface AddingSlotProps {
-  /** Inside the bubble, above the words. */
+  /** Inside the bubble, above the text. */
   TextMessageInnerTopSlot: MessageSlotProps;
-  /** Inside the bubble, below everything. */
+  /** Inside the bubble, at the bottom. */
   MessageInnerBottomSlot: MessageSlotProps;
   /** Below the bubble. */
   MessageBoxFooter: MessageSlotProps;
-  /** Beside the actions, where they show. */
+  /** Beside the actions of a message. */
   MessageBoxHoverSlot: MessageSlotProps;
   MessageGroupFooter: GroupSlotProps;
-  /** Over the list, which does not move it. */
+  /** Floats above the list and does not scroll with it. */
   MessageListFloatSlot: object;
   InputAddonTop: object;
-  /** What can be done with the turns that are selected. */
+  /** Actions in the bar of selection mode. */
   ShareMessage: { readonly selectedReplyIdList: readonly string[] };
 }
 
 type SlotProps = ReplacingSlotProps & AddingSlotProps;
 
-/** What a host puts into the places of the panel. Plugins of the client fill them by `customComponents`. */
+/** Components of the host for the slots of the panel. Plugins of the client fill them with `customComponents`. */
 export type PanelSlots = { readonly [Slot in ComponentSlot]?: ComponentType<SlotProps[Slot]> };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallHost, PanelCallbacks } from './panel-callbacks.ts';
 
-/** Who cannot answer has not allowed it. */
+/** A callback that throws counts as `false`. */
 const REFUSED = false;
 
 export function useCallHost(callbacks: PanelCallbacks): CallHost {
@@ -13,11 +13,11 @@ export function useCallHost(callbacks: PanelCallbacks): CallHost {
     (): CallHost =>
       (name, ...given) => {
         try {
-          // A name, what it is given and what it answers belong together; that is more than TypeScript can follow here.
+          // TypeScript cannot relate the name to the parameters and the result here.
           return (latest.current[name] as ((...given: unknown[]) => never) | undefined)?.(...given);
         } catch (error) {
-          // It may be called in the middle of drawing: a mistake of the host must not take the conversation away.
-          // biome-ignore lint/suspicious/noConsole: whoever wrote the host looks there
+          // It may be called during rendering: an error of the host must not unmount the panel.
+          // biome-ignore lint/suspicious/noConsole: developers of the host look there
           console.error(`parley: ${name}`, error);
           return name === 'onBeforeSubmit' ? (REFUSED as never) : undefined;
         }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CallHost, PanelCallbacks } from './panel-callbacks.ts';
 import { watchLoadedPages } from './watch-loaded-pages.ts';
 
-/** The callbacks that are a hook of the client under another name, or under its own. */
+/** Callbacks that correspond to a hook of the client. */
 const HOOKS: readonly (readonly [keyof PanelCallbacks, HookName])[] = [
   ['onInitSuccess', 'onAfterInitial'],
   ['onInitError', 'onInitialError'],
@@ -27,27 +27,27 @@ const HOOKS: readonly (readonly [keyof PanelCallbacks, HookName])[] = [
 ];
 
 /**
- * Lets the host hear of what happens to the client as long as the panel is there. It begins before the client is opened:
- * call it above whatever opens it.
+ * Calls the host for events of the client while the panel is mounted. Must be called before the effect that opens the
+ * client, so that no event is missed.
  */
-export function useHostCallbacks(client: ChatClient, callHost: CallHost, hearsGroups: boolean): void {
+export function useHostCallbacks(client: ChatClient, callHost: CallHost, hasGroupCallback: boolean): void {
   useEffect(() => {
-    const tell = callHost as (name: keyof PanelCallbacks, given: unknown) => void;
-    const leaves = HOOKS.map(([name, hook]) => client.plugins.watch(hook, (context) => tell(name, context)));
-    leaves.push(client.on('message-received', (chunk) => tell('onReceiveMessage', chunk)));
-    leaves.push(watchLoadedPages(client.conversation, (page) => tell('onBeforeLoadMoreInsertMessages', page)));
+    const call = callHost as (name: keyof PanelCallbacks, given: unknown) => void;
+    const leaves = HOOKS.map(([name, hook]) => client.plugins.watch(hook, (context) => call(name, context)));
+    leaves.push(client.on('message-received', (chunk) => call('onReceiveMessage', chunk)));
+    leaves.push(watchLoadedPages(client.conversation, (page) => call('onBeforeLoadMoreInsertMessages', page)));
     return () => {
       for (const leave of leaves) leave();
     };
   }, [client, callHost]);
 
-  // Groups are worked out anew only for those who want to hear of it.
+  // Groups are computed for this hook only if the host has the callback.
   useEffect(() => {
-    if (!hearsGroups) return;
+    if (!hasGroupCallback) return;
     return client.plugins.watch('onBeforeMessageGroupListUpdate', (context) =>
       callHost('onBeforeMessageGroupListUpdate', context),
     );
-  }, [client, callHost, hearsGroups]);
+  }, [client, callHost, hasGroupCallback]);
 
   useEffect(() => () => void callHost('onDestroy'), [callHost]);
 }

@@ -4,19 +4,19 @@ import type { PanelLayout, PanelPreferences } from './panel-preferences.ts';
 /** chat §9 */
 const MOBILE_BELOW_PX = 640;
 
-/** The wanted layout, or the one for the width that the panel itself has: it may be a column of a wide page. */
+/** The given layout; for `auto`, by the width of the panel itself, which can be a column of a wide page. */
 export function useLayout(panel: RefObject<HTMLElement | null>, wanted: PanelPreferences['layout']): PanelLayout {
   const [isNarrow, setNarrow] = useState(false);
   useEffect(() => {
     const element = panel.current;
     if (!element || wanted !== 'auto') return;
-    const look = () => {
+    const measure = () => {
       const { clientWidth } = element;
-      // Without a width it is not shown: nothing can be said.
+      // A hidden panel has no width.
       if (clientWidth > 0) setNarrow(clientWidth < MOBILE_BELOW_PX);
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [panel, wanted]);

@@ -2,7 +2,7 @@ import { classNames } from '@parley/ui';
 import type { PanelPart } from './panel-class-names.ts';
 import { useSettings } from './settings-context.ts';
 
-/** The class of a part: our own and the host's. */
+/** The classes of a part: ours and the host's. */
 export function usePartClass(part: PanelPart, ...own: (string | false | undefined)[]): string {
   return classNames(...own, useSettings().classNames[part]);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** The first of several objects that hold the same: hosts write objects in place, and each render makes new ones. */
+/** Returns the previous object while its entries are equal: hosts write objects inline, which are new in every render. */
 export function useShallowStable<Value extends object>(value: Value): Value {
-  const [kept, keep] = useState(value);
-  if (kept === value || isEqual(kept, value)) return kept;
-  keep(value);
+  const [stable, setStable] = useState(value);
+  if (stable === value || isEqual(stable, value)) return stable;
+  setStable(value);
   return value;
 }
 

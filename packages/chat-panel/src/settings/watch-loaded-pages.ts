@@ -2,14 +2,14 @@ import type { ChatClient, CoreMessage } from '@parley/chat-core';
 
 export interface LoadedPage {
   readonly direction: 'prev' | 'next';
-  /** What was not held before, oldest first. */
+  /** The newly loaded messages, oldest first. */
   readonly messages: readonly CoreMessage[];
 }
 
-/** Tells of each page of history that was asked for and has come. Whoever draws draws it after that. Gives how to stop. */
+/** Calls back for each page of history that was loaded, before it is rendered. Returns how to stop. */
 export function watchLoadedPages(
   { getState, subscribe }: ChatClient['conversation'],
-  tell: (page: LoadedPage) => void,
+  onPage: (page: LoadedPage) => void,
 ): () => void {
   let before = getState();
   return subscribe(() => {
@@ -23,6 +23,6 @@ export function watchLoadedPages(
     if (!isOlder && !isNewer) return;
     const held = new Set(last.messages.map(({ message_id }) => message_id));
     const messages = before.messages.filter(({ message_id }) => !held.has(message_id));
-    tell({ direction: isOlder ? 'prev' : 'next', messages });
+    onPage({ direction: isOlder ? 'prev' : 'next', messages });
   });
 }

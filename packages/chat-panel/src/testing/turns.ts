@@ -1,7 +1,7 @@
 import { message, question } from '@parley/chat-core/testing/messages';
 import type { ChatMessage } from '@parley/contract';
 
-/** A question and its answer, as the history holds them. */
+/** A question and its answer as in the history. */
 export function turn(number: number, change: Partial<ChatMessage> = {}): ChatMessage[] {
   const questionId = `question-${number}`;
   return [

@@ -2,9 +2,10 @@ import type { ModelMessage, Sampling, ToolCall } from '../../platform/models/mod
 import type { LiveRun } from '../../platform/run/live-run.ts';
 import type { UsableModel } from '../model/index.ts';
 import type { AgentProgress } from './agent-limits.ts';
+import type { AgentScope } from './agent-scope.ts';
 import type { AnswerPart, AnswerText } from './answer-text.ts';
 import type { ToolResult } from './run-tool.ts';
-import type { AgentScope, AskingTool, Tool } from './tool.ts';
+import type { AskingTool, Tool } from './tool.ts';
 
 /** What the agent works with and on. The loop changes `messages`, `progress` and `answer`. */
 export interface AgentTask {

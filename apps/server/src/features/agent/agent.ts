@@ -1,49 +1,68 @@
 import type { Log } from '../../platform/log.ts';
 import type { AgentLimits } from './agent-limits.ts';
 import { createAgentLoop } from './agent-loop.ts';
+import type { AgentScope } from './agent-scope.ts';
 import type { RunAgent } from './agent-task.ts';
-import type { AgentContext, AgentScope, ContextSource, Tool, ToolSource } from './tool.ts';
+import { rejectOnAbort } from './run-tool.ts';
+import type { AgentContext, ContextSource, ToolSource } from './sources.ts';
+import type { Tool } from './tool.ts';
 
+/** A source that takes longer is left out. */
+const SOURCE_TIMEOUT_MS = 10_000;
 const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
 export interface Agent {
   /** All tools that the sources offer. */
-  toolsFor(scope: AgentScope): Promise<readonly Tool[]>;
+  toolsFor(scope: AgentScope, signal: AbortSignal): Promise<readonly Tool[]>;
   /** The context of all sources, joined. A source that fails is left out: the agent answers without it. */
-  contextFor(scope: AgentScope, question: string): Promise<Required<AgentContext>>;
+  contextFor(scope: AgentScope, question: string, signal: AbortSignal): Promise<Required<AgentContext>>;
   readonly run: RunAgent;
 }
 
 interface Dependencies extends AgentLimits {
+  /** Both lists are read at each call, so that a feature that needs the agent can add its source later. */
   toolSources: readonly ToolSource[];
   contextSources: readonly ContextSource[];
   now: () => number;
   log: Log;
+  sourceTimeoutMs?: number;
 }
 
-export function createAgent({ toolSources, contextSources, costMax, now, log }: Dependencies): Agent {
-  /** Sources come from different features: one that is broken must not silence every agent. */
-  async function orNothing<Offer>(offer: () => Promise<Offer> | Offer, nothing: Offer): Promise<Offer> {
+export function createAgent(dependencies: Dependencies): Agent {
+  const { toolSources, contextSources, costMax, now, log, sourceTimeoutMs = SOURCE_TIMEOUT_MS } = dependencies;
+
+  /** Sources come from different features: one that fails or hangs must not silence every agent. Only a stop is thrown. */
+  async function orEmpty<Offer>(
+    load: (signal: AbortSignal) => Promise<Offer> | Offer,
+    empty: Offer,
+    stop: AbortSignal,
+  ): Promise<Offer> {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(sourceTimeoutMs)]);
+    const aborted = rejectOnAbort(signal);
     try {
-      return await offer();
+      return await Promise.race([load(signal), aborted.promise]);
     } catch (error) {
+      if (stop.aborted) throw stop.reason;
       log.error({ err: error }, 'a source of tools or context failed');
-      return nothing;
+      return empty;
+    } finally {
+      aborted.forget();
     }
   }
 
   return {
-    async toolsFor(scope) {
-      const offers = await Promise.all(toolSources.map((source) => orNothing(() => source.toolsFor(scope), [])));
+    async toolsFor(scope, stop) {
+      const offers = await Promise.all(toolSources.map((source) => orEmpty(() => source.toolsFor(scope), [], stop)));
       const byName = new Map<string, Tool>();
       for (const tool of offers.flat())
-        if (!TOOL_NAME.test(tool.name)) log.warn({ tool: tool.name }, 'a tool name that no provider accepts');
-        else if (!byName.has(tool.name)) byName.set(tool.name, tool);
+        if (!TOOL_NAME.test(tool.name)) log.warn({ tool: tool.name }, 'tool skipped: invalid name');
+        else if (byName.has(tool.name)) log.warn({ tool: tool.name }, 'tool skipped: another one has this name');
+        else byName.set(tool.name, tool);
       return [...byName.values()];
     },
-    async contextFor(scope, question) {
+    async contextFor(scope, question, stop) {
       const offers: AgentContext[] = await Promise.all(
-        contextSources.map((source) => orNothing(() => source.contextFor(scope, question), {})),
+        contextSources.map((source) => orEmpty((signal) => source.contextFor(scope, question, signal), {}, stop)),
       );
       return {
         text: offers.flatMap(({ text }) => (text ? [text] : [])).join('\n\n'),

@@ -1,12 +1,16 @@
-import { ResumeChat } from '@parley/contract';
+import { BreakMessage, ResumeChat } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import type { EventStream } from '../../platform/http/event-stream.ts';
+import { createLog } from '../../platform/log.ts';
 import type { LiveRun } from '../../platform/run/live-run.ts';
 import type { Runs, RunsOfKind } from '../../platform/run/runs.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { answerTextOf, openTestChatServer } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf, verboseOf } from '../../testing/reply-events.ts';
-import type { AgentScope, ContextSource, Tool, ToolCallContext, ToolSource } from './tool.ts';
+import { createAgent } from './agent.ts';
+import type { AgentScope } from './agent-scope.ts';
+import type { ContextSource, ToolSource } from './sources.ts';
+import type { Tool, ToolCallContext } from './tool.ts';
 
 /** Everything here is registered from outside, through what `app.ts` offers to any feature. */
 
@@ -56,6 +60,7 @@ describe('a tool source that a feature registers', () => {
       locale: 'en-US',
     };
     expect(scopes).toMatchObject([scope]);
+    expect(scopes[0]?.bot?.settings).toMatchObject({ built_in_tools: [] });
     expect(calls).toMatchObject([{ args: { city: 'Bern' }, call: { ...scope, runId: scopes[0]?.runId } }]);
   });
 });
@@ -72,7 +77,7 @@ describe('a context source that a feature registers', () => {
     },
   ];
 
-  it('adds to the prompt, fills variables and shows its sources, once for each question', async () => {
+  it('adds to the prompt, fills variables and shows its sources; it is asked once per question, also when the reply resumes', async () => {
     const questions: string[] = [];
     const source: ContextSource = {
       contextFor(_, question) {
@@ -104,6 +109,48 @@ describe('a context source that a feature registers', () => {
     const prompt = 'You live in Bern.\n\nKnown: the key is under the mat.';
     for (const { body } of world.model.requests) expect(body.messages[0]).toEqual({ role: 'system', content: prompt });
     expect([world.model.requests.length, questions]).toEqual([2, ['Where is the key?']]);
+  });
+});
+
+describe('a source that hangs', () => {
+  const signals: AbortSignal[] = [];
+  const hangs: ContextSource = {
+    contextFor(_scope, _question, signal) {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    },
+  };
+
+  it('ends with the reply that its user stops, and leaves no error', async () => {
+    await using world = await openTestChatServer({ contextSources: [hangs] });
+    const chat = await world.chat('ada@example.com');
+    const stream = await chat.open('Hello?', { local_message_id: 'hangs' });
+    await stream.until(({ data }) => data.message.type === 'ack');
+    await chat.browser.call(BreakMessage, { ...chat.here, local_message_id: 'hangs' });
+    expect(kindsOf(await stream.rest())).toEqual(['done']);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(world.model.requests).toEqual([]);
+  });
+
+  it('is left out after its time limit', async () => {
+    const told: ContextSource = { contextFor: () => ({ text: 'In time' }) };
+    const agent = createAgent({
+      toolSources: [],
+      contextSources: [hangs, told],
+      costMax: 1,
+      now: Date.now,
+      log: createLog('silent'),
+      sourceTimeoutMs: 1,
+    });
+    const scope: AgentScope = {
+      spaceId: null,
+      bot: null,
+      conversationId: null,
+      runId: 'run',
+      userId: 'user',
+      locale: 'en-US',
+    };
+    expect((await agent.contextFor(scope, 'Why?', new AbortController().signal)).text).toBe('In time');
   });
 });
 

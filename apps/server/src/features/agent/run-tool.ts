@@ -31,7 +31,8 @@ export async function runTool(
   }
 }
 
-function rejectOnAbort(signal: AbortSignal) {
+/** A promise that rejects when the signal aborts. `forget` removes its listener. */
+export function rejectOnAbort(signal: AbortSignal) {
   let forget = (): void => undefined;
   const promise = new Promise<never>((_, reject) => {
     const onAbort = () => reject(signal.reason);

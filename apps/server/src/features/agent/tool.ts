@@ -1,21 +1,5 @@
-import type { InterruptCallType, Locale, RecalledChunk } from '@parley/contract';
-
-/** For whom and where an agent works: what a source needs to know to decide which tools and which context it offers. */
-export interface AgentScope {
-  /** Null for a preset bot, which belongs to no space. */
-  readonly spaceId: string | null;
-  readonly bot: {
-    readonly id: string;
-    readonly version: string;
-    /** Names of the built-in tools that this version of the bot uses. */
-    readonly tools: readonly string[];
-  };
-  /** Null for an agent that works outside of a conversation. */
-  readonly conversationId: string | null;
-  readonly runId: string;
-  readonly userId: string;
-  readonly locale: Locale;
-}
+import type { InterruptCallType, RecalledChunk } from '@parley/contract';
+import type { AgentScope } from './agent-scope.ts';
 
 /** What a tool knows about the call it answers. */
 export interface ToolCallContext extends AgentScope {
@@ -43,7 +27,7 @@ interface ToolDescription {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Runs by itself. */
+/** The server runs it, without asking the user. */
 export interface ActingTool extends ToolDescription {
   /**
    * `reads`: may be repeated, and runs beside other reading calls. `writes`: runs alone and is never repeated by itself,
@@ -63,23 +47,3 @@ export interface AskingTool extends ToolDescription {
 }
 
 export type Tool = ActingTool | AskingTool;
-
-/** Offers tools to agents, such as the built-in ones or those of plugins. */
-export interface ToolSource {
-  toolsFor(scope: AgentScope): Promise<readonly Tool[]> | readonly Tool[];
-}
-
-/** What an agent is told before it answers. Everything is optional. */
-export interface AgentContext {
-  /** Added to the prompt. */
-  readonly text?: string;
-  /** The knowledge that the text comes from; readers see it as sources. */
-  readonly recalled?: readonly RecalledChunk[];
-  /** Values for `{{name}}` in the prompt. */
-  readonly variables?: Readonly<Record<string, string>>;
-}
-
-/** Offers context to agents, such as knowledge that fits the question. */
-export interface ContextSource {
-  contextFor(scope: AgentScope, question: string): Promise<AgentContext> | AgentContext;
-}

@@ -48,7 +48,7 @@ describe('runnable bot', () => {
       suggestedQuestions: [],
       showAllSuggestions: false,
       suggestReplyPrompt: '',
-      tools: [],
+      settings: expect.objectContaining({ built_in_tools: [] }),
     });
   });
 
@@ -85,7 +85,7 @@ describe('runnable bot', () => {
       ],
       showAllSuggestions: true,
       suggestReplyPrompt: 'Ask about salt',
-      tools: ['ask_user'],
+      settings: { prompt_info: { prompt: 'Cook!' }, built_in_tools: ['ask_user'] },
     });
     await test.browser.call(UpdateDraftBotInfoAgw, {
       bot_info: {

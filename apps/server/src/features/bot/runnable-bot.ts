@@ -1,4 +1,4 @@
-import type { BackgroundInfo, Locale, UserLabel } from '@parley/contract';
+import type { BackgroundInfo, BotDraft, Locale, UserLabel } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
 
 export interface OnboardingSuggestion {
@@ -31,8 +31,8 @@ export interface RunnableBot {
   readonly showAllSuggestions: boolean;
   /** Follow-up questions after an answer: null for none, an empty text for the product's own way of asking for them. */
   readonly suggestReplyPrompt: string | null;
-  /** Names of built-in tools. */
-  readonly tools: readonly string[];
+  /** The content of this version: tools and context are chosen by it. */
+  readonly settings: BotDraft;
 }
 
 export type BotReference = { readonly botId: string } | { readonly presetBot: string };

@@ -35,7 +35,7 @@ export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft:
     suggestedQuestions: hasOnboarding ? toSuggestions(onboarding.suggested_questions) : [],
     showAllSuggestions: onboarding.suggested_questions_show_mode === SuggestedQuestionsShowMode.all,
     suggestReplyPrompt: toSuggestReplyPrompt(draft),
-    tools: draft.built_in_tools,
+    settings: draft,
   };
 }
 

@@ -6,7 +6,7 @@ import type { RunCodec } from './run-codec.ts';
 export interface RunKind<Subject, Event> {
   readonly kind: string;
   readonly codec: RunCodec<Subject, Event>;
-  /** Runs with the same key store their ends one after the other. Without it they do not wait for each other. */
+  /** Final writes of runs with the same key are serialised. */
   writeKeyOf?(subject: Subject): string;
   /**
    * SQL condition on the row of `run`. When it does not hold any more, because what the run is about was deleted, the run
@@ -14,7 +14,7 @@ export interface RunKind<Subject, Event> {
    */
   readonly existsWhile?: RawBuilder<unknown>;
   /**
-   * Decides what becomes of a run whose process is gone: `dead.end` it, or `dead.takeOver` and go on. Gives whether it did
+   * Decides what becomes of a run whose process is gone: `dead.end` it, or `dead.takeOver` and go on. Returns true if it did
    * either. It may be called again, also by another process, until one succeeds.
    */
   recover(dead: DeadRun<Subject, Event>): Promise<boolean>;
@@ -45,6 +45,6 @@ export interface DeadRunEnding<Subject, Event> {
   readonly queries?: readonly CompiledQuery[];
 }
 
-/** A kind of which only what all kinds have in common is used. */
+/** A run kind with its type parameters erased. */
 // biome-ignore lint/suspicious/noExplicitAny: subject and event belong to the kind
 export type AnyRunKind = RunKind<any, any>;

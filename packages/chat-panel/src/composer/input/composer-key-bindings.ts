@@ -1,7 +1,7 @@
 import { canStop, messageText } from '@parley/chat-core';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useListHandle } from '../../list/state/list-handle.ts';
-import { messageGrabOf } from '../../message/quote/use-message-grab.ts';
+import { messageGrabOf } from '../../message/quote/message-quote.ts';
 import { findInput, findLastOutboxEdit, findList, findMessages } from '../../parts/focus-targets.ts';
 import type { KeyBinding } from '../../parts/key-binding.ts';
 import { useSettings } from '../../settings/settings-context.ts';

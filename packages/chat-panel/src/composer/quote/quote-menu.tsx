@@ -1,8 +1,8 @@
 import { Quote } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
+import { messageGrabOf, useMessageGrab } from '../../message/quote/message-quote.ts';
 import { selectionAround } from '../../message/quote/selected-text.ts';
-import { messageGrabOf, useMessageGrab } from '../../message/quote/use-message-grab.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useComposer } from '../state/composer-context.ts';
 import styles from './quote-menu.module.css';

@@ -1,8 +1,8 @@
 import { findMessage } from '@parley/chat-core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
+import { messageGrabOf } from '../../message/quote/message-quote.ts';
 import { selectedText, selectionAround } from '../../message/quote/selected-text.ts';
-import { messageGrabOf } from '../../message/quote/use-message-grab.ts';
 
 /** A selection changes with every character that the pointer passes: debounce. */
 const DEBOUNCE_MS = 150;

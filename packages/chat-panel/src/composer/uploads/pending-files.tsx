@@ -7,7 +7,7 @@ import { useClient } from '../../chat-client/client-context.ts';
 import { createChatAreaCache, openLocalStorage } from '../../chat-client/local-cache/chat-area-cache.ts';
 import { useConversationId } from '../../chat-client/use-conversation-id.ts';
 import { FileIcon } from '../../content/file/file-icon.tsx';
-import { fileSize } from '../../content/file/file-size.ts';
+import { fileSize } from '../../content/file/file-label.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';

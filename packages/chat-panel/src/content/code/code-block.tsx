@@ -1,34 +1,32 @@
 import { copyText, IconButton } from '@parley/ui';
 import { Check, Copy } from 'lucide-react';
-import { memo, type ReactNode, use, useMemo, useState } from 'react';
+import { memo, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
-import { withoutMarks } from '../inserted/insert-elements.ts';
-import { InsertedContext } from '../inserted/inserted-text.tsx';
-import { renderInOrder } from '../streaming/render-in-order.ts';
+import { renderInOrder } from '../growing-text.ts';
+import { InsertedElementsContext, withoutMarks } from '../inserted-elements.tsx';
 import styles from './code-block.module.css';
-import { type CodeLine, createCodeReader } from './code-reader.ts';
-import { useHighlighter } from './use-highlighter.ts';
+import { type CodeLine, createCodeLines, type HighlightLine } from './code-lines.ts';
 
 interface CodeBlockProps {
-  /** What stands after the fence. */
-  language: string;
+  /** The text after the opening fence; it begins with the language. */
+  infoString: string;
   code: string;
-  /** What else can be done with it. */
+  /** More buttons beside the copy button. */
   buttons?: ReactNode;
-  /** What the code is of; it may stand in place of the code. */
+  /** Shown above the code, or instead of it. */
   children?: ReactNode;
   isCodeHidden?: boolean;
 }
 
-/** Code with its language, a way to copy it, and colours. */
-export function CodeBlock({ language: words, code: written, buttons, children, isCodeHidden = false }: CodeBlockProps) {
+/** Highlighted code with its language and a copy button. */
+export function CodeBlock({ infoString, code: source, buttons, children, isCodeHidden = false }: CodeBlockProps) {
   const texts = useTexts();
-  // In code every character stands for itself: nothing is put into it.
-  const code = use(InsertedContext) ? withoutMarks(written) : written;
-  const language = /^[\w+#.-]{1,24}/.exec(words)?.[0] ?? '';
+  // Elements of plugins are not inserted into code.
+  const code = use(InsertedElementsContext) ? withoutMarks(source) : source;
+  const language = /^[\w+#.-]{1,24}/.exec(infoString)?.[0] ?? '';
   const name = language || texts.code;
   const createHighlight = useHighlighter(language);
-  const read = useMemo(() => createCodeReader(createHighlight ?? undefined), [createHighlight]);
+  const split = useMemo(() => createCodeLines(createHighlight ?? undefined), [createHighlight]);
   return (
     <figure className={styles.block} aria-label={name}>
       <figcaption className={styles.head}>
@@ -39,11 +37,11 @@ export function CodeBlock({ language: words, code: written, buttons, children, i
         </span>
       </figcaption>
       {children}
-      {/* biome-ignore lint/a11y/useSemanticElements: code is no field of a form */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <pre role="group" aria-label={name} className={styles.code} tabIndex={0} dir="ltr" hidden={isCodeHidden}>
         <code>
-          {renderInOrder(read(code), (lines) => (
+          {renderInOrder(split(code), (lines) => (
             <Chunk lines={lines} />
           ))}
         </code>
@@ -55,15 +53,12 @@ export function CodeBlock({ language: words, code: written, buttons, children, i
 function CopyCode({ code }: { code: string }) {
   const texts = useTexts();
   const [isCopied, setCopied] = useState(false);
-  const press = () => {
-    void copyText(code).then((isThere) => setCopied(isThere));
-  };
   return (
     <IconButton
       className={styles.copy}
       label={isCopied ? texts.codeCopied : texts.copyCode}
       icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      onClick={press}
+      onClick={() => void copyText(code).then(setCopied)}
       onBlur={() => setCopied(false)}
     />
   );
@@ -72,16 +67,16 @@ function CopyCode({ code }: { code: string }) {
 const Chunk = memo(function Chunk({ lines }: { lines: readonly CodeLine[] }) {
   return (
     <span className={styles.chunk}>
-      {renderInOrder(lines, (line, place) => (
-        // The chunk itself ends its last line, unless that is empty: then nothing would show that it is there.
-        <Line line={line} hasEnd={place < lines.length - 1 || line.length === 0} />
+      {renderInOrder(lines, (line, index) => (
+        // The end of the chunk breaks its last line. An empty last line needs a newline to have a height.
+        <Line line={line} hasNewline={index < lines.length - 1 || line.length === 0} />
       ))}
     </span>
   );
 });
 
-const Line = memo(function Line({ line, hasEnd }: { line: CodeLine; hasEnd: boolean }) {
-  const end = hasEnd ? '\n' : '';
+const Line = memo(function Line({ line, hasNewline }: { line: CodeLine; hasNewline: boolean }) {
+  const end = hasNewline ? '\n' : '';
   if (typeof line === 'string') return line + end;
   return (
     <>
@@ -90,3 +85,23 @@ const Line = memo(function Line({ line, hasEnd }: { line: CodeLine; hasEnd: bool
     </>
   );
 });
+
+// Shared by all code blocks: once it is loaded, a new block is highlighted from its first render on.
+let loadedModule: typeof import('./highlight.ts') | null = null;
+
+/** The highlighter for a language; null until the grammars are loaded, and for an unknown language. */
+function useHighlighter(language: string): (() => HighlightLine) | null {
+  const [highlighting, setHighlighting] = useState(loadedModule);
+  useEffect(() => {
+    if (highlighting || !language) return;
+    let isMounted = true;
+    void import('./highlight.ts').then((module) => {
+      loadedModule = module;
+      if (isMounted) setHighlighting(module);
+    });
+    return () => {
+      isMounted = false;
+    };
+  }, [highlighting, language]);
+  return (language && highlighting?.highlighterFor(language)) || null;
+}

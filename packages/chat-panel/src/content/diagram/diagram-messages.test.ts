@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readFrameMessage } from './diagram-messages.ts';
 
-describe('what a frame says', () => {
+describe('messages of a diagram frame', () => {
   it.each([{ type: 'ready' }, { type: 'failed', id: 2 }, { type: 'drawn', id: 1, width: 300, height: 8000 }])(
-    'is %j',
+    'accepts %j',
     (message) => expect(readFrameMessage(message)).toEqual(message),
   );
 
@@ -19,5 +19,5 @@ describe('what a frame says', () => {
     { type: 'drawn', id: 1, width: Number.NaN, height: 20 },
     { type: 'drawn', id: 1, width: '300', height: 20 },
     { type: 'drawn', id: 1, width: Number.POSITIVE_INFINITY, height: 20 },
-  ])('is not %j', (message) => expect(readFrameMessage(message)).toBeNull());
+  ])('rejects %j', (message) => expect(readFrameMessage(message)).toBeNull());
 });

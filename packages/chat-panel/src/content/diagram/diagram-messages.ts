@@ -1,32 +1,32 @@
-/** How a diagram should look: colours as browsers write them, `rgb(…)`. */
-export interface DiagramLook {
+/** The colours of a diagram, as browsers write them: `rgb(…)`. */
+export interface DiagramColors {
   readonly isDark: boolean;
   readonly text: string;
   readonly line: string;
   readonly surface: string;
 }
 
-/** What a panel asks its frame. */
+/** A message from the panel to the frame. */
 export interface DrawRequest {
   readonly type: 'draw';
-  /** Counts the requests: an answer to an earlier one comes too late. */
+  /** Number of the request; the panel ignores answers to earlier ones. */
   readonly id: number;
   readonly source: string;
-  readonly look: DiagramLook;
+  readonly colors: DiagramColors;
 }
 
-/** What a frame says. */
+/** A message from the frame to the panel. */
 export type FrameMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'drawn'; readonly id: number; readonly width: number; readonly height: number }
   | { readonly type: 'failed'; readonly id: number };
 
-/** Longer than any screen: what is larger is drawn smaller. */
+/** Larger diagrams are scaled down. */
 export const SIDE_MAX_PX = 8_000;
 
 const isSide = (value: unknown): value is number => typeof value === 'number' && value >= 1 && value <= SIDE_MAX_PX;
 
-/** What a frame said, or null for what no frame of ours says: whoever draws a hostile diagram is not to be trusted. */
+/** Validates a message of a frame; null if it is invalid. A hostile diagram may control its frame, so the data is not trusted. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { type, id, width, height } = data as Partial<Record<string, unknown>>;

@@ -5,45 +5,45 @@ import { turn } from '../../testing/turns.ts';
 
 const fenced = '```mermaid\ngraph TD\n  A --> B\n```';
 const opened = (content = fenced) => openPanel({ history: turn(1, { content }), diagramFrameUrl: '/diagram' });
-/** No page is loaded here: the test says what its window would. */
+/** No page is loaded in tests: the test sends the messages of the frame. */
 async function frame(): Promise<{
   element: HTMLIFrameElement;
   contentWindow: Window;
-  asked: ReturnType<typeof vi.fn>;
+  postMessage: ReturnType<typeof vi.fn>;
 }> {
   const element = await screen.findByTitle<HTMLIFrameElement>('Diagram');
-  const asked = vi.fn();
-  const contentWindow = { postMessage: asked } as unknown as Window;
+  const postMessage = vi.fn();
+  const contentWindow = { postMessage } as unknown as Window;
   Object.defineProperty(element, 'contentWindow', { value: contentWindow });
-  return { element, contentWindow, asked };
+  return { element, contentWindow, postMessage };
 }
 const source = () => screen.getByRole('figure', { name: 'mermaid' }).querySelector('pre') as HTMLElement;
 
-/** As if a frame, or somebody else, said it. */
-const say = (data: object, from: Window | null) =>
+/** Sends a message to the page as a frame, or another window, would. */
+const sendMessage = (data: object, from: Window | null) =>
   act(async () => void dispatchEvent(new MessageEvent('message', { data, source: from })));
 
 describe('diagrams', () => {
-  it('are their source where no page draws them', async () => {
+  it('are shown as source without a page that draws them', async () => {
     const { rerender } = await openPanel({ history: turn(1, { content: fenced }) });
     expect(source().textContent).toContain('A --> B');
     rerender({ diagramFrameUrl: '/diagram' });
     expect(await frame()).toBeTruthy();
   });
 
-  it('that are not closed have no frame', async () => {
+  it('have no frame while their fence is open', async () => {
     await opened('```mermaid\ngraph TD\n  A --> B');
     expect(source().textContent).toContain('A --> B');
     expect(screen.queryByTitle('Diagram')).toBeNull();
   });
 
-  it('stand in place of their source once their frame has drawn them, as large as it says', async () => {
+  it('replace their source when the frame has drawn them, in the size that it reports', async () => {
     await opened();
-    const { element, contentWindow, asked } = await frame();
+    const { element, contentWindow, postMessage } = await frame();
     expect(source().hidden).toBe(false);
-    await say({ type: 'ready' }, contentWindow);
-    expect(asked.mock.lastCall?.[0]).toMatchObject({ type: 'draw', id: 1, source: 'graph TD\n  A --> B' });
-    await say({ type: 'drawn', id: 1, width: 320, height: 200 }, contentWindow);
+    await sendMessage({ type: 'ready' }, contentWindow);
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ type: 'draw', id: 1, source: 'graph TD\n  A --> B' });
+    await sendMessage({ type: 'drawn', id: 1, width: 320, height: 200 }, contentWindow);
     expect(source().hidden).toBe(true);
     expect(element.style.aspectRatio).toBe('320 / 200');
     fireEvent.click(screen.getByRole('button', { name: 'Show source' }));
@@ -52,32 +52,32 @@ describe('diagrams', () => {
     expect(source().hidden).toBe(true);
   });
 
-  it('hear nobody but their frame, and believe no size beyond all measure', async () => {
+  it('ignore messages of other windows, other requests and impossible sizes', async () => {
     await opened();
     const { contentWindow } = await frame();
-    await say({ type: 'ready' }, contentWindow);
-    await say({ type: 'drawn', id: 1, width: 320, height: 200 }, window);
-    await say({ type: 'drawn', id: 1, width: 320, height: 2e6 }, contentWindow);
-    await say({ type: 'drawn', id: 7, width: 320, height: 200 }, contentWindow);
+    await sendMessage({ type: 'ready' }, contentWindow);
+    await sendMessage({ type: 'drawn', id: 1, width: 320, height: 200 }, window);
+    await sendMessage({ type: 'drawn', id: 1, width: 320, height: 2e6 }, contentWindow);
+    await sendMessage({ type: 'drawn', id: 7, width: 320, height: 200 }, contentWindow);
     expect(source().hidden).toBe(false);
   });
 
-  it('that cannot be drawn say so and lose their frame', async () => {
+  it('show an error message and remove the frame when drawing fails', async () => {
     await opened();
     const { contentWindow } = await frame();
-    await say({ type: 'ready' }, contentWindow);
-    await say({ type: 'failed', id: 1 }, contentWindow);
+    await sendMessage({ type: 'ready' }, contentWindow);
+    await sendMessage({ type: 'failed', id: 1 }, contentWindow);
     expect(screen.getByText('This diagram could not be drawn. Its source is shown instead.')).toBeTruthy();
     expect(screen.queryByTitle('Diagram')).toBeNull();
     expect(source().hidden).toBe(false);
   });
 });
 
-describe('frames that say nothing', () => {
+describe('a diagram frame that does not answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
   afterEach(() => vi.useRealTimers());
 
-  it('are given up after three seconds', async () => {
+  it('fails 3 s after it was loaded', async () => {
     const { settled } = await opened();
     fireEvent.load((await frame()).element);
     vi.advanceTimersByTime(3_000);
@@ -85,9 +85,9 @@ describe('frames that say nothing', () => {
     expect(screen.getByText('This diagram could not be drawn. Its source is shown instead.')).toBeTruthy();
   });
 
-  it('are given up after fifteen when they have begun', async () => {
+  it('fails 15 s after the request to draw', async () => {
     const { settled } = await opened();
-    await say({ type: 'ready' }, (await frame()).contentWindow);
+    await sendMessage({ type: 'ready' }, (await frame()).contentWindow);
     vi.advanceTimersByTime(14_000);
     await settled();
     expect(screen.queryByText(/could not be drawn/)).toBeNull();

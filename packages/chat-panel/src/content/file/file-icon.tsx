@@ -30,7 +30,7 @@ const icons: Readonly<Record<FileType, LucideIcon>> = {
   default_unknown: FileQuestionMark,
 };
 
-/** A symbol for the type of a file (chat §3): as it says, or by its name. */
+/** The icon of a file type (chat §3): of the given type if it is known, else by the extension. */
 export function FileIcon({ name, type }: { name: string; type: string }) {
   const known = Object.hasOwn(icons, type) ? (type as FileType) : fileTypeOf(name);
   const Icon = icons[known];

@@ -5,14 +5,14 @@ import { lazyPart } from '../../parts/lazy-part.tsx';
 import { hasInterruptQuestion, interruptQuestions, interruptState } from '../../selectors/interrupt.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import type { ContentProps, ContentRenderer } from '../renderer/content-renderer.ts';
+import type { ContentProps, ContentRenderer } from '../content-renderer.ts';
 import styles from './interrupt.module.css';
 
-const QuestionsAsked = lazyPart(async () => (await import('./questions-asked.tsx')).QuestionsAsked);
+const answerForms = () => import('./interrupt-forms.tsx');
+const InterruptQuestions = lazyPart(async () => (await answerForms()).InterruptQuestions);
+const LocationRequestForm = lazyPart(async () => (await answerForms()).LocationRequestForm);
 
-const LocationAsked = lazyPart(async () => (await import('./location-asked.tsx')).LocationAsked);
-
-/** What a reply waits for: where its reader is, or an answer to its questions (wire §1.8). */
+/** A paused reply that waits for the user's location or for answers to its questions (wire §1.8). */
 function InterruptContent({ messageId }: ContentProps) {
   const texts = useTexts();
   const { preferences } = useSettings();
@@ -24,9 +24,14 @@ function InterruptContent({ messageId }: ContentProps) {
   const canAnswer = state === 'asked' && !preferences.readonly;
   return (
     <div className={styles.interrupt}>
-      {location && <LocationAsked request={location} canAnswer={canAnswer} />}
+      {location && <LocationRequestForm request={location} canAnswer={canAnswer} />}
       {questions.length > 0 && (
-        <QuestionsAsked messageId={messageId} replyId={message.reply_id} questions={questions} canAnswer={canAnswer} />
+        <InterruptQuestions
+          messageId={messageId}
+          replyId={message.reply_id}
+          questions={questions}
+          canAnswer={canAnswer}
+        />
       )}
       {state !== 'asked' && (
         <p className={styles.note}>{state === 'answered' ? texts.interruptAnswered : texts.interruptEnded}</p>

@@ -34,8 +34,8 @@ const open = async (...calls: Call[]) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('wire §1.8 what a paused reply waits for', () => {
-  it('a question with options is answered by pressing one', async () => {
+describe('wire §1.8 interrupt', () => {
+  it('sends the pressed option of a question', async () => {
     const { resume, settled } = await open(question('call-1', { question: 'Which one?', options: ['A', 'B'] }));
     fireEvent.click(screen.getByRole('button', { name: 'B' }));
     await settled();
@@ -46,7 +46,7 @@ describe('wire §1.8 what a paused reply waits for', () => {
     });
   });
 
-  it('a question without options is answered in words', async () => {
+  it('sends a typed answer to a question without options', async () => {
     const { resume, settled } = await open(question('call-1', { question: 'Why?' }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: 'Because' } });
     fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
@@ -54,7 +54,7 @@ describe('wire §1.8 what a paused reply waits for', () => {
     expect(resume.mock.calls[0]?.[0].toolOutputs).toEqual([{ toolCallId: 'call-1', output: 'Because' }]);
   });
 
-  it('the location is told this once, both numbers as strings', async () => {
+  it('sends the location once, with both coordinates as strings', async () => {
     const getCurrentPosition = (found: (position: object) => void) =>
       found({ coords: { longitude: 8.5, latitude: 47 } });
     vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
@@ -66,7 +66,7 @@ describe('wire §1.8 what a paused reply waits for', () => {
     ]);
   });
 
-  it('a location that is not found can be tried again', async () => {
+  it('offers a retry when the location is not found', async () => {
     vi.stubGlobal('navigator', { ...navigator, geolocation: undefined });
     const { resume, settled } = await open(place);
     fireEvent.click(screen.getByRole('button', { name: 'Allow once' }));
@@ -76,7 +76,7 @@ describe('wire §1.8 what a paused reply waits for', () => {
     expect(resume).not.toHaveBeenCalled();
   });
 
-  it('a location that was found and not taken says so', async () => {
+  it('shows an error message when the location could not be sent', async () => {
     const getCurrentPosition = (found: (position: object) => void) => found({ coords: { longitude: 8, latitude: 47 } });
     vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
     const { resume, settled } = await open(place);
@@ -86,13 +86,13 @@ describe('wire §1.8 what a paused reply waits for', () => {
     expect(screen.getByRole('alert').textContent).toBe('The answer was not accepted. Try again.');
   });
 
-  it('that asks nothing of its own is not drawn: the next message goes on with it', async () => {
+  it('has no box without a question: the next message resumes it', async () => {
     await open({ id: 'c', type: 'function', function: { name: 'wait', arguments: '{}' } });
     expect(screen.queryByText(/Not Support/)).toBeNull();
     expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
-  it('is closed once the talk went on', async () => {
+  it('is closed after the next question', async () => {
     const later = turn(2).map((one) => ({ ...one }));
     await openPanel({
       history: [

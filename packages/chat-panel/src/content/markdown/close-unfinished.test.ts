@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closeUnfinished } from './close-unfinished.ts';
 
-describe('chat §2 the ending of an unfinished text', () => {
+describe('chat §2 auto-fixed ending', () => {
   it.each([
     ['Some **bold', 'Some **bold**'],
     ['Some **bold and *both', 'Some **bold and *both***'],
@@ -21,7 +21,7 @@ describe('chat §2 the ending of an unfinished text', () => {
     ['| Name | Value |\n|--', '| Name | Value |\n|---|---|'],
     ['Before **open\n\nAfter', 'Before **open\n\nAfter'],
     ['\\*not bold', '\\*not bold'],
-  ])('%j is shown as %j', (text, shown) => {
+  ])('turns %j into %j', (text, shown) => {
     expect(closeUnfinished(text)).toBe(shown);
   });
 });

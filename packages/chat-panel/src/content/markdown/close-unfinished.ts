@@ -1,22 +1,22 @@
 /**
- * What an unfinished text would look like if it ended well here: opened emphasis is closed, half a link shows its words, and a
- * marker that says nothing yet is left out. Only the last paragraph can be unfinished, so only that is read.
+ * Repairs the ending of an unfinished text: closes open emphasis, shows the label of an incomplete link, and leaves out a
+ * marker without content. Only the last paragraph can be unfinished, so only that is changed.
  */
 export function closeUnfinished(text: string): string {
   if (endsInCode(text)) return text;
   const start = lastParagraphStart(text);
   const paragraph = text.slice(start);
   const lineStart = paragraph.lastIndexOf('\n') + 1;
-  // `-` may become an item, a line below words would make them a heading, and a number may begin a list.
-  const whole = LONE_MARKER.test(paragraph.slice(lineStart))
+  // A lone `-` may become a list item or make the line above a heading, and a lone number may begin a list.
+  const complete = LONE_MARKER.test(paragraph.slice(lineStart))
     ? paragraph.slice(0, Math.max(0, lineStart - 1))
     : paragraph;
-  return text.slice(0, start) + closeTable(closeMath(closeInline(whole)));
+  return text.slice(0, start) + closeTable(closeMath(closeInline(complete)));
 }
 
 const LONE_MARKER = /^[ \t>]*(?:[-+*=]{1,2}|\d{1,9}[.)]?|#{1,6}|`{1,2}|~{1,2}|>)[ \t]*$/;
 
-/** Whether a fence of code is open: there every character stands for itself. */
+/** Whether a code fence is open. Code is not repaired. */
 function endsInCode(text: string): boolean {
   let marker = '';
   for (const line of text.split('\n')) {
@@ -32,13 +32,13 @@ function lastParagraphStart(text: string): number {
   return blank < 0 ? 0 : blank + 2;
 }
 
-/** Nobody nests more than this; closing hundreds would take long to read. */
+/** Markers beyond this are not emphasis, and parsing hundreds of closed ones would take long. */
 const OPEN_MAX = 8;
 const MARKERS = ['***', '**', '__', '~~', '*', '_'];
 
 interface OpenMarker {
   readonly marker: string;
-  /** Where its words begin. */
+  /** Position after the marker. */
   readonly end: number;
 }
 
@@ -57,15 +57,15 @@ function closeInline(text: string): string {
     }
     const end = character === '`' ? endOfCode(text, position) : endOfLink(text, position);
     if (end < 0)
-      return closeEmphasis(character === '`' ? closeCode(text, position) : withoutHalfLink(text, position), open);
+      return closeEmphasis(character === '`' ? closeCode(text, position) : withoutIncompleteLink(text, position), open);
     position = end;
   }
   return closeEmphasis(text, open);
 }
 
-/** How many characters the marker at a position has; one where there is none. */
+/** Toggles the marker at a position and returns its length; 1 if there is none. */
 function passMarker(open: OpenMarker[], text: string, position: number): number {
-  const marker = MARKERS.find((one) => text.startsWith(one, position));
+  const marker = MARKERS.find((candidate) => text.startsWith(candidate, position));
   if (marker) toggle(open, text, marker, position);
   return marker?.length ?? 1;
 }
@@ -76,7 +76,7 @@ function toggle(open: OpenMarker[], text: string, marker: string, position: numb
     open.pop();
     return;
   }
-  // Between spaces, and an underscore in a word, it is only a character.
+  // Before a space, or as an underscore inside a word, the marker is plain text.
   const isOpening = !isSpace(text[end]) || end === text.length;
   const isInWord = marker.startsWith('_') && /\w/.test(text[position - 1] ?? '');
   if (isOpening && !isInWord) open.push({ marker, end });
@@ -112,7 +112,7 @@ function closeCode(text: string, start: number): string {
   return text.slice(start + run.length).trim() === '' ? text.slice(0, start) : `${text.trimEnd()}${run}`;
 }
 
-/** The end of a complete link, or of brackets that are none; -1 where the text ends within. */
+/** The end of a complete link, or of brackets that are no link; -1 if the text ends inside. */
 function endOfLink(text: string, start: number): number {
   const closing = endOfBrackets(text, start);
   if (closing < 0 || closing + 1 === text.length) return -1;
@@ -133,17 +133,17 @@ function endOfBrackets(text: string, start: number): number {
   return -1;
 }
 
-/** A picture needs its address; of a link the words can be shown already. */
-function withoutHalfLink(text: string, start: number): string {
+/** Keeps the label of an incomplete link. An incomplete picture is left out: without its URL there is nothing to show. */
+function withoutIncompleteLink(text: string, start: number): string {
   if (text[start - 1] === '!') return text.slice(0, start - 1);
-  const words = text.slice(start + 1);
-  const end = words.indexOf(']');
-  return text.slice(0, start) + (end < 0 ? words : words.slice(0, end));
+  const label = text.slice(start + 1);
+  const end = label.indexOf(']');
+  return text.slice(0, start) + (end < 0 ? label : label.slice(0, end));
 }
 
 const closeMath = (text: string): string => (text.split('$$').length % 2 === 0 ? `${text}\n$$` : text);
 
-/** A row of cells at the end is the head of a table whose second line has not come. */
+/** A row of cells at the end is the header of a table whose delimiter row is still missing. */
 function closeTable(text: string): string {
   const lines = text.split('\n');
   const [head = '', second] = lines;

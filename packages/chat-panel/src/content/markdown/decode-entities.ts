@@ -43,7 +43,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Characters for their names and numbers. They become text, never markup, so any of them is harmless. */
+/** Decodes character references. The result becomes text and never HTML, so every character is safe. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,8}));/g, (whole, decimal, hexadecimal, name) => {

@@ -1,9 +1,65 @@
-import { getDefaults, Lexer, type Links, type Token } from 'marked';
-import { mathSyntax } from './math-syntax.ts';
+import {
+  getDefaults,
+  Lexer,
+  type Links,
+  type Token,
+  type TokenizerExtensionFunction,
+  type TokenizerStartFunction,
+} from 'marked';
 
-const options = { ...getDefaults(), extensions: mathSyntax };
+/** TeX in a text: `$…$` and `\(…\)` inline, `$$…$$` and `\[…\]` as a block. */
+export interface MathToken {
+  type: 'math';
+  raw: string;
+  tex: string;
+  isBlock: boolean;
+}
 
-/** Words that are shown as they are written. */
+// "$5 and $6" is no formula: a formula neither begins nor ends with a space, and no digit follows it.
+const INLINE = /^\$(?![\s$])((?:\\.|[^\\$\n]){0,500}?[^\\\s$]|[^\\\s$])\$(?!\d)|^\\\(([^\n]{1,500}?)\\\)/;
+const DISPLAY_IN_LINE = /^\$\$([^$\n]{1,2000})\$\$/;
+const DISPLAY = /^ {0,3}(?:\$\$([^$]{1,10000}?)\$\$|\\\[([\s\S]{1,10000}?)\\\])[ \t]*(?:\n|$)/;
+
+const mathToken = (raw: string, tex: string, isBlock: boolean): MathToken => ({
+  type: 'math',
+  raw,
+  tex: tex.trim(),
+  isBlock,
+});
+
+const inlineMath: TokenizerExtensionFunction = (source) => {
+  const display = DISPLAY_IN_LINE.exec(source);
+  if (display) return mathToken(display[0], display[1] ?? '', true);
+  const match = INLINE.exec(source);
+  return match ? mathToken(match[0], match[1] ?? match[2] ?? '', false) : undefined;
+};
+
+const blockMath: TokenizerExtensionFunction = (source) => {
+  const match = DISPLAY.exec(source);
+  return match ? mathToken(match[0], match[1] ?? match[2] ?? '', true) : undefined;
+};
+
+const inlineMathStart: TokenizerStartFunction = (source) => positionOf(source, /\$|\\\(/);
+const blockMathStart: TokenizerStartFunction = (source) => positionOf(source, /\n {0,3}(?:\$\$|\\\[)/);
+
+function positionOf(source: string, pattern: RegExp): number | undefined {
+  const position = source.search(pattern);
+  return position < 0 ? undefined : position;
+}
+
+const options = {
+  ...getDefaults(),
+  extensions: {
+    renderers: {},
+    childTokens: {},
+    inline: [inlineMath],
+    block: [blockMath],
+    startInline: [inlineMathStart],
+    startBlock: [blockMathStart],
+  },
+};
+
+/** A paragraph that shows its source as it is. */
 const plainParagraph = (raw: string): Token => ({
   type: 'paragraph',
   raw,
@@ -11,10 +67,10 @@ const plainParagraph = (raw: string): Token => ({
   tokens: [{ type: 'text', raw, text: raw, escaped: true }],
 });
 
-// Reading such a line would take time with the square of its length.
+// The lexer needs quadratic time for lines that nest this deep.
 const NESTS_TOO_DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){40}|(?:!?\[){40}/m;
 
-/** The blocks of a text, given addresses by name. What nests too deep to be read is shown as it is written. */
+/** The block tokens of a text; `links` are reference definitions from earlier text. Text that nests too deep becomes a plain paragraph. */
 export function lexMarkdown(source: string, links: Links): readonly Token[] {
   if (NESTS_TOO_DEEP.test(source)) return [plainParagraph(source)];
   const lexer = new Lexer(options);

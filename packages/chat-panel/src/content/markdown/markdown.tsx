@@ -1,45 +1,45 @@
 import { classNames } from '@parley/ui';
 import { memo, useState } from 'react';
-import { MarkdownContext } from '../renderer/markdown-context.ts';
-import { BlockToken } from './block-token.tsx';
+import { MarkdownMessageContext } from '../content-renderer.ts';
 import styles from './markdown.module.css';
-import { createMarkdownReader, type MarkdownBlock } from './markdown-reader.ts';
+import { createMarkdownParser, type MarkdownBlock } from './markdown-parser.ts';
+import { BlockToken } from './markdown-tokens.tsx';
 
 interface MarkdownProps {
   text: string;
-  /** The message it is of. */
+  /** The message that the text belongs to. */
   messageId?: string;
-  /** More is to come: its end is repaired, and something shows that it is being written. */
+  /** More text follows: the ending is repaired and a cursor is shown. */
   isStreaming?: boolean;
-  /** It ends where it was cut off: its end is repaired. */
+  /** The reply was stopped: the ending is repaired. */
   isCut?: boolean;
 }
 
-/** A text with its headings, lists, tables and code, as React elements: whatever it says, none of it is markup. */
+/** Markdown as React elements. HTML in the text is shown as text. */
 export function Markdown({ text, messageId = '', isStreaming = false, isCut = false }: MarkdownProps) {
-  // It remembers what it has read and gives the same for the same text: rendering twice changes nothing.
-  const [read] = useState(createMarkdownReader);
-  const sections = read(text, !isStreaming && !isCut);
+  // The parser has a cache, and returns the same result for the same text: rendering twice changes nothing.
+  const [parse] = useState(createMarkdownParser);
+  const chunks = parse(text, !isStreaming && !isCut);
   return (
-    <MarkdownContext value={messageId}>
-      <div dir="auto" className={classNames(styles.markdown, isStreaming && sections.length === 0 && styles.streaming)}>
-        {sections.map((blocks, place) => (
-          <Section key={blocks[0]?.start} blocks={blocks} isStreaming={isStreaming && place === sections.length - 1} />
+    <MarkdownMessageContext value={messageId}>
+      <div dir="auto" className={classNames(styles.markdown, isStreaming && chunks.length === 0 && styles.streaming)}>
+        {chunks.map((blocks, index) => (
+          <Chunk key={blocks[0]?.start} blocks={blocks} isStreaming={isStreaming && index === chunks.length - 1} />
         ))}
       </div>
-    </MarkdownContext>
+    </MarkdownMessageContext>
   );
 }
 
-interface SectionProps {
+interface ChunkProps {
   blocks: readonly MarkdownBlock[];
-  /** Of the last one only: at the end of a long answer the browser looks at that again, and not at all of it. */
+  /** Only for the last chunk: when streaming ends, the browser lays out that chunk again and not the whole answer. */
   isStreaming: boolean;
 }
 
-const Section = memo(function Section({ blocks, isStreaming }: SectionProps) {
+const Chunk = memo(function Chunk({ blocks, isStreaming }: ChunkProps) {
   return (
-    <div className={classNames(styles.section, isStreaming && styles.streaming)}>
+    <div className={classNames(styles.chunk, isStreaming && styles.streaming)}>
       {blocks.map((block) => (
         <Block key={block.start} block={block} />
       ))}
@@ -55,4 +55,4 @@ const Block = memo(
 );
 
 const isSame = (one: MarkdownBlock, other: MarkdownBlock): boolean =>
-  !one.isOpen && !other.isOpen && one.token.raw === other.token.raw && one.reading === other.reading;
+  !one.isOpen && !other.isOpen && one.token.raw === other.token.raw && one.pass === other.pass;

@@ -6,24 +6,24 @@ interface FormulaProps {
   isBlock: boolean;
 }
 
-const typesetter = () => import('./typeset.ts');
+const loadTypesetter = () => import('./typeset.ts');
 
-/** A formula as MathML, which browsers draw with the fonts of the page. Until it can be, and if it cannot, its source. */
+/** A formula as MathML; its source until it is typeset, and if it is invalid. */
 export function Formula({ tex, isBlock }: FormulaProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const [isTypeset, setTypeset] = useState(false);
   useEffect(() => {
-    let isWanted = true;
-    void typesetter().then(({ typeset }) => {
-      if (isWanted && place.current) setTypeset(typeset(place.current, tex, isBlock));
+    let isMounted = true;
+    void loadTypesetter().then(({ typeset }) => {
+      if (isMounted && container.current) setTypeset(typeset(container.current, tex, isBlock));
     });
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [tex, isBlock]);
   return (
     <span className={isBlock ? styles.block : undefined}>
-      <span ref={place} hidden={!isTypeset} />
+      <span ref={container} hidden={!isTypeset} />
       {!isTypeset && <code>{tex}</code>}
     </span>
   );

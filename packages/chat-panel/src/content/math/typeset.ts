@@ -1,9 +1,9 @@
 import katex from 'katex';
 
-/** Puts a formula into an element; false when it is none. No command of it can reach an address or a style of ours. */
-export function typeset(place: HTMLElement, tex: string, displayMode: boolean): boolean {
+/** Renders a formula into an element; false if it is invalid. `trust: false` forbids commands that set URLs, classes or styles. */
+export function typeset(container: HTMLElement, tex: string, displayMode: boolean): boolean {
   try {
-    katex.render(tex, place, {
+    katex.render(tex, container, {
       displayMode,
       output: 'mathml',
       throwOnError: true,
@@ -14,7 +14,7 @@ export function typeset(place: HTMLElement, tex: string, displayMode: boolean): 
     });
     return true;
   } catch {
-    place.replaceChildren();
+    container.replaceChildren();
     return false;
   }
 }

@@ -9,20 +9,20 @@ import { Picture } from './picture.tsx';
 export interface LightboxProps {
   urls: readonly string[];
   shown: number;
-  words: string;
-  onShow: (place: number) => void;
+  alt: string;
+  onShow: (index: number) => void;
   onClose: () => void;
 }
 
-/** Pictures over the whole window, one at a time. The browser's dialog keeps the focus in it and gives it back. */
-export function Lightbox({ urls, shown, words, onShow, onClose }: LightboxProps) {
+/** Pictures over the whole window, one at a time. The native dialog traps the focus and restores it. */
+export function Lightbox({ urls, shown, alt, onShow, onClose }: LightboxProps) {
   const texts = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
   const step = (by: number) => onShow((shown + by + urls.length) % urls.length);
-  const pressed = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (urls.length < 2) return;
     if (event.key === 'ArrowLeft') step(-1);
     if (event.key === 'ArrowRight') step(1);
@@ -31,12 +31,12 @@ export function Lightbox({ urls, shown, words, onShow, onClose }: LightboxProps)
     <dialog
       ref={dialog}
       className={styles.lightbox}
-      aria-label={words || texts.picture}
+      aria-label={alt || texts.picture}
       onClose={onClose}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <Picture key={shown} url={urls[shown] ?? ''} words={words} shape="whole" />
+      <Picture key={shown} url={urls[shown] ?? ''} alt={alt} shape="whole" />
       <div className={styles.close}>
         <IconButton label={texts.closePicture} icon={<X aria-hidden />} onClick={onClose} />
       </div>

@@ -1,43 +1,43 @@
+import type { ChatClient } from '@parley/chat-core';
 import { classNames } from '@parley/ui';
 import { ImageOff } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './picture.module.css';
-import { pictureOrigin } from './picture-origin.ts';
-import { usePictureLoading } from './use-picture-loading.ts';
-import { useWanted } from './use-wanted.ts';
+import { pictureOrigin } from './picture-url.ts';
 
 export interface PictureProps {
   url: string;
-  words: string;
-  /** Its size if that is known: its room is kept before it comes. */
+  alt: string;
+  /** If known, the space for the picture is reserved before it is loaded. */
   size?: { readonly width: number; readonly height: number };
   shape?: 'large' | 'whole' | 'tile' | 'inline';
-  /** Looks at it large; left out where it is. */
+  /** Enlarges the picture; left out in the lightbox. */
   onOpen?: () => void;
 }
 
-/** A picture that can be looked at large. One from elsewhere comes when its reader asks for it. */
-export function Picture({ url, words, size, shape = 'large', onOpen }: PictureProps) {
+/** A picture that can be enlarged. A picture from another origin is loaded after the user agreed. */
+export function Picture({ url, alt, size, shape = 'large', onOpen }: PictureProps) {
   const texts = useTexts();
   const { preferences } = useSettings();
   const origin = pictureOrigin(url, preferences);
-  const [isWanted, want] = useWanted(origin.kind === 'none' ? '' : origin.address);
-  const isShown = origin.kind === 'free' || (origin.kind === 'ask' && isWanted);
-  const { loading, ...told } = usePictureLoading(isShown ? origin.url : '');
+  const [isAllowed, allow] = useConsent(origin.kind === 'none' ? '' : origin.address);
+  const isShown = origin.kind === 'free' || (origin.kind === 'ask' && isAllowed);
+  const { loading, ...events } = usePictureLoading(isShown ? origin.url : '');
   const box = classNames(styles.box, styles[shape]);
-  if (origin.kind === 'ask' && !isWanted)
+  if (origin.kind === 'ask' && !isAllowed)
     return (
-      <button type="button" className={classNames(box, styles.ask)} onClick={want}>
-        <span>{words || texts.picture}</span>
+      <button type="button" className={classNames(box, styles.ask)} onClick={allow}>
+        <span>{alt || texts.picture}</span>
         <span className={styles.host}>{formatText(texts.loadPicture, { host: origin.host })}</span>
       </button>
     );
   if (origin.kind === 'none' || loading === 'failed')
     return (
-      <span role="img" aria-label={words || texts.picture} className={classNames(box, styles.failed)}>
+      <span role="img" aria-label={alt || texts.picture} className={classNames(box, styles.failed)}>
         <ImageOff aria-hidden />
         <span>{texts.pictureFailed}</span>
         {origin.kind === 'ask' && (
@@ -48,18 +48,25 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
       </span>
     );
   const picture = (
-    <img src={origin.url} data-address={origin.address} alt={words} decoding="async" style={keptRoom(size)} {...told} />
+    <img
+      src={origin.url}
+      data-address={origin.address}
+      alt={alt}
+      decoding="async"
+      style={reservedSpace(size)}
+      {...events}
+    />
   );
-  const look = {
+  const boxProps = {
     className: classNames(box, loading === 'loading' && styles.loading),
     'data-auto-size': preferences.enableImageAutoSize || undefined,
   };
-  if (!onOpen) return <span {...look}>{picture}</span>;
+  if (!onOpen) return <span {...boxProps}>{picture}</span>;
   return (
     <button
       type="button"
-      {...look}
-      aria-label={formatText(texts.enlargePicture, { name: words || texts.picture })}
+      {...boxProps}
+      aria-label={formatText(texts.enlargePicture, { name: alt || texts.picture })}
       onClick={onOpen}
     >
       {picture}
@@ -67,5 +74,39 @@ export function Picture({ url, words, size, shape = 'large', onOpen }: PicturePr
   );
 }
 
-const keptRoom = (size: PictureProps['size']): CSSProperties | undefined =>
+const reservedSpace = (size: PictureProps['size']): CSSProperties | undefined =>
   size && size.width > 0 && size.height > 0 ? { aspectRatio: `${size.width} / ${size.height}` } : undefined;
+
+const allowedAddresses = new WeakMap<ChatClient, Set<string>>();
+
+/** Whether the user agreed to load a picture. It holds for the same picture in the lightbox and in later renders, too. */
+function useConsent(address: string): [isAllowed: boolean, allow: () => void] {
+  const client = useClient();
+  const [, renderAgain] = useState(0);
+  const isAllowed = allowedAddresses.get(client)?.has(address) ?? false;
+  const allow = () => {
+    allowedAddresses.set(client, (allowedAddresses.get(client) ?? new Set()).add(address));
+    renderAgain((count) => count + 1);
+  };
+  return [isAllowed, allow];
+}
+
+/** A picture that is not loaded by then has failed (chat §9). */
+const PICTURE_TIMEOUT_MS = 10_000;
+
+type PictureLoading = 'loading' | 'loaded' | 'failed';
+
+function usePictureLoading(url: string) {
+  const [outcome, setOutcome] = useState<{ readonly url: string; readonly loading: PictureLoading }>();
+  const loading = outcome?.url === url ? outcome.loading : 'loading';
+  useEffect(() => {
+    if (loading !== 'loading' || !url) return;
+    const timer = setTimeout(() => setOutcome({ url, loading: 'failed' }), PICTURE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [url, loading]);
+  return {
+    loading: url ? loading : 'failed',
+    onLoad: () => setOutcome({ url, loading: 'loaded' }),
+    onError: () => setOutcome({ url, loading: 'failed' }),
+  };
+}

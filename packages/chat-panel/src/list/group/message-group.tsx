@@ -1,9 +1,8 @@
 import { findGroup } from '@parley/chat-core';
 import { memo } from 'react';
 import { GroupContext, useInGroup } from '../../chat-client/use-in-group.ts';
-import { Divider } from '../../message/box/divider.tsx';
+import { Divider, MultiAgentDivider } from '../../message/box/divider.tsx';
 import { MessageBox } from '../../message/box/message-box.tsx';
-import { MultiAgentDivider } from '../../message/box/multi-agent-divider.tsx';
 import { FunctionCallLine } from '../../message/calls/function-call-line.tsx';
 import { KnowledgeSources } from '../../message/knowledge/knowledge-sources.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { MessageAction } from '../../message/actions/message-action.ts';
+import type { MessageAction } from '../../message/actions/message-action.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 
 /** The message action that starts selection mode, where `selectable` is on. */

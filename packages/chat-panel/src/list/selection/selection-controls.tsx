@@ -3,8 +3,8 @@ import { ListChecks } from 'lucide-react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { ActionButton } from '../../message/actions/action-button.tsx';
-import type { MessageActionProps } from '../../message/actions/message-action.ts';
+import type { MessageActionProps } from '../../message/actions/message-action.tsx';
+import { ActionButton } from '../../message/actions/message-action.tsx';
 import { useTexts } from '../../texts/texts-context.ts';
 import { useSelectionController } from './use-selection.ts';
 

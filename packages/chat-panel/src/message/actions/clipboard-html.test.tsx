@@ -8,7 +8,7 @@ function drawn(html: string): Element {
 }
 
 describe('a message for the clipboard', () => {
-  it('keeps structure and links, and drops our classes, controls and drawings', () => {
+  it('keeps structure and links without our classes, controls and icons', () => {
     const html = clipboardHtml(
       drawn(
         '<section class="text"><h2 id="a">Title</h2><p style="color:red">Some <strong class="b">bold</strong> ' +
@@ -21,14 +21,14 @@ describe('a message for the clipboard', () => {
     );
   });
 
-  it('keeps a picture, with the address it is at', () => {
+  it('keeps a picture with its own address', () => {
     const picture = '<img src="/fetched?a" data-address="https://pictures.example/a.png" alt="cat">';
     expect(clipboardHtml(drawn(`<p><button>${picture}</button></p>`))).toBe(
       '<p><img src="https://pictures.example/a.png" alt="cat"></p>',
     );
   });
 
-  it('leaves what is drawn as it is', () => {
+  it('does not change the rendered message', () => {
     const bubble = drawn('<p class="a">x<button>Copy</button></p>');
     clipboardHtml(bubble);
     expect(bubble.innerHTML).toBe('<p class="a">x<button>Copy</button></p>');

@@ -1,14 +1,16 @@
+import { findMessage, messageText } from '@parley/chat-core';
+import { copyText } from '@parley/ui';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
+import { useAnnouncer } from '../../parts/announcer.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { ActionButton } from './action-button.tsx';
-import { hasText } from './has-text.ts';
-import type { MessageAction, MessageActionProps } from './message-action.ts';
-import { bubbleAround, useCopyMessage } from './use-copy-message.ts';
+import { clipboardHtml } from './clipboard-html.ts';
+import { ActionButton, hasText, type MessageAction, type MessageActionProps } from './message-action.tsx';
 
 const COPIED_SHOWN_MS = 2_000;
 
-/** Copies as it was written, and as it looks for programs that take that. */
+/** Copies the source as plain text, and the rendered message as HTML. */
 function CopyAction({ messageId }: MessageActionProps) {
   const texts = useTexts();
   const copyMessage = useCopyMessage();
@@ -29,3 +31,34 @@ function CopyAction({ messageId }: MessageActionProps) {
 }
 
 export const copyAction: MessageAction = { name: 'copy', isShown: hasText, Action: CopyAction };
+
+/** Copies a message and announces the result. With `bubble`, the rendered message, it also copies HTML. */
+export function useCopyMessage(): (messageId: string, bubble: Element | null) => Promise<boolean> {
+  const announcer = useAnnouncer();
+  const client = useClient();
+  const texts = useTexts();
+  return async (messageId, bubble) => {
+    const message = findMessage(client.conversation.getState(), messageId);
+    if (!message) return false;
+    const text = messageText(message);
+    const isCopied = bubble ? await copyFormatted(text, clipboardHtml(bubble)) : await copyText(text);
+    if (isCopied) announcer.announce(texts.copied);
+    else announcer.announceFailure(texts.copyFailed);
+    return isCopied;
+  };
+}
+
+const bubbleAround = (element: Element): Element | null =>
+  element.closest('article')?.querySelector('[data-bubble]') ?? null;
+
+/** Writes plain text and HTML to the clipboard, or only the text if the browser cannot. Resolves to whether it was written. */
+async function copyFormatted(text: string, html: string): Promise<boolean> {
+  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) return copyText(text);
+  const as = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ ...as('text/plain', text), ...as('text/html', html) })]);
+    return true;
+  } catch {
+    return copyText(text);
+  }
+}

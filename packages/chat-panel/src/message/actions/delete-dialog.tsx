@@ -8,7 +8,7 @@ interface DeleteDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Asks before a turn is deleted. */
+/** Asks for confirmation before a turn is deleted. */
 export function DeleteDialog({ groupId, isOpen, onOpenChange }: DeleteDialogProps) {
   const client = useClient();
   const texts = useTexts();

@@ -23,7 +23,7 @@ interface DislikeReasonsProps {
   onClose: () => void;
 }
 
-/** Asks why an answer was bad. It stands in the message and not over it: on a phone there is no room beside. */
+/** Asks why an answer was bad. A form inside the message and not a popover: a phone has no space beside it. */
 export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) {
   const announcer = useAnnouncer();
   const client = useClient();
@@ -32,7 +32,7 @@ export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) 
   const [chosen, setChosen] = useState<readonly Reason[]>([]);
   const [detail, setDetail] = useState('');
   const choose = (reason: Reason, isChosen: boolean) =>
-    setChosen((before) => (isChosen ? [...before, reason] : before.filter((one) => one !== reason)));
+    setChosen((before) => (isChosen ? [...before, reason] : before.filter((other) => other !== reason)));
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     const detail_content = detail.trim();
@@ -63,10 +63,10 @@ export function DislikeReasons({ id, messageId, onClose }: DislikeReasonsProps) 
           <IconButton label={texts.close} icon={<X aria-hidden />} onClick={onClose} />
         </div>
         <div className={styles.choices}>
-          {REASONS.map(([reason, words]) => (
+          {REASONS.map(([reason, text]) => (
             <Checkbox
               key={reason}
-              label={texts[words]}
+              label={texts[text]}
               checked={chosen.includes(reason)}
               onCheckedChange={(isChosen) => choose(reason, isChosen)}
             />

@@ -1,16 +1,13 @@
 import { canActOnGroup } from '@parley/chat-core';
-import { type KeyboardEvent, use, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { usePartClass } from '../../settings/use-part-class.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { BarFocusContext } from './action-button.tsx';
-import type { MessageActionProps } from './message-action.ts';
+import { type MessageActionProps, MessageActionsContext, MessageFocusContext } from './message-action.tsx';
 import styles from './message-action-bar.module.css';
-import { MessageActionsContext } from './message-actions-context.ts';
-import { useFocusWithinMessage } from './use-focus-within-message.ts';
 
-/** chat §2: shown only when enabled, not readonly, and the group is not being answered. */
+/** chat §2: shown only when enabled, not readonly, and the group is not replying. */
 export function MessageActionBar({ messageId, groupId }: MessageActionProps) {
   const { preferences } = useSettings();
   const isVisible = useInGroup((conversation) => canActOnGroup(conversation, groupId, preferences));
@@ -25,7 +22,7 @@ function Bar({ messageId, groupId }: MessageActionProps) {
   const hasFocus = useFocusWithinMessage(bar);
   const className = usePartClass('actionBar', styles.bar);
   const message = { messageId, groupId };
-  // One question for the whole bar: a long list has many bars.
+  // One subscription per bar and not per action: a long list has many bars.
   const shownNames = useInGroup((conversation) =>
     actions
       .filter((action) => action.isShown?.(conversation, message, preferences) ?? true)
@@ -40,13 +37,13 @@ function Bar({ messageId, groupId }: MessageActionProps) {
       className={className}
       onKeyDown={moveBetweenButtons}
     >
-      <BarFocusContext value={hasFocus}>
+      <MessageFocusContext value={hasFocus}>
         {actions
           .filter(({ name }) => shownNames.includes(name))
           .map(({ name, Action }) => (
             <Action key={name} {...message} />
           ))}
-      </BarFocusContext>
+      </MessageFocusContext>
     </div>
   );
 }
@@ -57,6 +54,28 @@ function moveBetweenButtons({ key, target, currentTarget }: KeyboardEvent<HTMLEl
   const step = stepOf[key];
   if (step === undefined || !(target instanceof HTMLButtonElement)) return;
   const buttons = [...currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];
-  const place = buttons.indexOf(target);
-  if (place >= 0) buttons[(place + step + buttons.length) % buttons.length]?.focus();
+  const index = buttons.indexOf(target);
+  if (index >= 0) buttons[(index + step + buttons.length) % buttons.length]?.focus();
+}
+
+/** Whether the focus is in the message that contains the element. */
+function useFocusWithinMessage(element: RefObject<HTMLElement | null>): boolean {
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    const message = element.current?.closest('article');
+    // A custom message box may have no article; its actions must be reachable, too.
+    if (!message) return setFocus(true);
+    const onFocusIn = () => setFocus(true);
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && message.contains(relatedTarget))) setFocus(false);
+    };
+    if (message.matches(':focus-within')) setFocus(true);
+    message.addEventListener('focusin', onFocusIn);
+    message.addEventListener('focusout', onFocusOut);
+    return () => {
+      message.removeEventListener('focusin', onFocusIn);
+      message.removeEventListener('focusout', onFocusOut);
+    };
+  }, [element]);
+  return hasFocus;
 }

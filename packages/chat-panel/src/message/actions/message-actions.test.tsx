@@ -27,26 +27,26 @@ afterEach(() => {
 });
 
 describe('wire §2.3 answer actions', () => {
-  it('copies, deletes and reads everywhere; regenerates and rates the last answer only', async () => {
+  it('are copy and more for every answer; regenerate and feedback only for the last one', async () => {
     await openPanel({ ...enabled, history: turns(2) });
     expect(namesIn(bars()[0])).toEqual(['Copy', 'More']);
     expect(namesIn(bars()[1])).toEqual(['Copy', 'Regenerate', 'Good answer', 'Bad answer', 'More']);
   });
 
-  it('does not rate what was said before the context was cleared', async () => {
+  it('have no feedback for answers before the context was cleared', async () => {
     const { settled } = await openPanel({ ...enabled, history: turns(1) });
     fireEvent.click(screen.getByRole('button', { name: 'Clear context' }));
     await settled();
     expect(namesIn(bars()[0])).not.toContain('Good answer');
   });
 
-  it('does not regenerate what was pushed without a question', async () => {
+  it('have no regenerate for a notice', async () => {
     const [, notice] = turn(1, { source: 2, reply_id: '0', message_id: 'notice-1' });
     await openPanel({ ...enabled, history: notice ? [notice] : [] });
     expect(namesIn(bars()[0])).not.toContain('Regenerate');
   });
 
-  it('copies the words, and says so', async () => {
+  it('copy the text and announce it', async () => {
     const writeText = clipboard();
     const { settled } = await openPanel({ ...enabled, history: turns(1) });
     press('Copy');
@@ -55,7 +55,7 @@ describe('wire §2.3 answer actions', () => {
     expect(screen.getByText('Copied')).toBeTruthy();
   });
 
-  it('says when nothing could be copied', async () => {
+  it('announce a failed copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined, platform: 'Linux' });
     const { settled } = await openPanel({ ...enabled, history: turns(1) });
     press('Copy');
@@ -63,7 +63,7 @@ describe('wire §2.3 answer actions', () => {
     expect(screen.getByText('Copying failed.').closest('[role="alert"]')).toBeTruthy();
   });
 
-  it('regenerates, and shows no actions while the answer is made', async () => {
+  it('regenerate, and are hidden while the group is replying', async () => {
     const { server, settled, say } = await openPanel({ ...enabled, history: turns(1) });
     press('Regenerate');
     await settled();
@@ -73,7 +73,7 @@ describe('wire §2.3 answer actions', () => {
     await say(done);
   });
 
-  it('quotes where the client can', async () => {
+  it('quote if the client has the plugin', async () => {
     const grab = createMessageGrabPlugin();
     await openPanel({ ...enabled, history: turns(1), options: { plugins: [grab.plugin] } });
     press('Quote');
@@ -81,13 +81,13 @@ describe('wire §2.3 answer actions', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
   });
 
-  it('has actions on a question that got no answer', async () => {
+  it('exist for a question without an answer', async () => {
     const [question] = turn(1);
     await openPanel({ ...enabled, history: question ? [question] : [] });
     expect(namesIn(bars()[0])).toEqual(['Copy', 'Regenerate', 'More']);
   });
 
-  it('is gone over with the arrows, and by Tab only in the message with the focus', async () => {
+  it('are reached by arrow keys, and by Tab only in the focused message', async () => {
     await openPanel({ ...enabled, history: turns(1) });
     const copy = lastBar().getByRole('button', { name: 'Copy' });
     expect(copy.tabIndex).toBe(-1);
@@ -104,7 +104,7 @@ describe('wire §2.3 answer actions', () => {
 describe('feedback', () => {
   const pressed = (name: string) => lastBar().getByRole('button', { name }).getAttribute('aria-pressed');
 
-  it('likes, and takes it back', async () => {
+  it('sends a like and takes it back', async () => {
     const { server, settled } = await openPanel({ ...enabled, history: turns(1) });
     press('Good answer');
     await settled();
@@ -116,7 +116,7 @@ describe('feedback', () => {
     expect(types).toEqual([{ feedback_type: 1 }, { feedback_type: 0 }]);
   });
 
-  it('dislikes at once and asks why', async () => {
+  it('sends a dislike at once and asks for reasons', async () => {
     const { server, settled } = await openPanel({ ...enabled, history: turns(1) });
     press('Bad answer');
     await settled();
@@ -135,13 +135,13 @@ describe('feedback', () => {
     expect(document.activeElement).toBe(lastBar().getByRole('button', { name: 'Bad answer' }));
   });
 
-  it('is shown as it was given before', async () => {
+  it('is restored from the history', async () => {
     await openPanel({ ...enabled, history: turn(1, { message_feedback: { feedback_type: 2 } }) });
     expect(pressed('Bad answer')).toBe('true');
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('says when it could not be saved', async () => {
+  it('announces that it could not be saved', async () => {
     const { server, settled } = await openPanel({ ...enabled, history: turns(1) });
     server.answer('report', () => Promise.reject(new Error('down')));
     press('Good answer');
@@ -159,7 +159,7 @@ describe('delete', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete this turn?' }));
   }
 
-  it('asks first, and then goes on at the next message', async () => {
+  it('asks for confirmation and moves the focus to the next message', async () => {
     const { server, settled } = await openPanel({ ...enabled, history: turns(2) });
     const [first] = bars();
     if (!first) throw new Error('no bar');
@@ -176,7 +176,7 @@ describe('delete', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Question 2'));
   });
 
-  it('deletes nothing when it is called off', async () => {
+  it('deletes nothing when canceled', async () => {
     const { server, settled } = await openPanel({ ...enabled, history: turns(1) });
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -185,7 +185,7 @@ describe('delete', () => {
     expect(screen.getByText('Answer 1')).toBeTruthy();
   });
 
-  it('says when it failed', async () => {
+  it('announces a failure', async () => {
     const { server, settled } = await openPanel({ ...enabled, history: turns(1) });
     server.answer('deleteMessage', () => Promise.reject(new Error('down')));
     const dialog = await openDialog();
@@ -205,7 +205,7 @@ describe('read aloud', () => {
     }
   }
 
-  it('reads the words without their marks, and stops', async () => {
+  it('reads the text without Markdown, and stops', async () => {
     const spoken: Utterance[] = [];
     const cancel = vi.fn();
     vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
@@ -221,7 +221,7 @@ describe('read aloud', () => {
     expect(lastBar().getByRole('button', { name: 'Read aloud' })).toBeTruthy();
   });
 
-  it('is not offered by a system without a voice', async () => {
+  it('is hidden on a system without a voice', async () => {
     vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
     vi.stubGlobal('speechSynthesis', { getVoices: () => [] });
     await openPanel({ ...enabled, history: turn(1) });

@@ -4,21 +4,19 @@ import { Ellipsis, Text, Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { ActionButton } from './action-button.tsx';
-import { hasText } from './has-text.ts';
-import type { MessageActionProps } from './message-action.ts';
-import { useCopyMessage } from './use-copy-message.ts';
+import { useCopyMessage } from './copy-action.tsx';
+import { ActionButton, hasText, type MessageActionProps } from './message-action.tsx';
 
 interface MessageMenuProps extends MessageActionProps {
   trigger: RefObject<HTMLButtonElement | null>;
   onDelete: () => void;
 }
 
-/** Opens at once: it is drawn when somebody has asked for it. */
+/** Opens at once: it is rendered when the user has pressed the button. */
 export function MessageMenu({ messageId, groupId, trigger, onDelete }: MessageMenuProps) {
   const texts = useTexts();
   const copyMessage = useCopyMessage();
-  const isWorded = useInGroup((conversation) => hasText(conversation, { messageId }));
+  const canCopy = useInGroup((conversation) => hasText(conversation, { messageId }));
   const isDeletable = useInGroup((conversation) => canDelete(conversation, groupId));
   return (
     <Menu
@@ -26,7 +24,7 @@ export function MessageMenu({ messageId, groupId, trigger, onDelete }: MessageMe
       align="start"
       trigger={<ActionButton ref={trigger} label={texts.moreActions} icon={<Ellipsis aria-hidden />} />}
     >
-      {isWorded && (
+      {canCopy && (
         <MenuItem icon={<Text aria-hidden />} onSelect={() => void copyMessage(messageId, null)}>
           {texts.copyPlain}
         </MenuItem>

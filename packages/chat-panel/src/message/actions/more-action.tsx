@@ -1,22 +1,21 @@
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-context.ts';
-import { ActionButton } from './action-button.tsx';
-import type { MessageAction, MessageActionProps } from './message-action.ts';
+import { ActionButton, type MessageAction, type MessageActionProps } from './message-action.tsx';
 
 const loadMenu = () => import('./message-menu.tsx');
 const MessageMenu = lazy(async () => ({ default: (await loadMenu()).MessageMenu }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
 
-/** What is needed more rarely. Menu and dialog weigh as much as the rest of the list, so they come when they are wanted. */
+/** Rare actions in a menu. Menu and dialog weigh as much as the rest of the list, so they are loaded on demand. */
 function MoreAction(props: MessageActionProps) {
   const texts = useTexts();
-  const [isWanted, setWanted] = useState(false);
+  const [isMenuRequested, setMenuRequested] = useState(false);
   const [isDeleting, setDeleting] = useState<boolean | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   function changeDeleting(isOpen: boolean): void {
     setDeleting(isOpen);
-    // The dialog was opened by an entry of the menu, which is gone by now.
+    // The menu item that opened the dialog does not exist any more, so the dialog cannot restore the focus.
     if (!isOpen) setTimeout(() => trigger.current?.focus());
   }
   const button = (
@@ -26,12 +25,12 @@ function MoreAction(props: MessageActionProps) {
       icon={<Ellipsis aria-hidden />}
       aria-haspopup="menu"
       onPointerEnter={() => void loadMenu()}
-      onClick={() => setWanted(true)}
+      onClick={() => setMenuRequested(true)}
     />
   );
   return (
     <>
-      {isWanted ? (
+      {isMenuRequested ? (
         <Suspense fallback={button}>
           <MessageMenu {...props} trigger={trigger} onDelete={() => setDeleting(true)} />
         </Suspense>

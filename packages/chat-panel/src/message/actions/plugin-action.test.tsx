@@ -4,8 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { PanelPlugin } from '../../panel/panel-plugin.ts';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { turns } from '../../testing/turns.ts';
-import { ActionButton } from './action-button.tsx';
-import type { MessageActionProps } from './message-action.ts';
+import { ActionButton, type MessageActionProps } from './message-action.tsx';
 
 const pin = vi.fn((_given: MessageActionProps) => undefined);
 
@@ -20,7 +19,7 @@ const pins: PanelPlugin = {
   ],
 };
 
-it('a plugin adds an action to the bar, after ours and where it wants it', async () => {
+it('a plugin adds an action after ours, in the bars that it chooses', async () => {
   await openPanel({ history: turns(2), enableMessageBoxActionBar: true, plugins: [pins] });
   const [button, ...others] = screen.getAllByRole('button', { name: 'Pin' });
   expect(others).toEqual([]);

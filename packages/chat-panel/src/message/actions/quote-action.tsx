@@ -3,12 +3,11 @@ import { Quote } from 'lucide-react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { findInput } from '../../parts/focus-targets.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { quotableItem } from '../quote/quotable-item.ts';
+import { quotableItem } from '../quote/message-quote.ts';
 import { selectedText } from '../quote/selected-text.ts';
-import { ActionButton } from './action-button.tsx';
-import type { MessageAction, MessageActionProps } from './message-action.ts';
+import { ActionButton, type MessageAction, type MessageActionProps } from './message-action.tsx';
 
-/** Lets the next message refer to this one: all of it, or what of it is selected. Only where the client can quote. */
+/** Quotes the message, or the selected part of it, in the next message. Only if the client has the plugin for it. */
 function QuoteAction({ messageId }: MessageActionProps) {
   const client = useClient();
   const texts = useTexts();
@@ -26,7 +25,7 @@ function QuoteAction({ messageId }: MessageActionProps) {
     <ActionButton
       label={texts.quote}
       icon={<Quote aria-hidden />}
-      // A press would take the selection away before it is read.
+      // Otherwise the press would clear the selection before it is read.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ currentTarget }) => quote(currentTarget)}
     />
@@ -35,8 +34,8 @@ function QuoteAction({ messageId }: MessageActionProps) {
 
 export const quoteAction: MessageAction = {
   name: 'quote',
-  isShown(conversation, given) {
-    const message = findMessage(conversation, given.messageId);
+  isShown(conversation, { messageId }) {
+    const message = findMessage(conversation, messageId);
     return message !== null && isQuotable(message) && quotableItem(message) !== null;
   },
   Action: QuoteAction,

@@ -4,8 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { ActionButton } from './action-button.tsx';
-import type { MessageAction, MessageActionProps } from './message-action.ts';
+import { ActionButton, type MessageAction, type MessageActionProps } from './message-action.tsx';
 
 function RegenerateAction({ groupId }: MessageActionProps) {
   const client = useClient();
@@ -16,17 +15,17 @@ function RegenerateAction({ groupId }: MessageActionProps) {
       label={texts.regenerate}
       icon={<RefreshCw aria-hidden />}
       disabled={!isAllowed}
-      // What goes wrong with a message is shown at the message.
+      // The message itself shows a failure.
       onClick={() => void client.regenerate(groupId).catch(() => undefined)}
     />
   );
 }
 
-/** wire §2.3: the last group, and nothing that was pushed without a question. */
+/** wire §2.3: only in the last group, and only for an answer to a question. */
 export function isRegenerable(conversation: Conversation, { messageId, groupId }: MessageActionProps): boolean {
   const group = findGroup(conversation, groupId);
   const message = findMessage(conversation, messageId);
-  // A question that was not sent has a way to send it again.
+  // A question that was not sent has a retry button instead.
   if (!group?.isLatest || !message || message._sendFailed) return false;
   return group.memberSet.userMessageId !== null && message.source === MessageSource.chat;
 }

@@ -20,7 +20,7 @@ const slots: PanelSlots = {
 };
 
 describe('chat §2 message box', () => {
-  it('says who spoke and when', async () => {
+  it('shows sender and time', async () => {
     await openPanel({ history: turn(1) });
     const box = screen.getByRole('article', { name: 'Alice said' });
     expect(within(box).getByText('Alice')).toBeTruthy();
@@ -28,7 +28,7 @@ describe('chat §2 message box', () => {
     expect(screen.getByRole('article', { name: 'Curly said' })).toBeTruthy();
   });
 
-  it('shows handle and badge only when wanted and on the PC layout', async () => {
+  it('shows handle and badge of the user only on the PC layout, if the host enables it', async () => {
     const { rerender } = await openPanel({ history: turn(1), init: { userInfoMap: { 'user-1': alice } } });
     expect(screen.queryByText('@alice')).toBeNull();
     rerender({ showUserExtendedInfo: true });
@@ -38,14 +38,19 @@ describe('chat §2 message box', () => {
     expect(screen.queryByText('@alice')).toBeNull();
   });
 
-  it('shows the badge of a bot', async () => {
-    const userLabel = { icon_url: '', label_name: 'Built-in', jump_link: '' };
+  it('shows the badge of the bot from the init response', async () => {
+    const userLabel = { icon_url: '/built-in.png', label_name: 'Built-in', jump_link: '' };
     const init = { botInfoMap: { 'bot-1': { id: 'bot-1', nickname: 'Curly', url: '', userLabel } } };
-    await openPanel({ history: turn(1), init, showUserExtendedInfo: true });
-    expect(within(screen.getByRole('article', { name: 'Curly said' })).getByText('Built-in')).toBeTruthy();
+    const { rerender } = await openPanel({ history: turn(1), init, showUserExtendedInfo: true });
+    const box = within(screen.getByRole('article', { name: 'Curly said' }));
+    const badge = box.getByText('Built-in');
+    expect(badge.querySelector('img')?.getAttribute('src')).toBe('/built-in.png');
+    expect(box.queryByRole('link')).toBeNull();
+    rerender({ showUserExtendedInfo: true, layout: 'mobile' });
+    expect(box.queryByText('Built-in')).toBeNull();
   });
 
-  it('takes a default picture when that of the sender cannot be loaded', async () => {
+  it('shows a default picture when the picture of the sender cannot be loaded', async () => {
     const init = { botInfoMap: { 'bot-1': { id: 'bot-1', nickname: 'Curly', url: '/gone.png' } } };
     await openPanel({ history: turn(1), init, showOnboardingMessage: false });
     const box = screen.getByRole('article', { name: 'Curly said' });
@@ -56,7 +61,7 @@ describe('chat §2 message box', () => {
     expect(box.querySelector('svg')).toBeTruthy();
   });
 
-  it('has actions only when they are enabled, not readonly, and the group is answered', async () => {
+  it('has actions only when enabled, not readonly, and the group is not replying', async () => {
     const { rerender, client, say, settled, server } = await openPanel({ history: turns(1) });
     const bars = () => screen.queryAllByRole('toolbar', { name: 'Message actions' });
     expect(bars()).toHaveLength(0);
@@ -83,7 +88,7 @@ describe('chat §2 message box', () => {
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
-  it('stands in the places a host has filled', async () => {
+  it('renders the slots of the host', async () => {
     await openPanel({
       history: turn(1),
       slots,

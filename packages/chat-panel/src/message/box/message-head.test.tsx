@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { turn } from '../../testing/turns.ts';
 
-it('names the bot at its answer, also where it has used a function before', async () => {
+it('shows the name of the bot at its first answer, also after a function call', async () => {
   const [question, answer] = turn(1);
   if (!question || !answer) throw new Error('no turn');
   const ofReply = { reply_id: question.message_id, status: 'available' } as const;

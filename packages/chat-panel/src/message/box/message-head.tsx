@@ -1,20 +1,20 @@
+import { findMessage, messageTime, safeHref } from '@parley/chat-core';
+import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { type Sender, senderName } from '../../selectors/sender.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './message-head.module.css';
-import { MessageTime } from './message-time.tsx';
-import { SenderBadge } from './sender-badge.tsx';
 
 interface MessageHeadProps {
   id: string;
   messageId: string;
   sender: Sender;
-  /** The messages that follow one of the same sender repeat its name only for those who cannot see. */
+  /** Later messages in a row of the same sender have the name for screen readers only. */
   isFirst: boolean;
 }
 
-/** Who speaks, and when. Handle and badge are extended info: on the PC layout, when the host wants them (chat §2). */
+/** Name and time. Badge and handle are extended info: shown on the PC layout if the host enables it (chat §2). */
 export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps) {
   const texts = useTexts();
   const { layout, preferences } = useSettings();
@@ -36,5 +36,33 @@ export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps
         </>
       )}
     </div>
+  );
+}
+
+/** The badge beside a name: icon, label and optional link. */
+function SenderBadge({ badge }: { badge: NonNullable<Sender['badge']> }) {
+  const href = badge.jump_link && safeHref(badge.jump_link);
+  const content = (
+    <>
+      {badge.icon_url && <img src={badge.icon_url} alt="" className={styles.badgeIcon} />}
+      {badge.label_name}
+    </>
+  );
+  if (!href) return <span className={styles.badge}>{content}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={styles.badge}>
+      {content}
+    </a>
+  );
+}
+
+/** The time, with the day unless it is today, and with the year unless it is this year (chat §9). */
+function MessageTime({ messageId }: { messageId: string }) {
+  const time = useInGroup((conversation) => findMessage(conversation, messageId)?.content_time ?? 0);
+  if (time === 0) return null;
+  return (
+    <time dateTime={new Date(time).toISOString()} className={styles.time}>
+      {messageTime(time, Date.now())}
+    </time>
   );
 }

@@ -8,7 +8,7 @@ import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './message-status.module.css';
 
-/** What became of a message, where that is worth a word: not sent, or an answer that broke off. */
+/** The error message of a question that was not sent, or of an incomplete answer. */
 export function MessageStatus({ messageId, groupId }: { messageId: string; groupId: string }) {
   const texts = useTexts();
   const isFail = useMessageMeta(messageId)?.isFail;
@@ -24,9 +24,9 @@ function FailedToSend({ messageId }: { messageId: string }) {
   const message = findMessage(client.conversation.getState(), messageId);
   const localId = (message && localIdOf(message)) ?? '';
   const sendError = useInGroup((conversation) => findMessage(conversation, messageId)?.sendError ?? '');
-  // If a file could not be uploaded, its card says so.
+  // The card of a file shows its failed upload.
   const reason = sendError || (message?.file_upload_result === 'fail' ? '' : texts.serverSilent);
-  // If it fails again this line stays.
+  // If the retry fails, this status stays.
   const sendAgain = () => void client.retry(localId).catch(() => undefined);
   return (
     <p role="alert" className={styles.failed}>

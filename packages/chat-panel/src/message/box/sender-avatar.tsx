@@ -9,7 +9,7 @@ interface SenderAvatarProps {
   size?: 'medium' | 'large';
 }
 
-/** The picture of a sender, or a default one when there is none or it cannot be loaded (chat §2). */
+/** The picture of a sender; a default icon if there is none or it cannot be loaded (chat §2). */
 export function SenderAvatar({ kind, url, size = 'medium' }: SenderAvatarProps) {
   const [failedUrl, setFailedUrl] = useState('');
   const Default = kind === 'user' ? UserRound : Bot;

@@ -4,11 +4,11 @@ import styles from './function-call-line.module.css';
 
 interface FoldLineProps {
   line: ReactNode;
-  /** What the line opens; it bears the id. */
+  /** The expanded part, which must have the id. */
   detail: (id: string) => ReactNode;
 }
 
-/** A line beside the answers that opens what is behind it. */
+/** A line between the answers that expands. */
 export function FoldLine({ line, detail }: FoldLineProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,26 +1,49 @@
-import { JsonViewer } from '@parley/ui';
+import { JsonViewer, type JsonViewerTexts } from '@parley/ui';
+import { useMemo } from 'react';
 import { useAnnouncer } from '../../parts/announcer.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import type { CallFacts } from './call-facts.ts';
 import styles from './function-call-line.module.css';
-import { useJsonViewerTexts } from './use-json-viewer-texts.ts';
 
-/** What a call was given, and what it gave back. */
-export function FunctionCallDetail({ id, facts: { input, output } }: { id: string; facts: CallFacts }) {
+interface FunctionCallDetailProps {
+  id: string;
+  input: string;
+  output: string | null;
+}
+
+/** Input and output of a call. */
+export function FunctionCallDetail({ id, input, output }: FunctionCallDetailProps) {
   const texts = useTexts();
   const announcer = useAnnouncer();
-  const jsonViewerTexts = useJsonViewerTexts();
-  const tell = (isCopied: boolean) => isCopied && announcer.announce(texts.codeCopied);
+  const viewerTexts = useJsonViewerTexts();
+  const announceCopy = (isCopied: boolean) => isCopied && announcer.announce(texts.codeCopied);
   return (
     <div id={id} className={styles.detail} data-dense>
       <p className={styles.label}>{texts.functionInput}</p>
-      <JsonViewer label={texts.functionInput} text={input} texts={jsonViewerTexts} onCopied={tell} />
+      <JsonViewer label={texts.functionInput} text={input} texts={viewerTexts} onCopied={announceCopy} />
       {output !== null && (
         <>
           <p className={styles.label}>{texts.functionOutput}</p>
-          <JsonViewer label={texts.functionOutput} text={output} texts={jsonViewerTexts} onCopied={tell} />
+          <JsonViewer label={texts.functionOutput} text={output} texts={viewerTexts} onCopied={announceCopy} />
         </>
       )}
     </div>
+  );
+}
+
+function useJsonViewerTexts(): JsonViewerTexts {
+  const texts = useTexts();
+  return useMemo(
+    () => ({
+      copy: texts.copy,
+      expand: texts.jsonExpand,
+      collapse: texts.jsonCollapse,
+      seeMore: texts.jsonSeeMore,
+      showMore: (count) => formatText(texts.jsonShowMore, { count }),
+      count: (count) => formatText(texts.jsonCount, { count }),
+      error: texts.workflow_detail_testrun_error_front,
+      warning: texts.workflow_detail_testrun_warning_front,
+    }),
+    [texts],
   );
 }

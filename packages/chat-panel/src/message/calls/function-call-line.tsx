@@ -1,4 +1,4 @@
-import { type Conversation, findMessage, toolResponseTo } from '@parley/chat-core';
+import { type Conversation, type CoreMessage, findMessage, parseJson, toolResponseTo } from '@parley/chat-core';
 import { Spinner } from '@parley/ui';
 import { Ban, Check, TriangleAlert } from 'lucide-react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
@@ -9,23 +9,21 @@ import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import type { PanelTexts } from '../../texts/panel-texts.ts';
 import { useTexts } from '../../texts/texts-context.ts';
-import { callFacts } from './call-facts.ts';
 import { FoldLine } from './fold-line.tsx';
 import styles from './function-call-line.module.css';
-import { functionName } from './function-name.ts';
 
 const FunctionCallDetail = lazyPart(async () => (await import('./function-call-detail.tsx')).FunctionCallDetail);
 
 type CallStatus = 'calling' | 'failed' | 'done' | 'unfinished';
 
-const WORDS = {
+const STATUS_TEXTS = {
   calling: 'usingFunction',
   failed: 'functionFailed',
   done: 'usedFunction',
   unfinished: 'functionUnfinished',
 } as const satisfies Record<CallStatus, keyof PanelTexts>;
 
-/** 'using {function name}' as long as a call has no response (chat §2); then what went in and came out. */
+/** 'using {function name}' until the call has a response (chat §2); then its input and output. */
 export function FunctionCallLine({ messageId }: { messageId: string }) {
   const texts = useTexts();
   const { preferences } = useSettings();
@@ -33,19 +31,24 @@ export function FunctionCallLine({ messageId }: { messageId: string }) {
   const response = useInGroup((conversation) => responseTo(conversation, messageId));
   const isCalling = useMessageMeta(messageId)?.isFunctionCalling;
   if (!message) return null;
-  const facts = callFacts(message, response);
+  const details = callDetails(message, response);
   const name = functionName(message) || texts.functionUnnamed;
-  const status = isCalling ? 'calling' : facts.isFailed ? 'failed' : response ? 'done' : 'unfinished';
+  const status = isCalling ? 'calling' : details.isFailed ? 'failed' : response ? 'done' : 'unfinished';
   const line = (
     <>
       <StatusIcon status={status} />
-      <span>{formatText(texts[WORDS[status]], { name })}</span>
-      {!isCalling && facts.seconds && <span>· {formatText(texts.functionTime, { seconds: facts.seconds })}</span>}
-      {!isCalling && facts.tokens > 0 && <span>· {formatText(texts.functionTokens, { count: facts.tokens })}</span>}
+      <span>{formatText(texts[STATUS_TEXTS[status]], { name })}</span>
+      {!isCalling && details.seconds && <span>· {formatText(texts.functionTime, { seconds: details.seconds })}</span>}
+      {!isCalling && details.tokens > 0 && <span>· {formatText(texts.functionTokens, { count: details.tokens })}</span>}
     </>
   );
   if (isCalling || !preferences.showFunctionCallDetail) return <p className={styles.line}>{line}</p>;
-  return <FoldLine line={line} detail={(id) => <FunctionCallDetail id={id} facts={facts} />} />;
+  return (
+    <FoldLine
+      line={line}
+      detail={(id) => <FunctionCallDetail id={id} input={details.input} output={details.output} />}
+    />
+  );
 }
 
 function StatusIcon({ status }: { status: CallStatus }) {
@@ -64,4 +67,44 @@ function StatusIcon({ status }: { status: CallStatus }) {
 function responseTo(conversation: Conversation, messageId: string) {
   const message = findMessage(conversation, messageId);
   return message && toolResponseTo(conversation.messages, conversation.messages.indexOf(message));
+}
+
+/** The name in the call itself, or in its extra info. */
+function functionName({ content, extra_info }: Pick<CoreMessage, 'content' | 'extra_info'>): string {
+  const call = parseJson(content, () => undefined) as { name?: unknown } | null;
+  const name = typeof call?.name === 'string' ? call.name : '';
+  return name || extra_info.tool_name || extra_info.plugin || '';
+}
+
+/** Input, output and cost of a call; empty or 0 if the server did not send them. */
+interface CallDetails {
+  readonly input: string;
+  readonly output: string | null;
+  readonly isFailed: boolean;
+  readonly seconds: string;
+  readonly tokens: number;
+}
+
+function callDetails(call: CoreMessage, response: CoreMessage | null): CallDetails {
+  const info = { ...call.extra_info, ...withoutEmpty(response?.extra_info ?? {}) };
+  const total = Number(info.token || 0) || Number(info.input_tokens || 0) + Number(info.output_tokens || 0);
+  return {
+    input: findInput(call),
+    output: response?.content ?? null,
+    isFailed: info.plugin_status === '1',
+    seconds: info.time_cost ?? '',
+    tokens: total || Number(info.workflow_tokens || 0),
+  };
+}
+
+const withoutEmpty = (values: CoreMessage['extra_info']) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+/** The arguments of the call, which may be a JSON string inside the JSON. */
+function findInput({ content, extra_info }: CoreMessage): string {
+  const call = parseJson(content, () => undefined) as { arguments?: unknown } | null;
+  const input = call?.arguments;
+  if (typeof input === 'string') return input;
+  if (input !== undefined) return JSON.stringify(input);
+  return extra_info.plugin_request || content;
 }

@@ -23,13 +23,13 @@ const response = message({
 const [asked] = turn(1);
 
 describe('chat §2 function calls', () => {
-  it("say 'using {name}' as long as they have no response", async () => {
+  it("show 'using {name}' until they have a response", async () => {
     await openPanel({ history: [asked as typeof call, call] });
     expect(screen.getByText('using current_time')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /current_time/ })).toBeNull();
   });
 
-  it('then show what went in and came out, and what it cost', async () => {
+  it('show input, output and cost after the response', async () => {
     await openPanel({ history: [asked as typeof call, call, response] });
     const line = screen.getByRole('button', { name: /used current_time.*1.5 s.*42 tokens/ });
     fireEvent.click(line);
@@ -37,12 +37,12 @@ describe('chat §2 function calls', () => {
     expect(screen.getByRole('region', { name: 'Output' }).textContent).toContain('noon');
   });
 
-  it('that were broken off are not said to be done', async () => {
+  it('show that they are not finished when the reply was interrupted', async () => {
     await openPanel({ history: [asked as typeof call, call, ...turn(2)] });
     expect(screen.getByRole('button', { name: 'current_time did not finish' })).toBeTruthy();
   });
 
-  it('come without an empty box for the answer that made them, and the answer has its sender', async () => {
+  it('have no box for the empty answer that made them, and the next answer shows its sender', async () => {
     const silent = message({ message_id: 'silent-1', content: '', message_index: '2' });
     const answer = message({ message_id: 'answer-1', content: 'It is noon', message_index: '4', index: 3 });
     await openPanel({ history: [asked as typeof call, silent, call, response, answer] });
@@ -51,12 +51,12 @@ describe('chat §2 function calls', () => {
     expect(within(box as HTMLElement).getByText('Curly')).toBeTruthy();
   });
 
-  it('leave an answer that stayed without words its place for actions', async () => {
+  it('leave a box with actions for an empty answer', async () => {
     await openPanel({ history: turn(1, { content: '' }) });
     expect(screen.getByText('The model returned an empty answer.')).toBeTruthy();
   });
 
-  it('hide it where the host does not want it', async () => {
+  it('have no details if the host hides them', async () => {
     await openPanel({ history: [asked as typeof call, call, response], showFunctionCallDetail: false });
     expect(screen.queryByRole('button', { name: /current_time/ })).toBeNull();
   });
@@ -71,13 +71,13 @@ describe('wire §1.8 long-term memory', () => {
   });
   const history = [asked as typeof call, memory, turn(1)[1] as typeof call];
 
-  it('says what was remembered', async () => {
+  it('shows the recalled text', async () => {
     await openPanel({ history });
     fireEvent.click(screen.getByRole('button', { name: 'Used memory' }));
     expect(screen.getByText('Likes tea')).toBeTruthy();
   });
 
-  it('is left out where the host ignores it', async () => {
+  it('is hidden if the host ignores it', async () => {
     await openPanel({ history, ignoreMessageConfigList: ['LongTermMemory'] });
     expect(screen.queryByRole('button', { name: /remembered/ })).toBeNull();
   });

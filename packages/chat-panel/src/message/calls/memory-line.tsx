@@ -5,12 +5,12 @@ import { useTexts } from '../../texts/texts-context.ts';
 import { FoldLine } from './fold-line.tsx';
 import styles from './function-call-line.module.css';
 
-/** What the bot remembered of its user before it answered (wire §1.8 time_capsule_recall). */
+/** The long-term memory that was recalled for an answer (wire §1.8 time_capsule_recall). */
 export function MemoryLine({ messageId }: { messageId: string }) {
   const texts = useTexts();
   const message = useMessage(messageId);
   if (!message) return null;
-  const text = rememberedText(verboseOf(message)?.data ?? '');
+  const text = recalledText(verboseOf(message)?.data ?? '');
   const line = (
     <>
       <Brain aria-hidden size={16} />
@@ -32,8 +32,8 @@ export function MemoryLine({ messageId }: { messageId: string }) {
   );
 }
 
-/** The field is spelt so on the wire. */
-function rememberedText(data: string): string {
+/** `wraped_text` is the spelling of the wire. */
+function recalledText(data: string): string {
   const { wraped_text } = (parseJson(data, () => undefined) ?? {}) as { wraped_text?: unknown };
   return typeof wraped_text === 'string' ? wraped_text : '';
 }

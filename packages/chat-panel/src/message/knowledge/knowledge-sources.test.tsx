@@ -25,7 +25,7 @@ const [asked, answered] = turn(1);
 const history = [asked, recall, answered] as (typeof recall)[];
 
 describe('chat §3 knowledge', () => {
-  it('is named below the reply, the best source first, with its words when it is pressed', async () => {
+  it('is listed below the reply, the best source first, and shows its text when pressed', async () => {
     await openPanel({ history });
     const sources = within(screen.getByRole('region', { name: 'Sources' }));
     const [first] = sources.getAllByRole('button');
@@ -35,13 +35,13 @@ describe('chat §3 knowledge', () => {
     expect(sources.getByRole('link', { name: 'Open Page' }).getAttribute('href')).toBe('https://example.com/page');
   });
 
-  it('is told in cards where the host wants that', async () => {
+  it('is shown as cards if the host asks for them', async () => {
     await openPanel({ history, knowledgeSourceMode: 'card-list' });
     const [first] = within(screen.getByRole('region', { name: 'Sources' })).getAllByRole('button');
     expect(first?.textContent).toBe('1PageWords of First');
   });
 
-  it('is read from a message of its own type, the best of all first', async () => {
+  it('is also read from a message of type knowledge', async () => {
     const more = { chunks: [chunk('Third', 0.5)] };
     const own = message({ message_id: 'own-1', type: 'knowledge', content: JSON.stringify(more) });
     await openPanel({ history: [asked, recall, own, answered] as (typeof recall)[] });
@@ -49,7 +49,7 @@ describe('chat §3 knowledge', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['1Page', '2Third', '3Second']);
   });
 
-  it('is left out where the host ignores it', async () => {
+  it('is hidden if the host ignores it', async () => {
     await openPanel({ history, ignoreMessageConfigList: ['Knowledge'] });
     expect(screen.queryByRole('region', { name: 'Sources' })).toBeNull();
   });

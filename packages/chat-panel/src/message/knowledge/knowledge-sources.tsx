@@ -6,12 +6,12 @@ import { recallOf } from './recall-of.ts';
 
 const SourceList = lazyPart(async () => (await import('./source-list.tsx')).SourceList);
 
-/** Where a reply has its knowledge from, below it once it is complete. */
+/** The knowledge sources of a reply, shown below it when it is complete. */
 export function KnowledgeSources({ groupId }: { groupId: string }) {
   const { ignoreMessageConfigList: ignored } = useSettings().preferences;
-  const isTold = useInGroup((conversation) => hasRecall(conversation, groupId));
+  const hasSources = useInGroup((conversation) => hasRecall(conversation, groupId));
   const isReplying = useInGroup((conversation) => isGroupReplying(conversation, groupId));
-  if (!isTold || isReplying || ignored.includes('Knowledge')) return null;
+  if (!hasSources || isReplying || ignored.includes('Knowledge')) return null;
   return <SourceList groupId={groupId} />;
 }
 

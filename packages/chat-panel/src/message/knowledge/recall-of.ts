@@ -1,6 +1,6 @@
 import { type CoreMessage, verboseOf } from '@parley/chat-core';
 
-/** What a message tells of knowledge, as JSON text; null where it tells of none. One of its own type tells it as it is, a verbose one inside. */
+/** The recalled knowledge of a message as JSON text, from a `knowledge` message or a verbose one; null for other messages. */
 export function recallOf(message: CoreMessage): string | null {
   if (message.type === 'knowledge') return message.content;
   const verbose = verboseOf(message);

@@ -1,16 +1,15 @@
 import { type Conversation, type CoreMessage, findGroup, findMessage, parseJson } from '@parley/chat-core';
 import type { RecalledChunk } from '@parley/contract';
-import { readChunks } from './read-chunks.ts';
 import { recallOf } from './recall-of.ts';
 
 const NONE: readonly RecalledChunk[] = [];
-const readBefore = new WeakMap<object, readonly RecalledChunk[]>();
-const joinedBefore = new WeakMap<
+const chunksOfMessage = new WeakMap<object, readonly RecalledChunk[]>();
+const joinedChunks = new WeakMap<
   object,
   { readonly parts: readonly object[]; readonly all: readonly RecalledChunk[] }
 >();
 
-/** What the bot looked up for a turn, the best first. The same array as long as nothing is added. */
+/** The recalled chunks of a turn, the best first. Returns the same array until a chunk is added. */
 export function recalledChunks(conversation: Conversation, groupId: string): readonly RecalledChunk[] {
   const group = findGroup(conversation, groupId);
   if (!group) return NONE;
@@ -20,19 +19,56 @@ export function recalledChunks(conversation: Conversation, groupId: string): rea
     .filter((chunks) => chunks.length > 0);
   if (parts.length < 2) return parts[0] ?? NONE;
   const first = parts[0] ?? NONE;
-  const before = joinedBefore.get(first);
-  if (before?.parts.length === parts.length && before.parts.every((part, place) => part === parts[place]))
+  const before = joinedChunks.get(first);
+  if (before?.parts.length === parts.length && before.parts.every((part, index) => part === parts[index]))
     return before.all;
   const all = parts.flat().sort((one, other) => other.score - one.score);
-  joinedBefore.set(first, { parts, all });
+  joinedChunks.set(first, { parts, all });
   return all;
 }
 
 function chunksOf(message: CoreMessage): readonly RecalledChunk[] {
-  const known = readBefore.get(message);
+  const known = chunksOfMessage.get(message);
   if (known) return known;
-  const told = recallOf(message);
-  const chunks = told === null ? NONE : readChunks(parseJson(told, () => undefined));
-  readBefore.set(message, chunks);
+  const recall = recallOf(message);
+  const chunks = recall === null ? NONE : readChunks(parseJson(recall, () => undefined));
+  chunksOfMessage.set(message, chunks);
   return chunks;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+
+/** Reads recalled chunks, the best first. A chunk without text is skipped; other missing fields are empty. */
+export function readChunks(recall: unknown): readonly RecalledChunk[] {
+  const { chunks } = fieldsOf(recall);
+  return (Array.isArray(chunks) ? chunks : [])
+    .map(readChunk)
+    .filter(({ slice, meta }) => slice !== '' || meta.card?.con)
+    .sort((one, other) => other.score - one.score);
+}
+
+function readChunk(chunk: unknown): RecalledChunk {
+  const { slice, score, meta } = fieldsOf(chunk);
+  const { dataset, document, link, card } = fieldsOf(meta);
+  const named = (value: unknown) => ({ id: text(fieldsOf(value).id), name: text(fieldsOf(value).name) });
+  const { format_type, source_type } = fieldsOf(document);
+  const { title, url } = fieldsOf(link);
+  const cardFields = fieldsOf(card);
+  return {
+    slice: text(slice),
+    score: number(score),
+    meta: {
+      dataset: named(dataset),
+      document: { ...named(document), format_type: number(format_type), source_type: number(source_type) },
+      ...(typeof url === 'string' && { link: { title: text(title), url: text(url) } }),
+      ...(card !== undefined && {
+        card: { title: text(cardFields.title), con: text(cardFields.con), index: text(cardFields.index) },
+      }),
+    },
+  };
 }

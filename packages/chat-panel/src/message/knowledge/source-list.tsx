@@ -1,12 +1,15 @@
+import { linkAction } from '@parley/chat-core';
+import type { RecalledChunk } from '@parley/contract';
 import { BookOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { renderInOrder } from '../../content/streaming/render-in-order.ts';
+import { renderInOrder } from '../../content/growing-text.ts';
 import { useSettings } from '../../settings/settings-context.ts';
+import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './knowledge-sources.module.css';
 import { recalledChunks } from './recalled-chunks.ts';
-import { SourceCard } from './source-card.tsx';
 
 /** The sources of a reply, the best first. */
 export function SourceList({ groupId }: { groupId: string }) {
@@ -22,16 +25,67 @@ export function SourceList({ groupId }: { groupId: string }) {
         {texts.sources}
       </p>
       <ol className={styles.list} data-mode={preferences.knowledgeSourceMode}>
-        {renderInOrder(chunks, (chunk, place) => (
+        {renderInOrder(chunks, (chunk, index) => (
           <SourceCard
             chunk={chunk}
             isCard={preferences.knowledgeSourceMode === 'card-list'}
-            place={place + 1}
-            isOpen={opened === place}
-            onPress={() => setOpened(opened === place ? null : place)}
+            number={index + 1}
+            isOpen={opened === index}
+            onPress={() => setOpened(opened === index ? null : index)}
           />
         ))}
       </ol>
     </section>
+  );
+}
+
+interface SourceCardProps {
+  chunk: RecalledChunk;
+  number: number;
+  /** Shows the beginning of the text before it is opened. */
+  isCard: boolean;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+/** One source: its name and, when it is open, the recalled text. */
+function SourceCard({ chunk: { slice, meta }, number, isCard, isOpen, onPress }: SourceCardProps) {
+  const client = useClient();
+  const texts = useTexts();
+  const id = useId();
+  const title = meta.card?.title || meta.link?.title || meta.document.name || meta.dataset.name;
+  const link = meta.link && linkAction(meta.link.url);
+  const text = meta.card?.con || slice;
+  const runHook = (hook: 'onCardLinkElementMouseEnter' | 'onCardLinkElementMouseLeave', link: HTMLAnchorElement) =>
+    void client.plugins.run(hook, { messageId: '', url: link.href, element: link });
+  return (
+    <li className={styles.source} data-open={isOpen}>
+      <button type="button" className={styles.chip} aria-expanded={isOpen} aria-controls={id} onClick={onPress}>
+        <span className={styles.number}>{number}</span>
+        <span className={styles.name}>{title}</span>
+        {isCard && !isOpen && <span className={styles.beginning}>{text}</span>}
+      </button>
+      {isOpen && (
+        <div id={id} className={styles.text}>
+          <p dir="auto" className={styles.slice}>
+            {text}
+          </p>
+          <p className={styles.from}>
+            {formatText(texts.sourceFrom, { dataset: meta.dataset.name })}
+            {link?.action === 'open-window' && (
+              <a
+                href={link.url}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                onMouseEnter={(event) => runHook('onCardLinkElementMouseEnter', event.currentTarget)}
+                onMouseLeave={(event) => runHook('onCardLinkElementMouseLeave', event.currentTarget)}
+              >
+                {formatText(texts.openSource, { title: meta.link?.title || link.url })}
+              </a>
+            )}
+          </p>
+        </div>
+      )}
+    </li>
   );
 }

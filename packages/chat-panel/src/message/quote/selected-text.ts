@@ -1,12 +1,12 @@
-type Selecting = Document | (ShadowRoot & { getSelection?(): Selection | null });
+type SelectionRoot = Document | (ShadowRoot & { getSelection?(): Selection | null });
 
-/** What is selected where an element stands. In a shadow tree some browsers tell it only there. */
-export function selectionAround(inside: Element): Selection | null {
-  const tree = inside.getRootNode() as Selecting;
+/** The selection in the tree of an element. Some browsers report a selection in a shadow tree only on its root. */
+export function selectionAround(element: Element): Selection | null {
+  const tree = element.getRootNode() as SelectionRoot;
   return tree.getSelection?.() ?? getSelection();
 }
 
-/** The selected words of an element; nothing where the selection is not all in it. */
+/** The selected text of an element; empty if the selection goes beyond it. */
 export function selectedText(element: Element | null): string {
   const selection = element && selectionAround(element);
   if (!selection || selection.isCollapsed) return '';

@@ -5,10 +5,10 @@ import { useAnnouncer } from '../../parts/announcer.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './announcer-outlet.module.css';
 
-/** Long enough to be read twice. */
+/** Long enough to read a failure twice. */
 const FAILURE_SHOWN_MS = 8_000;
 
-/** Where the announcer is heard, and where it is seen that something went wrong. */
+/** The live regions of the announcer; failures are also visible. */
 export function AnnouncerOutlet() {
   const announcer = useAnnouncer();
   const texts = useTexts();
@@ -21,8 +21,8 @@ export function AnnouncerOutlet() {
   return (
     <>
       {/*
-       * It is there before it says anything: a region that comes with its words is often not heard. A dialog hides from
-       * readers of the screen what is around it, except what is named live.
+       * Rendered before there is a text: screen readers often miss a region that appears together with its text. While a
+       * dialog is open, screen readers hear only elements with an explicit aria-live.
        */}
       <div role="status" aria-live="polite" className={styles.heard}>
         {said?.kind === 'news' && <span key={said.number}>{said.text}</span>}

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@parley/ui';
 import { useTexts } from '../../texts/texts-context.ts';
 
-/** Says that the credits are used up. Where there are more is for the words of the host to say. */
+/** Says that the credits are used up. The host can replace the text, for example to name a way to buy more. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   return (

@@ -4,7 +4,7 @@ import { useDialogs } from '../dialogs/dialogs.ts';
 
 const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }));
 
-/** The prompt of missing credits, when something failed for want of them (chat §8). */
+/** The prompt that opens when an action failed because of missing credits (chat §8). */
 export function TokenPrompt() {
   const { tokenPrompt } = useDialogs();
   const isOpen = useSwitch(tokenPrompt);

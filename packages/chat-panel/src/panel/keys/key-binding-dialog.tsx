@@ -10,7 +10,7 @@ interface KeyBindingDialogProps {
   onClose: () => void;
 }
 
-/** Every key that does something in the panel. */
+/** Lists all key bindings of the panel. */
 export function KeyBindingDialog({ bindings, onClose }: KeyBindingDialogProps) {
   const texts = useTexts();
   const { preferences } = useSettings();

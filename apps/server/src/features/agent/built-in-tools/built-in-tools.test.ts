@@ -1,3 +1,4 @@
+import { newBotDraft } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import type { ActingTool, Tool, ToolCallContext } from '../tool.ts';
 import { builtInTools } from './built-in-tools.ts';
@@ -5,7 +6,11 @@ import { builtInTools } from './built-in-tools.ts';
 const context: ToolCallContext = {
   now: Date.UTC(2026, 10, 15, 12),
   spaceId: 'space',
-  bot: { id: 'bot', version: '1', tools: ['current_time', 'no_such_tool', 'search_guide', 'ask_user'] },
+  bot: {
+    id: 'bot',
+    version: '1',
+    settings: { ...newBotDraft, built_in_tools: ['current_time', 'no_such_tool', 'search_guide', 'ask_user'] },
+  },
   conversationId: 'conversation',
   runId: 'run',
   userId: 'user',

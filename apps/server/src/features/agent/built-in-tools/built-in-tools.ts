@@ -1,4 +1,5 @@
-import type { Tool, ToolSource } from '../tool.ts';
+import type { ToolSource } from '../sources.ts';
+import type { Tool } from '../tool.ts';
 import { askUser } from './ask-user.ts';
 import { currentTime } from './current-time.ts';
 import { requestLocation } from './request-location.ts';
@@ -10,5 +11,5 @@ const byName: ReadonlyMap<string, Tool> = new Map(
 
 /** The tools every installation has, for the bots that name them. A name that does not exist yields no tool. */
 export const builtInTools: ToolSource = {
-  toolsFor: ({ bot }) => bot.tools.flatMap((name) => byName.get(name) ?? []),
+  toolsFor: ({ bot }) => (bot?.settings.built_in_tools ?? []).flatMap((name) => byName.get(name) ?? []),
 };

@@ -1,4 +1,4 @@
-import type { Locale } from '@parley/contract';
+import { type Locale, newBotDraft } from '@parley/contract';
 import type { RunnableBot } from '../runnable-bot.ts';
 import { toSuggestions } from '../to-runnable-bot.ts';
 import { cozeHome } from './coze-home.ts';
@@ -30,7 +30,7 @@ export function findPresetBot(id: string, locale: Locale): RunnableBot | undefin
     historyRounds: 10,
     showAllSuggestions: true,
     suggestReplyPrompt: preset.suggestsReplies ? '' : null,
-    tools: preset.tools,
+    settings: { ...newBotDraft, built_in_tools: [...preset.tools] },
     suggestedQuestions: toSuggestions(suggestedQuestions),
     ...texts,
   };

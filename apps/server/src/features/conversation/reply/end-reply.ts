@@ -99,14 +99,18 @@ export function createEndReply({ settleReply, now, log }: Dependencies) {
 
     /** Ends a reply that could not be prepared: its question does not fit the model, or the database has gone. */
     async unstarted(run: ReplyRun, { locale }: ReplyOptions, cause: unknown): Promise<void> {
-      if (!(cause instanceof DomainError)) log.error({ err: cause, runId: run.id }, 'a run could not begin');
+      if (!run.stopReason && !(cause instanceof DomainError))
+        log.error({ err: cause, runId: run.id }, 'a run could not begin');
       if (run.stopReason?.kind === 'removed') return run.abandon();
+      const isStopped = run.stopReason?.kind === 'requested';
       const error: ReplyEvent = {
         kind: 'error',
         error: toErrorEvent(toReplyRefusal(cause, run.stopReason), locale),
       };
       try {
-        await run.settle(() => ({ events: [error], end: { status: 'failed' } }));
+        await run.settle(() =>
+          isStopped ? { events: [], end: { status: 'stopped' } } : { events: [error], end: { status: 'failed' } },
+        );
       } catch (unstored) {
         log.error({ err: unstored, runId: run.id }, 'the end of a run could not be stored');
         run.abandon(error);

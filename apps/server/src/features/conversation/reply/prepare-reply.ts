@@ -10,7 +10,7 @@ import { buildContext } from './build-context.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
 
-/** More than any window holds; a section can be longer than that. */
+/** Upper bound of loaded messages, above what any context window holds. */
 const HISTORY_MAX_MESSAGES = 1_000;
 /** Messages of a long turn, tools and suggestions included. */
 const MESSAGES_PER_ROUND = 10;
@@ -58,8 +58,8 @@ export function createPrepareReply({ agent, messages, files, nameOf }: Dependenc
         ? []
         : messages.listSection(conversation.id, question.sectionId, question.position, limit),
       bot.prompt.includes('{{') ? nameOf(conversation.userId) : '',
-      model.chat.capabilities.tools ? agent.toolsFor(scope) : [],
-      resumed ? { ...resumed.context, recalled: [] } : agent.contextFor(scope, textOf(question)),
+      model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
+      resumed ? { ...resumed.context, recalled: [] } : agent.contextFor(scope, textOf(question), run.signal),
     ]);
     const { recalled, ...context } = offered;
     const { own = [], progress = newProgress(), nextOrdinal = 1 } = resumed ?? {};
@@ -84,7 +84,8 @@ export function createPrepareReply({ agent, messages, files, nameOf }: Dependenc
 
 /** The text of a question, without its files. */
 function textOf({ content, contentType }: MessageRow): string {
-  if (contentType !== 'mix') return content;
+  if (contentType === 'text') return content;
+  if (contentType !== 'mix') return '';
   const { item_list } = MixContent.parse(JSON.parse(content));
   return item_list.flatMap((item) => (item.type === 'text' ? [item.text] : [])).join('\n');
 }

@@ -1,0 +1,19 @@
+import type { BotDraft, Locale } from '@parley/contract';
+
+/** For whom and where an agent works: what a source needs to know to decide which tools and which context it offers. */
+export interface AgentScope {
+  /** Null for a preset bot, which belongs to no space. */
+  readonly spaceId: string | null;
+  /** Null for an agent without a bot, such as a step of another kind of run. */
+  readonly bot: {
+    readonly id: string;
+    readonly version: string;
+    /** The content of this version. A source reads its own section, as the built-in tools read `built_in_tools`. */
+    readonly settings: BotDraft;
+  } | null;
+  /** Null for an agent that works outside of a conversation. */
+  readonly conversationId: string | null;
+  readonly runId: string;
+  readonly userId: string;
+  readonly locale: Locale;
+}

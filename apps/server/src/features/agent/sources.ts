@@ -1,0 +1,24 @@
+import type { RecalledChunk } from '@parley/contract';
+import type { AgentScope } from './agent-scope.ts';
+import type { Tool } from './tool.ts';
+
+/** Offers tools to agents, such as the built-in ones or those of plugins. */
+export interface ToolSource {
+  toolsFor(scope: AgentScope): Promise<readonly Tool[]> | readonly Tool[];
+}
+
+/** What an agent is told before it answers. Everything is optional. */
+export interface AgentContext {
+  /** Added to the prompt. */
+  readonly text?: string;
+  /** The knowledge that the text comes from, shown to the user as sources. */
+  readonly recalled?: readonly RecalledChunk[];
+  /** Values for `{{name}}` in the prompt. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Offers context to agents, such as knowledge that fits the question. */
+export interface ContextSource {
+  /** `signal` aborts when the run is stopped or the source takes too long: the agent then answers without it. */
+  contextFor(scope: AgentScope, question: string, signal: AbortSignal): Promise<AgentContext> | AgentContext;
+}

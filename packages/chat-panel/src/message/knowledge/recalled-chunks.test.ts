@@ -1,0 +1,31 @@
+import { KnowledgeRecall } from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { readChunks } from './recalled-chunks.ts';
+
+const chunk = (slice: string, score: number, meta: object = {}) => ({
+  slice,
+  score,
+  meta: {
+    dataset: { id: 'd', name: 'Handbook' },
+    document: { id: 'p', name: 'Page', format_type: 0, source_type: 1 },
+    ...meta,
+  },
+});
+
+describe('wire §1.8 recalled knowledge', () => {
+  it('is read as in the contract, the best chunk first', () => {
+    const full = chunk('Low', 0.1, {
+      link: { title: 'T', url: 'https://example.com' },
+      card: { title: 'C', con: 'words', index: '1' },
+    });
+    const recall = KnowledgeRecall.parse({ chunks: [full, chunk('High', 0.9)], ori_req: '', status_code: 0 });
+    expect(readChunks(recall)).toEqual([recall.chunks[1], recall.chunks[0]]);
+  });
+
+  it('is read with empty values for missing fields; chunks without text are skipped', () => {
+    const read = readChunks({ chunks: [{ slice: 'Words' }, null, 7, { slice: 3 }, { meta: {} }] });
+    expect(read.map(({ slice, meta }) => [slice, meta.dataset.name, meta.link])).toEqual([['Words', '', undefined]]);
+  });
+
+  it.each([null, 'x', {}, { chunks: {} }, []])('is empty for %j', (recall) => expect(readChunks(recall)).toEqual([]));
+});
