@@ -5,6 +5,7 @@ import { compileEagerly } from './compile-eagerly.ts';
 import { readEnvironment } from './environment.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { systemClockAndIds } from './platform/clock-and-ids.ts';
+import { readDatabaseClock } from './platform/database/database-clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { writeFolderOwner } from './platform/database/sqlite/folder-owner.ts';
 import { listen } from './platform/http/listen.ts';
@@ -27,7 +28,7 @@ function findStudio(): string | undefined {
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
   const database = await openDatabase(environment, log, { exclusive: true });
-  const clockAndIds = systemClockAndIds();
+  const clockAndIds = systemClockAndIds(await readDatabaseClock(database));
   const jobs = createJobs({ openDatabase: database, clockAndIds, log });
   const stopping = new AbortController();
   const { routes, closers } = await composeApp({

@@ -45,6 +45,14 @@ describe('tagged ids', () => {
     ['readonly', z.readonly(idOf('user'))],
     ['catch', z.catch(idOf('user'), '')],
     ['date', z.date()],
+    ['catchall', z.catchall(z.object({}), idOf('user'))],
+    [
+      'pipe',
+      z.pipe(
+        idOf('user'),
+        z.transform((id) => ({ id })),
+      ),
+    ],
   ])('throws on a schema of the unknown type %s, also deep inside a request', (type, schema) => {
     const request = z.object({ parts: z.array(z.optional(schema)) });
     expect(() => tagsOf(request)).toThrow(type);

@@ -64,10 +64,14 @@ const leaves = new Set<Definition['type']>([
   'transform',
 ]);
 
+/** What strict and loose objects make of keys that they do not name. */
+const untagged = new Set<string>(['never', 'unknown'] satisfies Definition['type'][]);
+
 function childSchemas(schema: z.core.$ZodType): z.core.$ZodType[] {
   const definition = schema._zod.def as Definition;
   switch (definition.type) {
     case 'object':
+      if (definition.catchall && !untagged.has(definition.catchall._zod.def.type)) refuse('catchall');
       return Object.values(definition.shape);
     case 'array':
       return [definition.element];
@@ -80,13 +84,18 @@ function childSchemas(schema: z.core.$ZodType): z.core.$ZodType[] {
     case 'union':
       return [...definition.options];
     case 'pipe':
-      return [definition.in, definition.out];
+      // The value is what comes out: an id that only goes in is not in it any more.
+      if (tagsOf(definition.in).some((kind) => !tagsOf(definition.out).includes(kind))) refuse('pipe');
+      return [definition.out];
     default:
-      // An id inside a type that is not walked would reach the handler unauthorised.
-      if (!leaves.has(definition.type))
-        throw new Error(`tagged ids inside a schema of type ${definition.type} are not found`);
+      if (!leaves.has(definition.type)) refuse(definition.type);
       return [];
   }
+}
+
+/** An id inside a schema that is not walked would reach the handler unauthorised. */
+function refuse(type: string): never {
+  throw new Error(`tagged ids inside a schema of type ${type} are not found`);
 }
 
 function childrenOf(schema: z.core.$ZodType, value: unknown): [z.core.$ZodType, unknown][] {
@@ -105,8 +114,6 @@ function childrenOf(schema: z.core.$ZodType, value: unknown): [z.core.$ZodType, 
       return definition.options
         .filter((option) => z.safeParse(option as z.ZodMiniType, value).success)
         .map((option) => [option, value]);
-    case 'pipe':
-      return [[definition.out, value]];
     default:
       return childSchemas(schema).map((child) => [child, value]);
   }

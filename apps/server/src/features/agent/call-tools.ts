@@ -17,6 +17,7 @@ interface Execution {
   readonly key: string;
   readonly call: ToolCall;
   readonly tool: ActingTool;
+  readonly args: Record<string, unknown>;
 }
 
 /** A call whose tool does not exist or refuses the arguments. */
@@ -31,19 +32,17 @@ const StoredCall = z.object({
   effect: z.enum(['reads', 'writes']),
 });
 
-const withoutNul = (text: string): string => text.replaceAll('\0', '');
-
-const toStepInput = ({ call, tool }: Execution): string =>
-  JSON.stringify({
-    call: { id: withoutNul(call.id), name: call.name, arguments: withoutNul(call.arguments) },
-    effect: tool.effect,
-  });
+const toStepInput = ({ call: { id, name, arguments: args }, tool: { effect } }: Execution): string =>
+  JSON.stringify({ call: { id, name, arguments: args }, effect });
 
 export interface UnknownCall {
   readonly call: ToolCall;
   /** For the model, in place of the tool's output. */
   readonly text: string;
 }
+
+const unknownOutcome = (what: string): string =>
+  `The outcome of this call is unknown: ${what} while it ran. It may have had its effect, so it was not repeated.`;
 
 /**
  * The writing calls among the steps of a run whose process died before it stored how they ended. They may have had their
@@ -56,8 +55,7 @@ export function findUnknownCalls(steps: readonly RunStepRow[]): UnknownCall[] {
       const { call, effect } = StoredCall.parse(JSON.parse(input ?? '{}'));
       if (effect === 'reads') return [];
       const progress = output ? ` It had reported: ${output}` : '';
-      const text = `The outcome of this call is unknown: the server stopped while it ran. It may have had its effect, so it was not repeated.${progress}`;
-      return [{ call, text }];
+      return [{ call, text: unknownOutcome('the server stopped') + progress }];
     });
 }
 
@@ -95,6 +93,7 @@ export function createCallTools({ now, costMax }: { now: () => number } & AgentL
       const firstWrite = from.findIndex(({ tool }) => tool.effect === 'writes');
       const group = from.slice(0, firstWrite < 0 ? undefined : Math.max(1, firstWrite));
       await task.run.steps.start(group.map((one) => ({ key: one.key, input: toStepInput(one) })));
+      task.run.signal.throwIfAborted();
       for (const one of group) {
         const execution = limitReads(() => execute(task, one));
         // A call that is stopped before its turn must not count as an unhandled rejection.
@@ -104,18 +103,31 @@ export function createCallTools({ now, costMax }: { now: () => number } & AgentL
     }
 
     async function respond(one: Execution | Refused): Promise<void> {
-      const execution = 'key' in one ? started.get(one) : undefined;
-      const ended = execution ? await execution : refused('problem' in one ? one.problem : '');
+      const ended = 'key' in one ? await endOf(one) : refused(one.problem);
       reporter.callEnded(one.call, ended);
       task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text: ended.text });
     }
+
+    /** When the run is stopped in the middle of a writing call, later replies have to know that it was made. */
+    async function endOf(one: Execution): Promise<EndedCall> {
+      try {
+        return await (started.get(one) as Promise<EndedCall>);
+      } catch (stopped) {
+        if (one.tool.effect === 'writes') {
+          const text = unknownOutcome('it was stopped');
+          task.run.steps.end(one.key, { error: text });
+          reporter.callEnded(one.call, refused(text));
+        }
+        throw stopped;
+      }
+    }
   };
 
-  async function execute({ run, scope }: AgentTask, { key, call, tool }: Execution): Promise<EndedCall> {
+  async function execute({ run, scope }: AgentTask, { key, tool, args }: Execution): Promise<EndedCall> {
     const startedAt = now();
-    const emit = (progress: string) => run.steps.progress(key, withoutNul(progress).slice(0, PROGRESS_MAX_CHARACTERS));
-    const result = await runTool(tool, call, { ...scope, now: startedAt, signal: run.signal, emit });
-    run.steps.end(key, result.failed ? { error: withoutNul(result.text) } : { output: withoutNul(result.text) });
+    const emit = (progress: string) => run.steps.progress(key, progress.slice(0, PROGRESS_MAX_CHARACTERS));
+    const result = await runTool(tool, args, { ...scope, now: startedAt, signal: run.signal, emit });
+    run.steps.end(key, result.failed ? { error: result.text } : { output: result.text });
     return { ...result, startedAt };
   }
 
@@ -132,5 +144,5 @@ function plan(
   const tool = tools.find(({ name }) => name === call.name);
   const read = readArguments(tool, call);
   if (!tool || 'problem' in read) return { call, problem: 'problem' in read ? read.problem : '' };
-  return tool.effect === 'asks' ? { call, asking: tool } : { key, call, tool };
+  return tool.effect === 'asks' ? { call, asking: tool } : { key, call, tool, args: read.args };
 }

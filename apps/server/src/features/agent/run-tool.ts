@@ -1,6 +1,4 @@
-import type { ToolCall } from '../../platform/models/model.ts';
-import type { Tool, ToolCallContext, ToolOutput } from './tool.ts';
-import { readArguments } from './tool-arguments.ts';
+import type { ActingTool, ToolCallContext, ToolOutput } from './tool.ts';
 
 const OUTPUT_MAX_CHARACTERS = 64_000;
 
@@ -8,22 +6,26 @@ export interface ToolResult extends ToolOutput {
   readonly failed: boolean;
 }
 
-/** Runs one tool. The model is told about every failure and may try something else; only a stop of the run is thrown. */
-export async function runTool(tool: Tool | undefined, call: ToolCall, context: ToolCallContext): Promise<ToolResult> {
-  const read = readArguments(tool, call);
-  if ('problem' in read) return { failed: true, text: read.problem };
-  if (!tool || tool.effect === 'asks') return { failed: true, text: `${call.name} cannot be run here.` };
+/**
+ * Runs one tool with arguments that fit it. The model is told about every failure and may try something else; only a stop of
+ * the run is thrown. A tool whose run was stopped before does not begin.
+ */
+export async function runTool(
+  tool: ActingTool,
+  args: Record<string, unknown>,
+  context: ToolCallContext,
+): Promise<ToolResult> {
+  context.signal.throwIfAborted();
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(tool.timeoutMs)]);
   const aborted = rejectOnAbort(signal);
   try {
-    const output = await Promise.race([tool.run(read.args, { ...context, signal }), aborted.promise]);
+    const output = await Promise.race([tool.run(args, { ...context, signal }), aborted.promise]);
     return { ...output, failed: false, text: output.text.slice(0, OUTPUT_MAX_CHARACTERS) };
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
-    return {
-      failed: true,
-      text: signal.aborted ? 'The tool took too long.' : `The tool failed: ${(error as Error).message}`,
-    };
+    if (!signal.aborted) return { failed: true, text: `The tool failed: ${(error as Error).message}` };
+    const mayHaveWritten = tool.effect === 'writes' ? ' It may still have had its effect.' : '';
+    return { failed: true, text: `The tool took too long.${mayHaveWritten}` };
   } finally {
     aborted.forget();
   }

@@ -6,7 +6,7 @@ const ARGUMENTS_MAX_CHARACTERS = 200_000;
 const VALIDATORS_MAX = 500;
 
 /** Schemas come from plugins, so unknown keywords are ignored; there is no way to load a remote reference. */
-const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false, addUsedSchema: false });
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
 
 /** By the text of the schema: sources build their tools anew for each run. The oldest is dropped first. */
 const validators = new Map<string, ValidateFunction | null>();
@@ -23,7 +23,8 @@ function validatorFor(schema: Tool['parameters']): ValidateFunction | null {
 
 function compile(schema: Tool['parameters']): ValidateFunction | null {
   try {
-    const { $schema: _, ...rest } = schema;
+    // An asynchronous validator would accept everything and fail later, where nobody listens.
+    const { $schema: _, $async: __, ...rest } = schema;
     return ajv.compile(rest);
   } catch {
     return null;
@@ -52,7 +53,12 @@ export function readArguments(tool: Tool | undefined, call: ToolCall): ReadArgum
   if (!validate) return { problem: `The parameters of ${tool.name} are not described by a valid JSON schema.` };
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { problem: 'The arguments are not valid: they must be a JSON object.' };
-  if (validate(value)) return { args: value as Record<string, unknown> };
+  try {
+    if (validate(value)) return { args: value as Record<string, unknown> };
+  } catch {
+    // A recursive schema and arguments of that depth exhaust the stack.
+    return { problem: 'The arguments are nested too deeply.' };
+  }
   const [error] = validate.errors ?? [];
   const place = error?.instancePath.slice(1).replaceAll('/', '.');
   return { problem: `The arguments are not valid: ${[place, error?.message].filter(Boolean).join(': ')}` };

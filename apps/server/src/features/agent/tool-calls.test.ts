@@ -1,8 +1,11 @@
-import { Attach, type ChatMessage, errorCatalogue } from '@parley/contract';
+import { Attach, BreakMessage, type ChatMessage, errorCatalogue } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { kindsOf, messagesOf, replyIdOf } from '../../testing/reply-events.ts';
+import { newProgress } from './agent-limits.ts';
+import type { AgentReporter, AgentTask } from './agent-task.ts';
+import { createCallTools } from './call-tools.ts';
 import type { ActingTool, Tool, ToolCallContext } from './tool.ts';
 
 let world: TestChatServer;
@@ -124,6 +127,13 @@ describe('tool calls of one model step', () => {
     expect(answerTextOf(events)).toBe('Sorry');
   });
 
+  it('tell the model after a timeout that a writing call may have had its effect', async () => {
+    addTool('pay', 'writes', () => new Promise(() => undefined), 10);
+    world.model.script(callsOf('pay'), { text: ['Sorry'] });
+    const [response] = messagesOf(await chat.say('Pay slowly'), 'tool_response');
+    expect(response?.content).toBe('The tool took too long. It may still have had its effect.');
+  });
+
   it('are offered under names that every provider accepts, the first source first', async () => {
     addTool('not a name', 'reads');
     addTool('twice', 'reads', () => 'first');
@@ -208,6 +218,35 @@ describe('a tool call whose process dies', () => {
     expect(history.map(({ type }) => type)).toEqual(['function_call']);
     await chat.say('And now?');
     expect(JSON.stringify(world.model.requests.at(-1)?.body.messages)).not.toContain('look-0');
+  });
+});
+
+describe('a tool call whose reply is stopped', () => {
+  it('is marked as unknown for the model when it writes', async () => {
+    addTool('pay', 'writes', () => new Promise(() => undefined));
+    world.model.script(callsOf('pay', 'pay'));
+    const stream = await chat.open('Pay');
+    const begun = await stream.until(({ data }) => data.message?.type === 'function_call');
+    await chat.browser.call(BreakMessage, { ...chat.here, query_message_id: replyIdOf(begun) });
+    expect(kindsOf(await stream.rest())).toEqual(['tool_response', 'done']);
+    await chat.say('Did it work?');
+    expect(world.model.requests.at(-1)?.body.messages).toContainEqual(
+      expect.objectContaining({ role: 'tool', content: expect.stringMatching(/outcome of this call is unknown/) }),
+    );
+    expect(ran).toEqual(['pay begins']);
+  });
+
+  it('is not executed when the stop arrives while it is being stored', async () => {
+    addTool('pay', 'writes');
+    const stopping = new AbortController();
+    const steps = { start: async () => stopping.abort('stopped'), end: () => undefined, progress: () => undefined };
+    const task = { tools, run: { signal: stopping.signal, steps }, progress: newProgress(), messages: [] };
+    const callTools = createCallTools({ now: () => 0, costMax: 1 });
+    const calls = [{ id: 'pay-0', name: 'pay', arguments: '{}' }];
+    const model = { price: { input: 0, output: 0 } };
+    const reporter = { callStarted: () => undefined } as unknown as AgentReporter;
+    await expect(callTools({ ...task, model } as unknown as AgentTask, reporter, calls)).rejects.toBe('stopped');
+    expect(ran).toEqual([]);
   });
 });
 

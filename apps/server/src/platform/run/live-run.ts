@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
 import { isNotNullViolation, toDatabaseRefusal } from '../database/database-failure.ts';
 import type { RunEventRow, RunRow } from './run.schema.ts';
 import type { RunStore } from './run.store.ts';
@@ -92,7 +92,11 @@ export interface LiveRunStart<Subject> {
 }
 
 interface Dependencies<Subject, Event> {
-  kind: { readonly codec: RunCodec<Subject, Event>; writeKeyOf?(subject: Subject): string };
+  kind: {
+    readonly codec: RunCodec<Subject, Event>;
+    readonly existsWhile?: RawBuilder<unknown>;
+    writeKeyOf?(subject: Subject): string;
+  };
   store: RunStore;
   insertEvent: RunStore['insertEvent'];
   /** Names this process in the runs it works on. */
@@ -179,9 +183,11 @@ export function createLiveRun<Subject, Event>(
     const added = events.map((event) => log.addEvent(event));
     const rows = log.unstoredRows();
     const taken = new Map(pending);
+    const guard = rows.length === 0 ? [store.requireOwn(id, owner, 'running')] : rows.map(insertRow);
     const ended = end ? [store.end(id, owner, { ...toEndedRow(end, now()), lastSeq: log.lastSeq })] : [];
+    if (end?.status === 'paused') ended.push(store.stopPausedOnRequest(id, toEndedRow({ status: 'stopped' }, now())));
     try {
-      if (!isStored) await writer.write([...rows.map(insertRow), ...taken.values(), ...queries, ...ended]);
+      if (!isStored) await writer.write([...guard, ...taken.values(), ...queries, ...ended]);
     } catch (error) {
       log.retract(before);
       throw error;
@@ -192,9 +198,9 @@ export function createLiveRun<Subject, Event>(
     if (end && !hasRested) sendRest();
   }
 
-  /** Whether the run is over in the database. Throws when another process has taken it. */
+  /** Whether the run is over in the database. Throws when it was deleted, or another process has taken it. */
   async function isOver(): Promise<boolean> {
-    const row = await store.find(id);
+    const row = await store.find(id, kind.existsWhile);
     if (row?.owner !== owner) throw new RunLost();
     return row.status !== 'running';
   }

@@ -47,7 +47,7 @@ export function createRecoverRuns({ store, writer, kinds, isLive, liveIds, takeO
   async function recover(dead: RunRow): Promise<boolean> {
     const kind = kinds.get(dead.kind);
     if (!kind) return false;
-    for (let row: RunRow | undefined = dead; row?.owner === dead.owner && row.status === 'running'; ) {
+    for (let row: RunRow | undefined = dead; row && isStillDead(row, dead); ) {
       try {
         return await kind.recover(toDeadRun(row, kind));
       } catch (error) {
@@ -70,7 +70,8 @@ export function createRecoverRuns({ store, writer, kinds, isLive, liveIds, takeO
         // First the claim: anyone else who found this run, including its process if it lives after all, changes nothing.
         const change = { owner: claim, lastSeq: lastSeq + rows.length, ...toEndedRow(end, now()) };
         await writer.write([
-          store.end(row.id, row.owner, change),
+          store.claimQuery(row.id, 'running', change, { owner: row.owner, leaseUntil: row.leaseUntil }),
+          store.requireOwn(row.id, claim, end.status),
           ...rows.map((event) => store.insertEventOnce(event, claim, end.status)),
           ...queries,
         ]);
@@ -80,6 +81,10 @@ export function createRecoverRuns({ store, writer, kinds, isLive, liveIds, takeO
     };
   }
 }
+
+/** Nobody else has ended it, and its process has not come back. */
+const isStillDead = ({ status, owner, leaseUntil }: RunRow, dead: RunRow): boolean =>
+  status === 'running' && owner === dead.owner && leaseUntil === dead.leaseUntil;
 
 async function readEvents(store: RunStore, runId: string): Promise<RunEventRow[]> {
   const events: RunEventRow[] = [];

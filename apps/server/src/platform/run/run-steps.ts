@@ -41,6 +41,9 @@ interface Dependencies {
   storeSoon: (name: string, query: CompiledQuery) => void;
 }
 
+/** Postgres refuses a NUL, and with it everything else that is stored with the step. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
 export function createRunSteps({ runId, store, owner, now, storeNow, storeSoon }: Dependencies): RunSteps {
   const toRow = ({ key, attempt = 1, input = '' }: StepStart): RunStepRow => ({
     runId,
@@ -59,13 +62,14 @@ export function createRunSteps({ runId, store, owner, now, storeNow, storeSoon }
     list: () => store.listSteps(runId),
     start: (started) => storeNow(started.map((step) => store.insertStep(toRow(step), owner))),
     progress(key, output, attempt = 1) {
-      storeSoon(`progress ${attempt} ${key}`, store.updateStep({ runId, key, attempt }, { output }));
+      const change = { output: withoutNul(output) };
+      storeSoon(`progress ${attempt} ${key}`, store.updateStep({ runId, key, attempt }, change));
     },
     end(key, ended, attempt = 1) {
       const outcome =
         'error' in ended
-          ? { state: 'failed' as const, error: ended.error }
-          : { state: 'done' as const, output: ended.output };
+          ? { state: 'failed' as const, error: withoutNul(ended.error) }
+          : { state: 'done' as const, output: withoutNul(ended.output) };
       const change = { ...outcome, usage: ended.usage ?? null, endedAt: now() };
       storeSoon(`end ${attempt} ${key}`, store.updateStep({ runId, key, attempt }, change));
     },
@@ -76,21 +80,21 @@ export function createRunSteps({ runId, store, owner, now, storeNow, storeSoon }
       const attempt = (earlier.at(-1)?.attempt ?? 0) + 1;
       await steps.start([{ key, attempt }]);
       let usage: { usage?: string } = {};
-      try {
-        const output = await work({
-          attempt,
-          reportProgress: (progress) => steps.progress(key, JSON.stringify(progress), attempt),
-          recordUsage(used) {
-            usage = { usage: JSON.stringify(used) };
-          },
-        });
-        steps.end(key, { output: JSON.stringify(output ?? null), ...usage }, attempt);
-        await storeNow([]);
-        return output;
-      } catch (error) {
+      const context: StepContext = {
+        attempt,
+        reportProgress: (progress) => steps.progress(key, JSON.stringify(progress), attempt),
+        recordUsage(used) {
+          usage = { usage: JSON.stringify(used) };
+        },
+      };
+      const output = await work(context).catch((error) => {
         steps.end(key, { error: (error as Error).message, ...usage }, attempt);
         throw error;
-      }
+      });
+      // Beyond the catch: work that was done has not failed because its end could not be stored.
+      steps.end(key, { output: JSON.stringify(output ?? null), ...usage }, attempt);
+      await storeNow([]);
+      return output;
     },
   };
   return steps;

@@ -5,6 +5,9 @@ import type { RunEventRow, RunRow, RunStatus, RunStepRow } from './run.schema.ts
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
+/** What the caller has read of a run and relies on. */
+type SeenRun = Partial<Pick<RunRow, 'owner' | 'leaseUntil' | 'lastSeq' | 'pausedState'>>;
+
 type StepEnd = Pick<RunStepRow, 'state' | 'output' | 'error' | 'usage' | 'endedAt'>;
 
 /** The rows of runs. Whether the caller may see a run is decided by the feature that the run belongs to. */
@@ -48,6 +51,11 @@ export function createRunStore(database: Database) {
       .where('owner', '=', '')
       .where('status', '=', 'running'),
   );
+  const claimed = (id: string, from: RunStatus, change: Partial<RunRow>, seen: SeenRun = {}) => {
+    let query = database.updateTable('run').set(change).where('id', '=', id).where('status', '=', from);
+    for (const [column, value] of Object.entries(seen)) query = query.where(column as keyof SeenRun, '=', value);
+    return query;
+  };
   const insertStep = prepareWrite(
     database
       .insertInto('runStep')
@@ -97,16 +105,42 @@ export function createRunStore(database: Database) {
         .compile(),
     /** Changes nothing when the run is over or has another owner. */
     end: (id: string, owner: string, change: Partial<RunRow>): CompiledQuery => end(change, id, owner, 'running'),
-    /** Gives whether the run was still in this state, with this owner where one is named. */
-    async claim(id: string, from: RunStatus, change: Partial<RunRow>, owner?: string): Promise<boolean> {
-      let query = database.updateTable('run').set(change).where('id', '=', id).where('status', '=', from);
-      if (owner !== undefined) query = query.where('owner', '=', owner);
-      const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+    /** Gives whether the run was still in this state, and as the caller had seen it. */
+    async claim(id: string, from: RunStatus, change: Partial<RunRow>, seen?: SeenRun): Promise<boolean> {
+      const { numUpdatedRows } = await claimed(id, from, change, seen).executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
+    /** The same in a transaction. Changes nothing when the run is not as the caller had seen it. */
+    claimQuery: (id: string, from: RunStatus, change: Partial<RunRow>, seen?: SeenRun): CompiledQuery =>
+      claimed(id, from, change, seen).compile(),
+    /** Changes nothing, and fails as `insertEvent` does: for a transaction that adds no event. */
+    requireOwn: (id: string, owner: string, status: RunStatus): CompiledQuery =>
+      database
+        .insertInto('run')
+        .values({
+          id,
+          kind: sql<string>`(select kind from run where id = ${ownRunId(id, owner, status)})`,
+          userId: '',
+          status,
+          owner,
+          leaseUntil: 0,
+          lastSeq: 0,
+          startedAt: 0,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .compile(),
+    /** Ends a run that has paused although it was asked to stop meanwhile. */
+    stopPausedOnRequest: (id: string, change: Partial<RunRow>): CompiledQuery =>
+      claimed(id, 'paused', change).where('stopRequest', 'is not', null).compile(),
     delete: (id: string): CompiledQuery => database.deleteFrom('run').where('id', '=', id).compile(),
-    find(id: string): Promise<RunRow | undefined> {
-      return database.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst();
+    /** Only while the condition holds, where one is given. */
+    find(id: string, condition: RawBuilder<unknown> = sql`1 = 1`): Promise<RunRow | undefined> {
+      return database
+        .selectFrom('run')
+        .selectAll()
+        .where('id', '=', id)
+        .where(sql<boolean>`${condition}`)
+        .executeTakeFirst();
     },
     /** Runs whose lease has ended, except those that this process works on. */
     listDead(kinds: readonly string[], before: number, except: readonly string[], limit: number): Promise<RunRow[]> {
@@ -138,25 +172,16 @@ export function createRunStore(database: Database) {
         .limit(1)
         .executeTakeFirst();
     },
-    /** Gives the stop requests that other processes have left on these runs. */
-    async renewLeases(runIds: readonly string[], owner: string, leaseUntil: number) {
-      const rows = await database
+    /** Gives those of the runs that exist and belong to this owner, with the stop requests of other processes. */
+    renewLeases(runIds: readonly string[], owner: string, leaseUntil: number) {
+      return database
         .updateTable('run')
         .set({ leaseUntil })
         .where('id', 'in', runIds)
         .where('owner', '=', owner)
         .returning(['id', 'stopRequest'])
         .execute();
-      return rows.filter(({ stopRequest }) => stopRequest !== null);
     },
-    /** For a run that another process works on. */
-    requestStop: (id: string, request: string): CompiledQuery =>
-      database
-        .updateTable('run')
-        .set({ stopRequest: request })
-        .where('id', '=', id)
-        .where('status', '=', 'running')
-        .compile(),
     insertStep: (row: RunStepRow, owner: string): CompiledQuery =>
       insertStep(
         row.runId,
@@ -172,6 +197,7 @@ export function createRunStore(database: Database) {
         row.startedAt,
         row.endedAt,
       ),
+    /** Changes only a step that has not ended: what a tool reports too late does not replace its output. */
     updateStep: (
       { runId, key, attempt }: Pick<RunStepRow, 'runId' | 'key' | 'attempt'>,
       change: Partial<StepEnd>,
@@ -182,6 +208,7 @@ export function createRunStore(database: Database) {
         .where('runId', '=', runId)
         .where('key', '=', key)
         .where('attempt', '=', attempt)
+        .where('state', '=', 'started')
         .compile(),
     listSteps(runId: string): Promise<RunStepRow[]> {
       return database

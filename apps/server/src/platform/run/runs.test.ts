@@ -1,10 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { createLog } from '../log.ts';
 import { createRunStore } from './run.store.ts';
-import type { RunCodec } from './run-codec.ts';
+import { type RunCodec, RunLost } from './run-codec.ts';
+import type { DeadRun } from './run-kind.ts';
 import { createRunWriter } from './run-writer.ts';
-import { createRunsOn } from './runs.ts';
+import { createRunsOn, LEASE_MS } from './runs.ts';
 
 let server: TestApp;
 let userId: string;
@@ -18,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
+/** What a test does with a run whose process is gone. */
+let onDead: (dead: DeadRun<null, string>) => void = () => undefined;
+
 const codec: RunCodec<null, string> = {
   encode: (_, event) => ({ type: 'event', body: event }),
   toFrames: (_, row) => `${row.body};`,
@@ -27,7 +32,7 @@ const codec: RunCodec<null, string> = {
 };
 
 /** One process, as far as runs go. */
-function openProcess(owner: string) {
+function openProcess(owner: string, existsWhile?: RawBuilder<unknown>) {
   const { database, writeTogether } = server.database.open;
   const store = createRunStore(database);
   const log = createLog('silent');
@@ -38,7 +43,15 @@ function openProcess(owner: string) {
     log,
     owner,
   });
-  const kind = runs.define<null, string>({ kind: 'test', codec, recover: async () => false });
+  const kind = runs.define<null, string>({
+    kind: 'test',
+    codec,
+    ...(existsWhile && { existsWhile }),
+    recover: async (dead) => {
+      onDead(dead);
+      return false;
+    },
+  });
   return { runs, kind, store };
 }
 
@@ -82,9 +95,90 @@ describe('stop request', () => {
     await openProcess('other').runs.requestStop(run.id, null);
     expect(await maker.runs.find(run.id)).toMatchObject({ status: 'stopped', stopRequest: null });
   });
+
+  it('ends a run that pauses before it has seen the request', async () => {
+    const maker = openProcess('maker');
+    const run = await beginRun(maker);
+    await openProcess('other').runs.requestStop(run.id, null);
+    await run.settle(() => ({ events: ['asks'], end: { status: 'paused', pausedState: 'state' } }));
+    expect(await maker.runs.find(run.id)).toMatchObject({ status: 'stopped', pausedState: null, endedAt: now() });
+  });
+
+  it('ends a run of this process that is just pausing', async () => {
+    const maker = openProcess('maker');
+    const run = await beginRun(maker);
+    const pausing = run.settle(() => ({ events: ['asks'], end: { status: 'paused', pausedState: 'state' } }));
+    await Promise.all([pausing, maker.runs.requestStop(run.id, null)]);
+    expect(await maker.runs.find(run.id)).toMatchObject({ status: 'stopped', pausedState: null });
+  });
+
+  it('is heeded by the process that takes the run over', async () => {
+    const { run, dead } = await dieAndFind();
+    await openProcess('third').runs.requestStop(run.id, 'enough');
+    const takenOver = await dead.takeOver(null);
+    await dead.process.runs.renewLeases();
+    expect(takenOver?.stopReason).toEqual({ kind: 'requested', request: 'enough' });
+  });
+});
+
+/** A run whose lease has ended, as the process that recovers finds it. */
+async function dieAndFind() {
+  const maker = openProcess('maker');
+  const run = await beginRun(maker);
+  const process = openProcess('other');
+  const found: DeadRun<null, string>[] = [];
+  onDead = (dead) => found.push(dead);
+  await process.runs.recover(now() + 10 * LEASE_MS);
+  onDead = () => undefined;
+  const dead = found.find(({ row }) => row.id === run.id) as DeadRun<null, string>;
+  return { run, maker, dead: { ...dead, process } };
+}
+
+describe('a run that another process takes for dead', () => {
+  it('stores nothing more here, not even what comes without an event', async () => {
+    const { run, dead } = await dieAndFind();
+    await dead.takeOver(null);
+    const { database } = server.database.open;
+    const rename = database.updateTable('user').set({ name: 'Written twice' }).where('id', '=', userId).compile();
+    await expect(run.settle(() => ({ queries: [rename], end: { status: 'finished' } }))).rejects.toThrow(RunLost);
+    expect(await database.selectFrom('user').select('name').where('name', '=', 'Written twice').execute()).toEqual([]);
+  });
+
+  it('stops here when this process next renews its leases, although it stores nothing', async () => {
+    const { run, dead, maker } = await dieAndFind();
+    await dead.takeOver(null);
+    await maker.runs.renewLeases();
+    expect(run.stopReason).toEqual({ kind: 'lost' });
+  });
+
+  it('is left to its process when that has renewed the lease meanwhile', async () => {
+    const { run, dead } = await dieAndFind();
+    const renewed = now() + 5 * LEASE_MS;
+    await dead.process.store.renewLeases([run.id], 'maker', renewed);
+    expect(await dead.takeOver(null)).toBeNull();
+    await expect(dead.end({ subject: null, end: { status: 'interrupted' }, lastSeq: 0 })).rejects.toThrow();
+    expect(await dead.process.runs.find(run.id)).toMatchObject({ status: 'running', owner: 'maker' });
+  });
+});
+
+describe('a run whose subject is deleted', () => {
+  it('ends instead of trying to store its end for ever', async () => {
+    const run = await beginRun(openProcess('maker', sql`1 = 0`));
+    await expect(run.settle(() => ({ events: ['end'], end: { status: 'finished' } }))).rejects.toThrow(RunLost);
+  });
 });
 
 describe('run', () => {
+  it('is not lost while its first rows are being stored', async () => {
+    const maker = openProcess('maker');
+    const { run, store } = maker.kind.begin({ id: newId(), userId, subject: null });
+    await maker.runs.renewLeases();
+    expect(run.stopReason).toBeNull();
+    await store();
+    await maker.runs.renewLeases();
+    expect(run.stopReason).toBeNull();
+  });
+
   it('remembers its kind, its user and the run that started it', async () => {
     const maker = openProcess('maker');
     const parent = await beginRun(maker);
@@ -100,6 +194,16 @@ describe('run', () => {
     const resumed = await Promise.all(processes.map(({ kind }) => kind.resume(run.id, null)));
     const [winner, ...others] = resumed.filter((one) => one !== null);
     expect([winner?.pausedState, winner?.run.lastSeq, others]).toEqual(['state', 1, []]);
+  });
+
+  it('is not resumed with a state from before an earlier resume', async () => {
+    const maker = openProcess('maker');
+    const run = await beginRun(maker);
+    await run.settle(() => ({ end: { status: 'paused', pausedState: 'first question' } }));
+    const resumed = await maker.kind.resume(run.id, null);
+    await resumed?.run.settle(() => ({ events: ['asks'], end: { status: 'paused', pausedState: 'second question' } }));
+    expect(await maker.kind.resume(run.id, null, 'first question')).toBeNull();
+    expect(await maker.kind.resume(run.id, null, 'second question')).toMatchObject({ pausedState: 'second question' });
   });
 
   it('cannot be defined twice under one name', () => {
@@ -139,6 +243,27 @@ describe('steps', () => {
     run.steps.end('long', { output: 'result' });
     await run.settle(() => ({}));
     expect(await run.steps.list()).toMatchObject([{ state: 'done', input: 'task', output: 'result' }]);
+  });
+
+  it('keep their output when progress is reported after their end', async () => {
+    const run = await beginRun(openProcess('maker'));
+    const output = await run.steps.once('late', async ({ reportProgress }) => {
+      setImmediate(() => reportProgress('half'));
+      return 'whole';
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    await run.settle(() => ({}));
+    expect([output, await run.steps.once('late', async () => 'again')]).toEqual(['whole', 'whole']);
+  });
+
+  it('keep an error that holds a NUL', async () => {
+    const run = await beginRun(openProcess('maker'));
+    const failing = run.steps.once('nul', async () => {
+      throw new Error('bad\0byte');
+    });
+    await expect(failing).rejects.toThrow();
+    await run.settle(() => ({}));
+    expect(await run.steps.list()).toMatchObject([{ state: 'failed', error: 'badbyte' }]);
   });
 
   it('are stored before their work begins', async () => {

@@ -5,7 +5,7 @@ import { type ClockAndIds, DAY_MS, HOUR_MS } from '../clock-and-ids.ts';
 import type { OpenDatabase } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart } from './live-run.ts';
+import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart, toEndedRow } from './live-run.ts';
 import { createRecoverRuns } from './recover-runs.ts';
 import type { RunRow } from './run.schema.ts';
 import { createRunStore, type RunStore } from './run.store.ts';
@@ -51,8 +51,11 @@ export interface ResumedRun<Subject, Event> {
 export interface RunsOfKind<Subject, Event> {
   /** The run is live at once and may begin its work; `store` must be called in the same turn. */
   begin(run: NewRun<Subject, Event>): BegunRun<Subject, Event>;
-  /** Gives null when the run is not paused, or no longer. Of two callers at once only one succeeds. */
-  resume(runId: string, subject: Subject): Promise<ResumedRun<Subject, Event> | null>;
+  /**
+   * Gives null when the run is not paused, or no longer with the state that the caller has seen: it may have gone on and
+   * paused again. Of two callers at once only one succeeds.
+   */
+  resume(runId: string, subject: Subject, seenState?: string): Promise<ResumedRun<Subject, Event> | null>;
   /** A run that this process works on. */
   findLive(runId: string): LiveRun<Subject, Event> | undefined;
   listLive(): LiveRun<Subject, Event>[];
@@ -124,28 +127,36 @@ interface Core {
 export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner }: Core) {
   const kinds = new Map<string, AnyRunKind>();
   const inserts = new Map<string, RunStore['insertEvent']>();
-  const live = new Map<string, { readonly kind: string; readonly run: AnyLiveRun }>();
+  const live = new Map<string, { readonly kind: string; readonly run: AnyLiveRun; isStored: boolean }>();
   const all = () => [...live.values()].map(({ run }) => run);
 
-  function open<Subject, Event>(kind: RunKind<Subject, Event>, start: LiveRunStart<Subject>): LiveRun<Subject, Event> {
+  function open<Subject, Event>(
+    kind: RunKind<Subject, Event>,
+    start: LiveRunStart<Subject>,
+    isStored: boolean,
+  ): LiveRun<Subject, Event> {
     const insertEvent = inserts.get(kind.kind) ?? store.insertEvent;
     const onRest = ({ id }: AnyLiveRun) => live.delete(id);
     const run = createLiveRun(start, { kind, store, insertEvent, owner, writer, now, onRest });
-    live.set(run.id, { kind: kind.kind, run });
+    live.set(run.id, { kind: kind.kind, run, isStored });
     return run;
   }
 
   const openStored = <Subject, Event>(kind: RunKind<Subject, Event>, row: RunRow, subject: Subject) =>
-    open(kind, { id: row.id, userId: row.userId, parentRunId: row.parentRunId, subject, storedSeq: row.lastSeq });
+    open(kind, { id: row.id, userId: row.userId, parentRunId: row.parentRunId, subject, storedSeq: row.lastSeq }, true);
 
-  const owned = () => ({ owner, leaseUntil: now() + LEASE_MS, stopRequest: null });
+  const newLease = () => ({ owner, leaseUntil: now() + LEASE_MS });
 
   async function takeOver(row: RunRow, subject: unknown): Promise<AnyLiveRun | null> {
     const kind = kinds.get(row.kind);
-    if (!kind || !(await store.claim(row.id, 'running', owned(), row.owner))) return null;
+    // With the lease: the process of the run may have come back and renewed it.
+    const seen = { owner: row.owner, leaseUntil: row.leaseUntil };
+    if (!kind || !(await store.claim(row.id, 'running', newLease(), seen))) return null;
     // The row does not count the events that were stored while the run was under way.
     const { lastSeq = 0 } = (await store.lastEvent(row.id)) ?? {};
-    return openStored(kind, { ...row, lastSeq }, subject);
+    const run = openStored(kind, { ...row, lastSeq }, subject);
+    if (row.stopRequest !== null) run.stop({ kind: 'requested', request: JSON.parse(row.stopRequest) });
+    return run;
   }
 
   function define<Subject, Event>(kind: RunKind<Subject, Event>): RunsOfKind<Subject, Event> {
@@ -155,7 +166,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     const findLive = (runId: string) => live.get(runId)?.run as LiveRun<Subject, Event> | undefined;
     return {
       begin({ id, userId, parentRunId = null, subject, firstEvents = [] }) {
-        const run = open(kind, { id, userId, parentRunId, subject, storedSeq: firstEvents.length });
+        const run = open(kind, { id, userId, parentRunId, subject, storedSeq: firstEvents.length }, false);
         const events = firstEvents.map((event, index) => toEventRow(run, kind.codec, event, index + 1));
         const at = now();
         const row: RunRow = {
@@ -164,8 +175,9 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
           userId,
           parentRunId,
           status: 'running',
-          ...owned(),
+          ...newLease(),
           lastSeq: firstEvents.length,
+          stopRequest: null,
           pausedState: null,
           startedAt: at,
           endedAt: null,
@@ -173,19 +185,25 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
         return {
           run,
           firstFrames: events.map((event) => kind.codec.toFrames(subject, event, 0)).join(''),
-          store: (queries = []) =>
-            run.storeBeginning([
+          async store(queries = []) {
+            await run.storeBeginning([
               store.insert(row),
               ...events.map((event) => store.insertEvent(event, owner, 'running')),
               ...queries,
-            ]),
+            ]);
+            const begun = live.get(id);
+            if (begun) begun.isStored = true;
+          },
         };
       },
-      async resume(runId, subject) {
+      async resume(runId, subject, seenState) {
         const row = await store.find(runId);
-        const change = { status: 'running' as const, pausedState: null, ...owned() };
-        if (!row || !(await store.claim(runId, 'paused', change))) return null;
-        return { run: openStored(kind, row, subject), pausedState: row.pausedState ?? '' };
+        if (typeof row?.pausedState !== 'string') return null;
+        const { lastSeq, pausedState } = row;
+        const change = { status: 'running' as const, pausedState: null, stopRequest: null, ...newLease() };
+        const seen = { lastSeq, pausedState: seenState ?? pausedState };
+        if (!(await store.claim(runId, 'paused', change, seen))) return null;
+        return { run: openStored(kind, row, subject), pausedState };
       },
       findLive,
       listLive: () =>
@@ -197,7 +215,13 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
   async function stopLive(stopped: readonly AnyLiveRun[], reason: StopReason): Promise<void> {
     for (const run of stopped) run.stop(reason);
     await Promise.all(stopped.map(({ rested }) => rested));
+    // A run that was about to pause has done so.
+    if (reason.kind === 'requested') await Promise.all(stopped.map(({ id }) => stopPaused(id)));
   }
+
+  /** Gives whether the run was paused. */
+  const stopPaused = (id: string): Promise<boolean> =>
+    store.claim(id, 'paused', toEndedRow({ status: 'stopped' }, now()));
 
   const recover = createRecoverRuns({
     store,
@@ -213,15 +237,16 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
 
   return {
     define,
-    find: store.find,
+    find: (runId: string) => store.find(runId),
     hasLog: async (runId: string) => (await store.lastEvent(runId)) !== undefined,
     stopLive,
     async requestStop(runId: string, request: unknown): Promise<void> {
       const here = live.get(runId)?.run;
       if (here) return stopLive([here], { kind: 'requested', request });
-      const stopped = { status: 'stopped' as const, pausedState: null, endedAt: now() };
-      if (!(await store.claim(runId, 'paused', stopped)))
-        await writer.write([store.requestStop(runId, JSON.stringify(request))]);
+      const stopRequest = JSON.stringify(request);
+      // It may pause between the first two tries. One that pauses later finds the request.
+      if (await stopPaused(runId)) return;
+      if (!(await store.claim(runId, 'running', { stopRequest }))) await stopPaused(runId);
     },
     recover,
     async recoverAll() {
@@ -229,10 +254,15 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     },
     inTurn: writer.inTurn,
     async renewLeases(): Promise<void> {
-      const ids = [...live.keys()];
+      const ids = [...live.values()].filter(({ isStored }) => isStored).map(({ run }) => run.id);
       if (ids.length === 0) return;
-      for (const { id, stopRequest } of await store.renewLeases(ids, owner, now() + LEASE_MS))
-        live.get(id)?.run.stop({ kind: 'requested', request: JSON.parse(stopRequest ?? 'null') });
+      const lost = new Set(ids);
+      for (const { id, stopRequest } of await store.renewLeases(ids, owner, now() + LEASE_MS)) {
+        lost.delete(id);
+        if (stopRequest !== null) live.get(id)?.run.stop({ kind: 'requested', request: JSON.parse(stopRequest) });
+      }
+      // A run that stores nothing for a while, as during a long tool call, learns only here that it is over.
+      for (const id of lost) live.get(id)?.run.stop({ kind: 'lost' });
     },
     /** Resolves when every run rests. Runs that do not end by themselves in time are stopped. */
     async shutDown(withinMs: number): Promise<void> {

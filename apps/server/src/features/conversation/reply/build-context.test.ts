@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Files, StoredFile } from '../../upload/index.ts';
 import type { MessageRow } from '../conversation.schema.ts';
 import { newMessage } from '../new-message.ts';
-import { buildContext, type ContextInput } from './build-context.ts';
+import { buildContext, type ContextInput, toModelMessages } from './build-context.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -60,6 +60,25 @@ const source = (asked: MessageRow, history: readonly MessageRow[], contextTokens
 
 const partTypes = (messages: Awaited<ReturnType<typeof buildContext>>) =>
   messages.map((message) => (message.role === 'user' ? message.parts.map(({ type }) => type) : []));
+
+describe('tool calls of the past', () => {
+  it('keep their own responses where a server gives the calls of every step the same id', async () => {
+    const row = (type: 'function_call' | 'tool_response', content: string) => ({
+      ...question(1, []),
+      type,
+      content,
+      extraInfo: JSON.stringify({ call_id: 'call_0', tool_name: 'look', plugin_request: '{}' }),
+    });
+    const rows = [
+      row('function_call', ''),
+      row('tool_response', 'first'),
+      row('function_call', ''),
+      row('tool_response', 'second'),
+    ];
+    const messages = await toModelMessages(rows, countingFiles().files, { bytesLeft: 0 }, true);
+    expect(messages.flatMap((message) => (message.role === 'tool' ? [message.text] : []))).toEqual(['first', 'second']);
+  });
+});
 
 describe('memory that a question needs', () => {
   it('reads the newest pictures up to the limit and only names the others', async () => {

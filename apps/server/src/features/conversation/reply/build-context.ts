@@ -98,16 +98,26 @@ export async function toModelMessages(
   pictures: PictureRoom,
   canCall: boolean,
 ): Promise<ModelMessage[]> {
-  const responses = new Map(
-    rows.filter(({ type }) => type === 'tool_response').map((row) => [callIdOf(row), row] as const),
-  );
+  const responses = responsesByCall(rows);
   const messages: ModelMessage[] = [];
   for (const row of rows) {
     if (row.type === 'question') messages.push({ role: 'user', parts: await toUserParts(row, files, pictures) });
     else if (row.type === 'answer' && row.content !== '') messages.push({ role: 'assistant', text: textSeen(row) });
-    else if (row.type === 'function_call' && canCall) messages.push(...toCall(row, responses.get(callIdOf(row))));
+    else if (row.type === 'function_call' && canCall) messages.push(...toCall(row, responses.get(row)));
   }
   return messages;
+}
+
+/** By the call itself and not by its id: some servers give the calls of every step the same ids. */
+function responsesByCall(rows: readonly MessageRow[]): ReadonlyMap<MessageRow, MessageRow> {
+  const responses = new Map<MessageRow, MessageRow>();
+  const latest = new Map<string, MessageRow>();
+  for (const row of rows) {
+    if (row.type === 'function_call') latest.set(callIdOf(row), row);
+    const call = row.type === 'tool_response' ? latest.get(callIdOf(row)) : undefined;
+    if (call) responses.set(call, row);
+  }
+  return responses;
 }
 
 /** A call without its response was never finished: providers refuse to see one. */

@@ -87,7 +87,9 @@ export function createRecoverReply({ conversations, messages, replyStore, locale
     const place = { nextOrdinal: Math.max(0, ...sent.map(({ index }) => index)) + 1 };
     const made = () => ({ id: newId(), now: now() });
     return unknown.flatMap(({ call, text }) => {
-      const wasSent = sent.findLast(({ type }) => type !== 'ack')?.extra_info.call_id === call.id;
+      // A response with this id may be of an earlier call: some servers give the calls of every step the same ids.
+      const last = sent.findLast(({ type }) => type !== 'ack');
+      const wasSent = last?.type === 'function_call' && last.extra_info.call_id === call.id;
       const called = wasSent ? [] : [functionCallMessage(reply, place, made(), call)];
       const response = { ...made(), call, text, failed: true, startedAt: now() };
       return [...called, toolResponseMessage(reply, place, response)];

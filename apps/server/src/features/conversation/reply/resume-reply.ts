@@ -61,7 +61,7 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
     if (!question) throw new RunNotFound();
     const bot = await findBot(scope, conversation, stored, state, asDraft, locale);
     const model = await models.findChat(state.snapshot?.modelId ?? bot.modelId);
-    const resumed = await replyRuns.resume(stored.runId, toReply(stored));
+    const resumed = await replyRuns.resume(stored.runId, toReply(stored), stored.pausedState);
     if (!resumed) throw new NothingToResume();
     const { run } = resumed;
     const { options } = state;
