@@ -25,7 +25,10 @@ describe('architecture §7 a subscription to the conversation', () => {
     await client.sendText('Hello');
     server
       .subscription()
-      .push(subscribed(), started({ content: 'Hello', extra_info: { local_message_id: 'local-1' }, message_index: '1' }));
+      .push(
+        subscribed(),
+        started({ content: 'Hello', extra_info: { local_message_id: 'local-1' }, message_index: '1' }),
+      );
     await settle();
     expect(client.conversation.getState().outbox).toEqual([]);
     expect(contents(client)).toEqual(['Hello']);

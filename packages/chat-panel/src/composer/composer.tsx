@@ -61,11 +61,7 @@ export function Composer() {
           {canQuote && <QuoteBar />}
           <PendingFiles />
           <div className={styles.line}>
-            {isWriting ? (
-              <ComposerInput measured={measured} onSend={sendDraft} />
-            ) : (
-              <VoiceInput />
-            )}
+            {isWriting ? <ComposerInput measured={measured} onSend={sendDraft} /> : <VoiceInput />}
             <div className={styles.after}>
               <PlacedButtons place="after" />
               {isWriting && <SendButton isEnabled={canSendDraft} onSend={sendDraft} />}
