@@ -100,6 +100,22 @@ describe('chat §4 loading history', () => {
     expect(server.requestsOf('createSection')).toHaveLength(1);
   });
 
+  it('clear context loads only the newest messages if more follow than the window holds', async () => {
+    const { client, server, clock } = await inTheMiddle();
+    server.answer('messageList', ({ direction }) =>
+      direction === 2 ? page([older(51)], { next_has_more: true, end_message_index: '9000' }) : page([older(9000)]),
+    );
+    const next = client.loadNext();
+    await clock.pass(30);
+    await next;
+    const before = server.requestsOf('messageList').length;
+    const clearing = client.clearContext();
+    await clock.pass(1_000);
+    await expect(clearing).resolves.toMatchObject({ result: 'cleared' });
+    expect(server.requestsOf('messageList').slice(before)).toMatchObject([{ cursor: '0', count: 20 }]);
+    expect(contents(client)).toEqual(['Number 9000']);
+  });
+
   it('updates the section from the newest page, and bots from any page', async () => {
     const { client, server } = await inTheMiddle();
     const bot = { id: 'bot-2', type: 1, name: 'Expert', avatar_url: '/expert.png' } as const;

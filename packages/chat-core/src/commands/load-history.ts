@@ -1,9 +1,10 @@
 import { type GetMessageList, HISTORY_PAGE_MAX, LoadDirection, NEWEST_CURSOR, type ResponseOf } from '@parley/contract';
-import type { HistoryLoad } from '../conversation/conversation.ts';
+import type { HistoryLoad, HistoryState } from '../conversation/conversation.ts';
 import type { HistoryPage } from '../conversation/conversation-event.ts';
 import { canLoadHistory } from '../conversation/history.ts';
 import { wait } from '../environment/clock.ts';
 import { toReportedError } from '../errors/reported-error.ts';
+import { indexDistance } from '../message/message-index.ts';
 import { botRef, type CommandContext, conversationRef } from './command-context.ts';
 import { createInFlight } from './in-flight.ts';
 import { limitRate } from './limit-rate.ts';
@@ -73,25 +74,31 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
     await next;
   }
 
+  /** Loads the newest messages, wherever the reader is. A second call while the first is in progress waits for it. */
+  function loadEagerly(): Promise<void> {
+    if (canLoadHistory(getState(), 'load-eagerly')) eager = load('load-eagerly', newest(EAGER_COUNT));
+    return eager;
+  }
+
   return {
     async loadPrevious(count = pageCount): Promise<void> {
       const { cursor, prevHasMore } = getState().history;
       if (prevHasMore) await load('load-prev', { count, cursor, direction: LoadDirection.previous });
     },
     loadNext: () => loadNext(),
-    /** Loads everything that follows the loaded messages. */
+    /**
+     * Loads everything that follows the loaded messages. If that is more than the window holds, most of it would be dropped
+     * again: then only the newest messages are loaded.
+     */
     async loadAllNext(): Promise<void> {
       await Promise.allSettled([eager, next]);
+      if (followsMoreThanWindow(getState().history)) return loadEagerly();
       for (let before = ''; getState().history.nextHasMore && getState().history.nextCursor !== before; ) {
         before = getState().history.nextCursor;
         await loadNext(HISTORY_PAGE_MAX);
       }
     },
-    /** Loads the newest messages, wherever the reader is. A second call while the first is in progress waits for it. */
-    loadEagerly(): Promise<void> {
-      if (canLoadHistory(getState(), 'load-eagerly')) eager = load('load-eagerly', newest(EAGER_COUNT));
-      return eager;
-    },
+    loadEagerly,
     /** Loads messages that were added elsewhere, without a user asking for them. */
     loadSilently: () => loadNewer('load-silently'),
     /** Replaces the loaded messages by the newest page. */
@@ -110,6 +117,9 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
     },
   };
 }
+
+const followsMoreThanWindow = ({ nextHasMore, maxLoadIndex, endIndex, windowSize }: HistoryState): boolean =>
+  nextHasMore && indexDistance(maxLoadIndex, endIndex) > BigInt(windowSize);
 
 const BOT_PARTICIPANT = 1;
 
