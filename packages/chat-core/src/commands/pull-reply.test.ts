@@ -288,6 +288,19 @@ describe('chat §4 stop responding', () => {
     expect(server.requestsOf('breakMessage')).toMatchObject([{ answer_message_id: 'answer-1', broken_pos: 4 }]);
   });
 
+  it('breaks an answer that has only reasoning at its beginning', async () => {
+    const scripted = await openedClient();
+    const { client, clock } = scripted;
+    const { stream } = await sendAcknowledged(scripted);
+    stream.push(chunk(2, { reasoning_content: 'Let me think' }));
+    await clock.pass(FRAME_MS);
+    await client.stopResponding();
+    expect(scripted.server.requestsOf('breakMessage')).toMatchObject([
+      { answer_message_id: 'answer-1', broken_pos: 0 },
+    ]);
+    expect(messageOf(client, 'answer-1')).toMatchObject({ status: 'broken', broken_pos: 0, is_finish: true });
+  });
+
   it('breaks the query if no answer has text', async () => {
     const scripted = await openedClient();
     await sendAcknowledged(scripted);

@@ -74,11 +74,14 @@ export function createStopResponding(context: CommandContext, { replies, sendMes
   };
 }
 
-/** The answer that is being streamed, if it has text. */
+/** The answer that is being streamed, if it has text or reasoning. */
 function partialAnswer({ messages }: Conversation, replyId: string) {
   return messages.findLast(
     (message) =>
-      message.type === 'answer' && !message.is_finish && message.content !== '' && groupIdOf(message) === replyId,
+      message.type === 'answer' &&
+      !message.is_finish &&
+      message.content + message.reasoning_content !== '' &&
+      groupIdOf(message) === replyId,
   );
 }
 
