@@ -26,7 +26,7 @@ export interface TestChat {
   readonly botId: string;
   readonly conversationId: string;
   /** Names the conversation in every call. */
-  readonly here: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
+  readonly conversationRef: { readonly conversation_id: string; readonly scene: typeof Scene.playground };
   open(query: string, sent?: Sent): Promise<TestStream>;
   /** Sends a message and reads the reply to its end. */
   say(query: string, sent?: Sent): Promise<TestEvent[]>;
@@ -71,19 +71,19 @@ async function openTestChat(server: TestApp, email: string, bot: BotChange = {})
   }
   const bot_id = await addBot('Bot', bot);
   const { conversationId } = await browser.call(InitConversation, { bot_id, scene: Scene.playground, count: 15 });
-  const here = { conversation_id: conversationId, scene: Scene.playground };
+  const conversationRef = { conversation_id: conversationId, scene: Scene.playground };
   const open = (query: string, sent: Sent = {}) =>
-    browser.openStream(Chat, { ...here, content_type: 'text', query, ...sent });
+    browser.openStream(Chat, { ...conversationRef, content_type: 'text', query, ...sent });
   return {
     browser,
     userId: user.user_id_str,
     spaceId: space.data.id,
     botId: bot_id,
     conversationId,
-    here,
+    conversationRef,
     open,
     say: async (query, sent) => (await open(query, sent)).rest(),
-    history: async () => (await browser.call(GetMessageList, { ...here, cursor: '0', count: 100 })).message_list,
+    history: async () => (await browser.call(GetMessageList, { ...conversationRef, cursor: '0', count: 100 })).message_list,
     change: async (changed) => void (await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...changed } })),
     addBot,
   };

@@ -47,7 +47,7 @@ export const conversationErrors = {
   ),
   messageNotFound: refusal(103200001, 404, 'This message does not exist.', '消息不存在。'),
   runNotFound: refusal(103200002, 404, 'This answer does not exist.', '该回答不存在。'),
-  sentWithOtherWords: refusal(
+  localMessageIdReused: refusal(
     103200010,
     409,
     'A message with this local id was already sent with other content.',

@@ -100,7 +100,7 @@ describe('a context source that a feature registers', () => {
     expect(kindsOf(events).slice(0, 2)).toEqual(['ack', 'verbose']);
     expect(verboseOf(events)[0]).toMatchObject({ msg_type: 'knowledge_recall', data: { chunks: recalled } });
     const resumed = await chat.browser.openStream(ResumeChat, {
-      ...chat.here,
+      ...chat.conversationRef,
       content_type: 'text',
       resume_message_id: replyIdOf(events),
       tool_outputs: [{ tool_call_id: 'ask', output: 'The small one' }],
@@ -126,7 +126,7 @@ describe('a source that hangs', () => {
     const chat = await world.chat('ada@example.com');
     const stream = await chat.open('Hello?', { local_message_id: 'hangs' });
     await stream.until(({ data }) => data.message.type === 'ack');
-    await chat.browser.call(BreakMessage, { ...chat.here, local_message_id: 'hangs' });
+    await chat.browser.call(BreakMessage, { ...chat.conversationRef, local_message_id: 'hangs' });
     expect(kindsOf(await stream.rest())).toEqual(['done']);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(world.model.requests).toEqual([]);

@@ -162,7 +162,7 @@ describe('a tool call whose process dies', () => {
     await again.jobs.runDue();
     const other = again.browser();
     other.cookie = chat.browser.cookie;
-    const attach = { ...chat.here, reply_id: replyIdOf(begun), after_seq_id: 0 };
+    const attach = { ...chat.conversationRef, reply_id: replyIdOf(begun), after_seq_id: 0 };
     const rest = await (await other.openStream(Attach, attach)).rest();
     const history = (await chat.history()).filter(({ reply_id }) => reply_id === replyIdOf(begun));
     await stream.cut();
@@ -227,7 +227,7 @@ describe('a tool call whose reply is stopped', () => {
     world.model.script(callsOf('pay', 'pay'));
     const stream = await chat.open('Pay');
     const begun = await stream.until(({ data }) => data.message?.type === 'function_call');
-    await chat.browser.call(BreakMessage, { ...chat.here, query_message_id: replyIdOf(begun) });
+    await chat.browser.call(BreakMessage, { ...chat.conversationRef, query_message_id: replyIdOf(begun) });
     expect(kindsOf(await stream.rest())).toEqual(['tool_response', 'done']);
     await chat.say('Did it work?');
     expect(world.model.requests.at(-1)?.body.messages).toContainEqual(

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const attach = (reply_id: string, after_seq_id = 0) =>
-  chat.browser.openStream(Attach, { ...chat.here, reply_id, after_seq_id });
-const refusal = (request: object) => refusalOf(chat.browser, Attach, { ...chat.here, ...request });
+  chat.browser.openStream(Attach, { ...chat.conversationRef, reply_id, after_seq_id });
+const refusal = (request: object) => refusalOf(chat.browser, Attach, { ...chat.conversationRef, ...request });
 const after = (events: readonly TestEvent[], seq: number) => events.filter(({ id }) => id === null || id > seq);
 
 describe('chat §4 attaching to a reply', () => {
@@ -52,7 +52,7 @@ describe('chat §4 attaching to a reply', () => {
     const stream = await chat.open('Stop');
     gate.release();
     const begun = await stream.until(({ data }) => data.message.content === 'one ');
-    await chat.browser.call(BreakMessage, { ...chat.here, query_message_id: replyIdOf(begun) });
+    await chat.browser.call(BreakMessage, { ...chat.conversationRef, query_message_id: replyIdOf(begun) });
     const events = [...begun, ...(await stream.rest())];
     expect(await (await attach(replyIdOf(begun))).rest()).toEqual(events);
   });
@@ -93,8 +93,8 @@ describe('chat §8 attaching is refused', () => {
     expect(await refusal({ reply_id: theirs })).toBe('notFound');
     expect(await refusal({ reply_id: answer?.message_id })).toBe('runNotFound');
     expect(await refusal({ reply_id: replyIdOf(events), scene: Scene.home })).toBe('conversationNotFound');
-    expect(await refusal({ ...other.here })).toBe('notFound');
-    expect(await refusalOf(other.browser, Attach, { ...other.here, reply_id: replyIdOf(events) })).toBe('notFound');
+    expect(await refusal({ ...other.conversationRef })).toBe('notFound');
+    expect(await refusalOf(other.browser, Attach, { ...other.conversationRef, reply_id: replyIdOf(events) })).toBe('notFound');
   });
 
   it('with an invalid seq', async () => {

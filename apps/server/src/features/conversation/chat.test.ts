@@ -57,7 +57,7 @@ describe('chat §7 /api/conversation/chat', () => {
   });
 
   it('keeps question and answer for the next page load', async () => {
-    const { message_list } = await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 15 });
+    const { message_list } = await chat.browser.call(GetMessageList, { ...chat.conversationRef, cursor: '0', count: 15 });
     expect(message_list.map(({ type, content }) => [type, content])).toEqual([
       ['answer', 'Hello you'],
       ['question', 'Hello?'],
@@ -75,7 +75,7 @@ describe('chat §7 /api/conversation/chat', () => {
 
   it('sends the rest of a reply to a reader who has seen a part of it', async () => {
     const [ack] = await (await chat.open('Hello?', { local_message_id: 'local-1' })).rest();
-    const request = { ...chat.here, reply_id: ack?.data.message.message_id, after_seq_id: 3 };
+    const request = { ...chat.conversationRef, reply_id: ack?.data.message.message_id, after_seq_id: 3 };
     const events = await (await chat.browser.openStream(Attach, request)).rest();
     expect(events.slice(0, -1).map(({ id }) => id)).toEqual([4, 5, 6]);
   });

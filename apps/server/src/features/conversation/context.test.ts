@@ -27,7 +27,7 @@ describe('chat §4 clear context', () => {
     const chat = await someone();
     await chat.say('My name is Ada');
     const before = (await chat.history())[0]?.section_id;
-    const { new_section_id, new_section_message_list } = await chat.browser.call(CreateSection, chat.here);
+    const { new_section_id, new_section_message_list } = await chat.browser.call(CreateSection, chat.conversationRef);
     expect([new_section_id === before, new_section_message_list]).toEqual([false, []]);
     const [ack] = messagesOf(await chat.say('Who am I?'));
     expect(told()).toEqual(['Who am I?']);
@@ -40,7 +40,7 @@ describe('chat §4 clear context', () => {
   it('can begin the section with messages of the bot', async () => {
     const chat = await someone();
     const created = await chat.browser.call(CreateSection, {
-      ...chat.here,
+      ...chat.conversationRef,
       insert_history_message_list: ['Hi', 'Ask'],
     });
     expect(created.new_section_message_list).toMatchObject([
@@ -49,7 +49,7 @@ describe('chat §4 clear context', () => {
     ]);
     await chat.say('What?');
     expect(told()).toEqual(['Hi', 'Ask', 'What?']);
-    expect(await refusalOf(chat.browser, CreateSection, { ...chat.here, scene: 0 })).toBe('conversationNotFound');
+    expect(await refusalOf(chat.browser, CreateSection, { ...chat.conversationRef, scene: 0 })).toBe('conversationNotFound');
   });
 
   it('during a reply names the new section with its last event, and keeps the reply in the old one', async () => {
@@ -59,7 +59,7 @@ describe('chat §4 clear context', () => {
     const stream = await chat.open('Tell me');
     gate.release();
     const begun = await stream.until(({ data }) => data.message.content === 'Long ');
-    const { new_section_id } = await chat.browser.call(CreateSection, chat.here);
+    const { new_section_id } = await chat.browser.call(CreateSection, chat.conversationRef);
     gate.open();
     const answers = messagesOf([...begun, ...(await stream.rest())], 'answer');
     expect(answers.at(-1)?.extra_info.new_section_id).toBe(new_section_id);
@@ -74,16 +74,16 @@ describe('chat §4 clear history', () => {
   it('removes everything and begins a section', async () => {
     const chat = await someone();
     await chat.say('One');
-    await chat.browser.call(PushMessage, { ...chat.here, source: 2, content: 'Notice' });
+    await chat.browser.call(PushMessage, { ...chat.conversationRef, source: 2, content: 'Notice' });
     const [last] = await chat.history();
-    const { new_section_id } = await chat.browser.call(ClearMessage, chat.here);
+    const { new_section_id } = await chat.browser.call(ClearMessage, chat.conversationRef);
     expect(new_section_id).not.toBe(last?.section_id);
     expect(await chat.history()).toEqual([]);
     const [ack] = messagesOf(await chat.say('Two'));
     expect(told()).toEqual(['Two']);
     expect(ack?.section_id).toBe(new_section_id);
     expect(Number(ack?.message_index)).toBeGreaterThan(Number(last?.message_index));
-    expect(await refusalOf(chat.browser, ClearMessage, { ...chat.here, bot_id: await chat.addBot('Other') })).toBe(
+    expect(await refusalOf(chat.browser, ClearMessage, { ...chat.conversationRef, bot_id: await chat.addBot('Other') })).toBe(
       'conversationNotFound',
     );
   });
@@ -95,7 +95,7 @@ describe('chat §4 clear history', () => {
     const stream = await chat.open('Tell me');
     gate.release();
     await stream.until(({ data }) => data.message.content === 'Never ');
-    await chat.browser.call(ClearMessage, chat.here);
+    await chat.browser.call(ClearMessage, chat.conversationRef);
     expect(kindsOf(await stream.rest())).toEqual(['done']);
     await world.model.untilOpen(0);
     expect(await chat.history()).toEqual([]);
@@ -166,7 +166,7 @@ describe('chat §8 a conversation that exceeds the context window', () => {
     });
     expect(world.model.requests.length).toBe(before);
     expect(await chat.history()).toHaveLength(1);
-    await chat.browser.call(CreateSection, chat.here);
+    await chat.browser.call(CreateSection, chat.conversationRef);
     expect(answerTextOf(await chat.say('Short'))).toBe('Short');
   });
 });

@@ -16,8 +16,8 @@ export class MentionedBotNotFound extends DomainError {
   readonly refusal = 'mentionedBotNotFound';
 }
 
-export class SentWithOtherWords extends DomainError {
-  readonly refusal = 'sentWithOtherWords';
+export class LocalMessageIdReused extends DomainError {
+  readonly refusal = 'localMessageIdReused';
 }
 
 export class ContentInvalid extends DomainError {

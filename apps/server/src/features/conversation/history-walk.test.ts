@@ -20,19 +20,19 @@ type Step = { add: number } | { remove: number };
 /** Applies the changes to a list as the server does to the history; gives the ids, newest first. */
 async function apply(chat: TestChat, ids: readonly string[], one: Step): Promise<string[]> {
   if ('add' in one) {
-    const request = { ...chat.here, source: 2, content: 'x' } as const;
+    const request = { ...chat.conversationRef, source: 2, content: 'x' } as const;
     const added: string[] = [];
     while (added.length < one.add) added.unshift((await chat.browser.call(PushMessage, request)).message.message_id);
     return [...added, ...ids];
   }
   const message_id = ids[one.remove % ids.length];
   if (!message_id) return [...ids];
-  await chat.browser.call(DeleteMessage, { ...chat.here, message_id });
+  await chat.browser.call(DeleteMessage, { ...chat.conversationRef, message_id });
   return ids.filter((id) => id !== message_id);
 }
 
 const read = (chat: TestChat, count: number, cursor: string, direction: 1 | 2) =>
-  chat.browser.call(GetMessageList, { ...chat.here, cursor, count, direction });
+  chat.browser.call(GetMessageList, { ...chat.conversationRef, cursor, count, direction });
 
 async function walkBack(chat: TestChat, count: number): Promise<string[]> {
   const walked: string[] = [];

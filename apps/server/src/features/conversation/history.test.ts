@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const push = async (content: string, to = chat) =>
-  (await to.browser.call(PushMessage, { ...to.here, source: 2, content })).message;
+  (await to.browser.call(PushMessage, { ...to.conversationRef, source: 2, content })).message;
 const list = (request: object = {}, of = chat) =>
-  of.browser.call(GetMessageList, { ...of.here, cursor: '0', count: 15, ...request });
+  of.browser.call(GetMessageList, { ...of.conversationRef, cursor: '0', count: 15, ...request });
 const contents = ({ message_list }: { message_list: ChatMessage[] }) => message_list.map(({ content }) => content);
 const read = (index: string, of = chat) =>
   of.browser.call(MarkRead, { conversation_id: of.conversationId, read_message_index: index });
@@ -78,13 +78,13 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     const [, , third] = [await push('a', mine), await push('b', mine), await push('c', mine)];
     const page = await list({ count: 1, cursor: third?.message_index, direction: 1 }, mine);
     expect([contents(page), page.next_has_more]).toEqual([['b'], true]);
-    await mine.browser.call(DeleteMessage, { ...mine.here, message_id: third?.message_id ?? '' });
+    await mine.browser.call(DeleteMessage, { ...mine.conversationRef, message_id: third?.message_id ?? '' });
     const alone = await list({ count: 1, cursor: third?.message_index, direction: 1 }, mine);
     expect([contents(alone), alone.next_has_more]).toEqual([['b'], false]);
   });
 
   it('count: 1 to 100, cursor: a position, direction: 0 to 2', async () => {
-    const refusal = (request: object) => refusalOf(chat.browser, GetMessageList, { ...chat.here, ...request });
+    const refusal = (request: object) => refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, ...request });
     for (const count of [0, HISTORY_PAGE_MAX + 1, 1.5, '15']) expect(await refusal({ count })).toBe('invalidRequest');
     for (const cursor of ['', 'x', '-2', '1.5', 1, '9'.repeat(16)])
       expect(await refusal({ cursor })).toBe('invalidRequest');
@@ -99,7 +99,7 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     const response = await mine.browser.send('/api/conversation/get_message_list', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-      body: JSON.stringify(mine.here),
+      body: JSON.stringify(mine.conversationRef),
     });
     const page = (await response.json()) as { message_list: ChatMessage[]; hasmore: boolean };
     expect([page.message_list.length, page.message_list[0]?.content, page.hasmore]).toEqual([15, '15', true]);
@@ -117,10 +117,10 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     const bot_id = await chat.addBot('Never talked to');
     for (const request of [{ bot_id, scene }, { preset_bot: 'coze_home', scene: Scene.home }, { scene }, {}])
       expect(await refusalOf(chat.browser, GetMessageList, request)).toBe('conversationNotFound');
-    expect(await refusalOf(chat.browser, GetMessageList, { ...chat.here, scene: Scene.home })).toBe(
+    expect(await refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, scene: Scene.home })).toBe(
       'conversationNotFound',
     );
-    expect(await refusalOf(chat.browser, GetMessageList, { ...chat.here, bot_id })).toBe('conversationNotFound');
+    expect(await refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, bot_id })).toBe('conversationNotFound');
   });
 
   it('returns the participants: the user, the bot and mentioned bots', async () => {

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const push = async (content = 'Notice') =>
-  (await chat.browser.call(PushMessage, { ...chat.here, source: 2, content })).message;
-const remove = (message_id: string) => chat.browser.call(DeleteMessage, { ...chat.here, message_id });
+  (await chat.browser.call(PushMessage, { ...chat.conversationRef, source: 2, content })).message;
+const remove = (message_id: string) => chat.browser.call(DeleteMessage, { ...chat.conversationRef, message_id });
 const report = (message_id: string, rest: object) =>
   chat.browser.call(ReportMessage, {
     biz_conversation_id: chat.conversationId,
@@ -53,7 +53,7 @@ describe('chat §4 delete a message group', () => {
     world.model.script({ text: ['Still here'] }, { text: ['[]'] });
     await chat.say('Third');
     expect(JSON.stringify(world.model.requests.at(-2)?.body.messages)).not.toContain('Time?');
-    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.here, message_id: group })).toBe('notFound');
+    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.conversationRef, message_id: group })).toBe('notFound');
   });
 
   it('deletes a pushed message alone', async () => {
@@ -79,13 +79,13 @@ describe('chat §4 delete a message group', () => {
   it('is refused for messages of other conversations, scenes, bots and users', async () => {
     const { message_id } = await push();
     const other = await world.chat('eve@example.com');
-    expect(await refusalOf(other.browser, DeleteMessage, { ...other.here, message_id })).toBe('notFound');
+    expect(await refusalOf(other.browser, DeleteMessage, { ...other.conversationRef, message_id })).toBe('notFound');
     const theirs = replyIdOf(await other.say('Theirs'));
-    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.here, message_id: theirs })).toBe('notFound');
-    const elsewhere = { ...chat.here, scene: Scene.home, message_id };
+    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.conversationRef, message_id: theirs })).toBe('notFound');
+    const elsewhere = { ...chat.conversationRef, scene: Scene.home, message_id };
     expect(await refusalOf(chat.browser, DeleteMessage, elsewhere)).toBe('conversationNotFound');
     const bot_id = await chat.addBot('Other');
-    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.here, bot_id, message_id })).toBe(
+    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.conversationRef, bot_id, message_id })).toBe(
       'conversationNotFound',
     );
     await remove(message_id);
@@ -154,7 +154,7 @@ describe('chat §3 pushed messages', () => {
     [2, 'answer'],
     [3, 'answer'],
   ] as const)('source %i is a %s that belongs to no question', async (source, type) => {
-    const { message } = await chat.browser.call(PushMessage, { ...chat.here, source, content: `From ${source}` });
+    const { message } = await chat.browser.call(PushMessage, { ...chat.conversationRef, source, content: `From ${source}` });
     expect(message).toMatchObject({
       source,
       type,
@@ -180,7 +180,7 @@ describe('chat §3 pushed messages', () => {
 
   it('are refused with the source chat, without text, and with unknown fields', async () => {
     const refusal = (rest: object) =>
-      refusalOf(chat.browser, PushMessage, { ...chat.here, source: 2, content: 'x', ...rest });
+      refusalOf(chat.browser, PushMessage, { ...chat.conversationRef, source: 2, content: 'x', ...rest });
     expect(await refusal({ source: 0 })).toBe('invalidRequest');
     expect(await refusal({ source: 4 })).toBe('invalidRequest');
     expect(await refusal({ content: '' })).toBe('invalidRequest');

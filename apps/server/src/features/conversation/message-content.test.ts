@@ -36,7 +36,7 @@ const image = () => ({ key: picture.Uri });
 const lastContent = () => world.model.requests.at(-1)?.body.messages.at(-1).content;
 const refusal = (content_type: string, content: unknown) =>
   refusalOf(chat.browser, Chat, {
-    ...chat.here,
+    ...chat.conversationRef,
     content_type,
     query: typeof content === 'string' ? content : JSON.stringify(content),
   });

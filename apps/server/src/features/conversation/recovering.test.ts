@@ -20,10 +20,10 @@ it('chat §4 completes a reply whose process died while it made suggestions', as
   const other = again.browser();
   other.cookie = chat.browser.cookie;
   const reply_id = replyIdOf(begun);
-  const rest = await (await other.openStream(Attach, { ...chat.here, reply_id, after_seq_id: 0 })).rest();
+  const rest = await (await other.openStream(Attach, { ...chat.conversationRef, reply_id, after_seq_id: 0 })).rest();
   expect(kindsOf(rest)).toEqual(['ack', 'answer', 'answer', 'verbose', 'done']);
   expect((await chat.history())[0]).toMatchObject({ content: 'Whole', status: 'available' });
-  await other.call(BreakMessage, { ...chat.here, query_message_id: reply_id });
+  await other.call(BreakMessage, { ...chat.conversationRef, query_message_id: reply_id });
   gate.open();
   await stream.rest();
 });

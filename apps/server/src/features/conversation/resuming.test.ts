@@ -25,7 +25,7 @@ async function pause(query = 'Weather?') {
   return { events, replyId: replyIdOf(events) };
 }
 const resumeRequest = (replyId: string, tool_outputs = outputs) => ({
-  ...chat.here,
+  ...chat.conversationRef,
   content_type: 'text' as const,
   resume_message_id: replyId,
   tool_outputs,
@@ -101,7 +101,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     await mine.change({ prompt_info: { prompt: 'New prompt' }, model_info: { model_id, temperature: 2 } });
     await mine.change({ built_in_tools: ['search_guide'] });
     world.model.script({ text: ['Old as ever'] }, { text: ['New'] });
-    const resumed = await mine.browser.openStream(ResumeChat, { ...resumeRequest(replyId), ...mine.here });
+    const resumed = await mine.browser.openStream(ResumeChat, { ...resumeRequest(replyId), ...mine.conversationRef });
     expect(answerTextOf(await resumed.rest())).toBe('Old as ever');
     const { messages, ...settings } = world.model.requests.at(-1)?.body ?? {};
     expect({ ...settings, messages: messages.slice(0, -2) }).toEqual(before);
@@ -152,7 +152,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
 
   it('goes on in the section of its question, after the context was cleared', async () => {
     const { replyId } = await pause();
-    await chat.browser.call(CreateSection, chat.here);
+    await chat.browser.call(CreateSection, chat.conversationRef);
     world.model.script({ text: ['Windy'] });
     const resumed = await (await chat.browser.openStream(ResumeChat, resumeRequest(replyId))).rest();
     const sections = new Set(messagesOf(resumed).map(({ section_id }) => section_id));
@@ -207,8 +207,8 @@ describe('chat §8 a reply that cannot be resumed', () => {
     const elsewhere = { ...resumeRequest(replyId), scene: Scene.home };
     expect(await refusalOf(chat.browser, ResumeChat, elsewhere)).toBe('conversationNotFound');
     const other = await world.chat('eve@example.com');
-    expect(await refusalOf(other.browser, ResumeChat, { ...resumeRequest(replyId), ...other.here })).toBe('notFound');
-    await chat.browser.call(DeleteMessage, { ...chat.here, message_id: replyId });
+    expect(await refusalOf(other.browser, ResumeChat, { ...resumeRequest(replyId), ...other.conversationRef })).toBe('notFound');
+    await chat.browser.call(DeleteMessage, { ...chat.conversationRef, message_id: replyId });
     expect(await refusal(replyId)).toBe('notFound');
   });
 

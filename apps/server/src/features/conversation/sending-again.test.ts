@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const refusal = (query: string, sent: Partial<RequestOf<typeof Chat>>) =>
-  refusalOf(chat.browser, Chat, { ...chat.here, query, ...sent });
+  refusalOf(chat.browser, Chat, { ...chat.conversationRef, query, ...sent });
 const said = async () => (await chat.history()).map(({ type, content }) => [type, content]).reverse();
 
 describe('chat §7 the same local_message_id again', () => {
@@ -48,11 +48,11 @@ describe('chat §7 the same local_message_id again', () => {
   it('with another body is refused', async () => {
     const sent = { local_message_id: 'mixed' };
     await chat.say('These words', sent);
-    expect(await refusal('Other words', sent)).toBe('sentWithOtherWords');
-    expect(await refusal('These words', { ...sent, mention_list: [{ id: chat.botId }] })).toBe('sentWithOtherWords');
-    expect(await refusal('These words', { ...sent, custom_variables: { a: '1' } })).toBe('sentWithOtherWords');
-    expect(await refusal('These words', { ...sent, chat_history: [] })).toBe('sentWithOtherWords');
-    expect(await refusal('These words', { ...sent, insert_history_message_list: ['x'] })).toBe('sentWithOtherWords');
+    expect(await refusal('Other words', sent)).toBe('localMessageIdReused');
+    expect(await refusal('These words', { ...sent, mention_list: [{ id: chat.botId }] })).toBe('localMessageIdReused');
+    expect(await refusal('These words', { ...sent, custom_variables: { a: '1' } })).toBe('localMessageIdReused');
+    expect(await refusal('These words', { ...sent, chat_history: [] })).toBe('localMessageIdReused');
+    expect(await refusal('These words', { ...sent, insert_history_message_list: ['x'] })).toBe('localMessageIdReused');
     expect(await refusal('These words', sent)).toBeNull();
   });
 
@@ -81,11 +81,11 @@ describe('chat §4 many questions at once', () => {
     world.model.script(...Array<{ silent: true }>(REPLIES_MAX).fill({ silent: true }));
     const ask = (index: number) => greedy.open('More', { local_message_id: `more-${index}` });
     const streams = await Promise.all(Array.from({ length: REPLIES_MAX }, (_, index) => ask(index)));
-    expect(await refusalOf(greedy.browser, Chat, { ...greedy.here, query: 'More' })).toBe('tooManyReplies');
+    expect(await refusalOf(greedy.browser, Chat, { ...greedy.conversationRef, query: 'More' })).toBe('tooManyReplies');
     streams.push(await ask(0));
     const patient = await world.chat('patient@example.com');
     expect(answerTextOf(await patient.say('Hello'))).toBe('Hello');
-    await greedy.browser.call(ClearMessage, greedy.here);
+    await greedy.browser.call(ClearMessage, greedy.conversationRef);
     await Promise.all(streams.map((stream) => stream.rest()));
     expect(answerTextOf(await greedy.say('Hello'))).toBe('Hello');
   });
@@ -140,7 +140,7 @@ describe('chat §4 regenerate', () => {
     const sent = { local_message_id: 'regen', regen_message_id: old };
     const events = await mine.say('Question', sent);
     expect(await mine.say('Question', sent)).toEqual(events);
-    expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'Question', regen_message_id: old })).toBe(
+    expect(await refusalOf(mine.browser, Chat, { ...mine.conversationRef, query: 'Question', regen_message_id: old })).toBe(
       'messageNotFound',
     );
     expect(await mine.history()).toHaveLength(2);
@@ -149,10 +149,10 @@ describe('chat §4 regenerate', () => {
   it('is refused for a message that answers nothing, which is not removed', async () => {
     const mine = await world.chat('grace@example.com');
     await mine.say('Question', { insert_history_message_list: ['Inserted'] });
-    const { message } = await mine.browser.call(PushMessage, { ...mine.here, source: 2, content: 'Notice' });
+    const { message } = await mine.browser.call(PushMessage, { ...mine.conversationRef, source: 2, content: 'Notice' });
     const before = await mine.history();
     for (const { message_id } of [message, before.find(({ content }) => content === 'Inserted') ?? message]) {
-      const sent = { ...mine.here, query: 'Again', regen_message_id: message_id };
+      const sent = { ...mine.conversationRef, query: 'Again', regen_message_id: message_id };
       expect(await refusalOf(mine.browser, Chat, sent)).toBe('messageNotFound');
     }
     expect(await mine.history()).toEqual(before);
@@ -161,7 +161,7 @@ describe('chat §4 regenerate', () => {
   it('is refused for the message of another user', async () => {
     const mine = await world.chat('henry@example.com');
     const theirs = replyIdOf(await chat.say('Theirs'));
-    expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'x', regen_message_id: theirs })).toBe(
+    expect(await refusalOf(mine.browser, Chat, { ...mine.conversationRef, query: 'x', regen_message_id: theirs })).toBe(
       'messageNotFound',
     );
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const refusal = (sent: object) => refusalOf(chat.browser, Chat, { ...chat.here, query: 'Hello', ...sent });
+const refusal = (sent: object) => refusalOf(chat.browser, Chat, { ...chat.conversationRef, query: 'Hello', ...sent });
 const lastRequest = () => world.model.requests.at(-1)?.body;
 
 describe('chat §7 the conversation of a message', () => {
@@ -36,8 +36,8 @@ describe('chat §7 the conversation of a message', () => {
 
   it('is not found for another user', async () => {
     const { browser } = await world.server.register('eve@example.com');
-    expect(await refusalOf(browser, Chat, { ...chat.here, query: 'Hello' })).toBe('notFound');
-    expect(await refusalOf(world.server.browser(), Chat, { ...chat.here, query: 'Hello' })).toBe('unauthenticated');
+    expect(await refusalOf(browser, Chat, { ...chat.conversationRef, query: 'Hello' })).toBe('notFound');
+    expect(await refusalOf(world.server.browser(), Chat, { ...chat.conversationRef, query: 'Hello' })).toBe('unauthenticated');
   });
 });
 
@@ -66,9 +66,9 @@ describe('chat §7 preset bots', () => {
     ['coze_home', Scene.home, 'the assistant of this Parley installation'],
     ['prompt_optimize', Scene.promptOptimize, 'You rewrite prompts'],
   ])('%s answers with its own prompt', async (preset, scene, prompt) => {
-    const here = await openPreset(preset, scene);
+    const conversationRef = await openPreset(preset, scene);
     world.model.script({ text: ['Here you are'] }, { text: ['[]'] });
-    const stream = await chat.browser.openStream(Chat, { ...here, query: 'Help me' });
+    const stream = await chat.browser.openStream(Chat, { ...conversationRef, query: 'Help me' });
     const events = await stream.rest();
     expect(answerTextOf(events)).toBe('Here you are');
     expect(events.at(-1)?.name).toBe('done');

@@ -15,7 +15,7 @@ async function openBoth(email: string) {
   const chat = await world.chat(email);
   const gate = world.model.hold();
   world.model.script({ text: ['Begun', ' and ended'], gate });
-  const subscription = await chat.browser.openStream(Attach, { ...chat.here, after_seq_id: 0 });
+  const subscription = await chat.browser.openStream(Attach, { ...chat.conversationRef, after_seq_id: 0 });
   await subscription.until(({ data }) => data.kind === 'subscribed');
   const reply = await chat.open('Hello?');
   gate.release();
@@ -41,7 +41,7 @@ describe('a stream whose session ends', () => {
   it('closes the stream when the session is revoked; the run continues', async () => {
     const { chat, gate, reply, subscription } = await openBoth('grace@example.com');
     const other = await world.chat('alan@example.com');
-    const theirs = await other.browser.openStream(Attach, { ...other.here, after_seq_id: 0 });
+    const theirs = await other.browser.openStream(Attach, { ...other.conversationRef, after_seq_id: 0 });
     await theirs.until(({ data }) => data.kind === 'subscribed');
     await chat.browser.call(PassportWebLogoutGet, {});
     await world.server.app.streams.endRevoked();

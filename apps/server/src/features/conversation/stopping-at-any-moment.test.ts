@@ -36,10 +36,10 @@ async function hear(stream: TestStream, words: string): Promise<TestEvent[]> {
 }
 
 const stop = (query_message_id: string, read: { answer_message_id?: string; broken_pos?: number } = {}) =>
-  chat.browser.call(BreakMessage, { ...chat.here, query_message_id, ...read });
+  chat.browser.call(BreakMessage, { ...chat.conversationRef, query_message_id, ...read });
 
 const latest = async () =>
-  (await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 1 })).message_list[0];
+  (await chat.browser.call(GetMessageList, { ...chat.conversationRef, cursor: '0', count: 1 })).message_list[0];
 
 async function pausedReply(email: string) {
   const asking = await world.chat(email, { built_in_tools: ['ask_user'] });
@@ -53,14 +53,14 @@ async function pausedReply(email: string) {
 }
 
 const answerTo = (asking: TestChat, resume_message_id: string) => ({
-  ...asking.here,
+  ...asking.conversationRef,
   content_type: 'text' as const,
   resume_message_id,
   tool_outputs: [{ tool_call_id: 'call', output: 'This one' }],
 });
 
 const attach = async (reply_id: string, after_seq_id = 0) =>
-  (await chat.browser.openStream(Attach, { ...chat.here, reply_id, after_seq_id })).rest();
+  (await chat.browser.openStream(Attach, { ...chat.conversationRef, reply_id, after_seq_id })).rest();
 
 describe('chat §4 stop responding', () => {
   const texts = [
@@ -138,15 +138,15 @@ describe('chat §4 stop responding', () => {
   });
 
   it('accepts a message that does not exist yet', async () => {
-    await chat.browser.call(BreakMessage, { ...chat.here, local_message_id: 'not yet sent' });
+    await chat.browser.call(BreakMessage, { ...chat.conversationRef, local_message_id: 'not yet sent' });
   });
 
   it('ends a paused reply, which then cannot be resumed', async () => {
     const { asking, questionId } = await pausedReply('grace@example.com');
-    await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
+    await asking.browser.call(BreakMessage, { ...asking.conversationRef, query_message_id: questionId });
     const resumed = await asking.browser.sendOperation(ResumeChat, answerTo(asking, questionId));
     expect(await resumed.json()).toMatchObject({ code: errorCatalogue.nothingToResume.code });
-    const again = await asking.browser.openStream(Attach, { ...asking.here, reply_id: questionId, after_seq_id: 0 });
+    const again = await asking.browser.openStream(Attach, { ...asking.conversationRef, reply_id: questionId, after_seq_id: 0 });
     expect((await again.rest()).at(-1)?.name).toBe('done');
   });
 
@@ -158,10 +158,10 @@ describe('chat §4 stop responding', () => {
     const [ack] = await stream.until(({ data }) => data.message?.type === 'ack');
     expect(ack?.data.message.message_id).toBe(questionId);
     const history = async () =>
-      (await asking.browser.call(GetMessageList, { ...asking.here, cursor: '0', count: 15 })).message_list;
+      (await asking.browser.call(GetMessageList, { ...asking.conversationRef, cursor: '0', count: 15 })).message_list;
     expect((await history())[0]).toMatchObject({ type: 'tool_response', content: 'This one' });
     await gate.reached();
-    await asking.browser.call(BreakMessage, { ...asking.here, query_message_id: questionId });
+    await asking.browser.call(BreakMessage, { ...asking.conversationRef, query_message_id: questionId });
     expect((await stream.rest()).at(-1)?.name).toBe('done');
     expect((await history())[0]).toMatchObject({ type: 'tool_response', content: 'This one' });
   });

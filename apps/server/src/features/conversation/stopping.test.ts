@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 const stop = (request: Partial<RequestOf<typeof BreakMessage>>) =>
-  chat.browser.call(BreakMessage, { ...chat.here, ...request });
+  chat.browser.call(BreakMessage, { ...chat.conversationRef, ...request });
 
 /** A reply that has sent "Hello " and has more to send. */
 async function speaking(sent: { local_message_id?: string } = {}) {
@@ -72,7 +72,7 @@ describe('chat §4 stop responding', () => {
     const stream = await mine.open('Tell me');
     const begun = await stream.until(({ data }) => data.message.type === 'verbose');
     await gate.reached();
-    await mine.browser.call(BreakMessage, { ...mine.here, query_message_id: replyIdOf(begun) });
+    await mine.browser.call(BreakMessage, { ...mine.conversationRef, query_message_id: replyIdOf(begun) });
     expect(kindsOf(await stream.rest())).toEqual(['done']);
     expect((await mine.history())[0]).toMatchObject({ content: 'Whole', status: 'available' });
   });
@@ -104,9 +104,9 @@ describe('chat §4 stop responding', () => {
   it('does not affect the reply of another user', async () => {
     const { stream, query_message_id } = await speaking();
     const other = await world.chat('eve@example.com');
-    await other.browser.call(BreakMessage, { ...other.here, query_message_id });
-    expect(await refusalOf(other.browser, BreakMessage, { ...chat.here, query_message_id })).toBe('notFound');
-    expect(await refusalOf(chat.browser, BreakMessage, { ...chat.here, scene: 0, query_message_id })).toBe(
+    await other.browser.call(BreakMessage, { ...other.conversationRef, query_message_id });
+    expect(await refusalOf(other.browser, BreakMessage, { ...chat.conversationRef, query_message_id })).toBe('notFound');
+    expect(await refusalOf(chat.browser, BreakMessage, { ...chat.conversationRef, scene: 0, query_message_id })).toBe(
       'conversationNotFound',
     );
     expect(world.model.open).toBe(1);
@@ -127,6 +127,6 @@ describe('chat §4 a bot that is deleted while it answers', () => {
     gate.release();
     expect((await stream.rest()).at(-1)?.name).toBe('error');
     await world.model.untilOpen(0);
-    expect(await refusalOf(mine.browser, Chat, { ...mine.here, query: 'Still there?' })).toBe('notFound');
+    expect(await refusalOf(mine.browser, Chat, { ...mine.conversationRef, query: 'Still there?' })).toBe('notFound');
   });
 });

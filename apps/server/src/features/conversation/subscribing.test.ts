@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const subscribe = (of: TestChat) => of.browser.openStream(Attach, { ...of.here, after_seq_id: 0 });
+const subscribe = (of: TestChat) => of.browser.openStream(Attach, { ...of.conversationRef, after_seq_id: 0 });
 
 async function nextChange(stream = subscription): Promise<ConversationChange> {
   const event = await stream.next();
@@ -77,27 +77,27 @@ describe('chat §7 a subscription to a conversation', () => {
     const resume_message_id = replyIdOf(await chat.say('Where?'));
     expect((await nextChange()).kind).toBe('reply-started');
     const tool_outputs = [{ tool_call_id: 'where', output: 'Berlin' }];
-    const request = { ...chat.here, content_type: 'text' as const, resume_message_id, tool_outputs };
+    const request = { ...chat.conversationRef, content_type: 'text' as const, resume_message_id, tool_outputs };
     await (await chat.browser.openStream(ResumeChat, request)).rest();
     expect(await nextChange()).toEqual({ kind: 'reply-resumed', reply_id: resume_message_id });
   });
 
   it('message-pushed carries the message', async () => {
-    const { message } = await chat.browser.call(PushMessage, { ...chat.here, source: 2, content: 'News' });
+    const { message } = await chat.browser.call(PushMessage, { ...chat.conversationRef, source: 2, content: 'News' });
     expect(await nextChange()).toEqual({ kind: 'message-pushed', message });
   });
 
   it('messages-deleted names every deleted message', async () => {
     const message_id = replyIdOf(await chat.say('Delete me'));
     const group = (await chat.history()).slice(0, 2).map((message) => message.message_id);
-    await chat.browser.call(DeleteMessage, { ...chat.here, message_id });
+    await chat.browser.call(DeleteMessage, { ...chat.conversationRef, message_id });
     expect((await nextChange()).kind).toBe('reply-started');
     const change = await nextChange();
     expect(change.kind === 'messages-deleted' && [...change.message_ids].sort()).toEqual(group.sort());
   });
 
   it('section-created carries the new section and its first messages', async () => {
-    const request = { ...chat.here, insert_history_message_list: ['Hello again'] };
+    const request = { ...chat.conversationRef, insert_history_message_list: ['Hello again'] };
     const created = await chat.browser.call(CreateSection, request);
     expect(await nextChange()).toEqual({ kind: 'section-created', ...created });
   });
@@ -106,7 +106,7 @@ describe('chat §7 a subscription to a conversation', () => {
     await chat.browser.call(MarkRead, { conversation_id: chat.conversationId, read_message_index: '2' });
     expect(await nextChange()).toEqual({ kind: 'read', read_message_index: '2' });
     await chat.browser.call(MarkRead, { conversation_id: chat.conversationId, read_message_index: '1' });
-    const { new_section_id } = await chat.browser.call(ClearMessage, chat.here);
+    const { new_section_id } = await chat.browser.call(ClearMessage, chat.conversationRef);
     // A request without effect publishes nothing.
     expect(await nextChange()).toEqual({ kind: 'history-cleared', new_section_id });
   });
@@ -116,7 +116,7 @@ describe('chat §7 a subscription to a conversation', () => {
     const second = await subscribe(chat);
     await nextChange(second);
     await other.say('Elsewhere');
-    const { message } = await chat.browser.call(PushMessage, { ...chat.here, source: 3, content: 'Done' });
+    const { message } = await chat.browser.call(PushMessage, { ...chat.conversationRef, source: 3, content: 'Done' });
     for (const stream of [subscription, second])
       expect(await nextChange(stream)).toEqual({ kind: 'message-pushed', message });
     await second.cut();

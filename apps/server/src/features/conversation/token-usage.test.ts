@@ -93,7 +93,7 @@ describe('chat §3 token usage', () => {
     const stream = await chat.open('Eight ch');
     gate.release();
     const begun = await stream.until(({ data }) => data.message.content === 'Twelve chars');
-    await chat.browser.call(BreakMessage, { ...chat.here, query_message_id: replyIdOf(begun) });
+    await chat.browser.call(BreakMessage, { ...chat.conversationRef, query_message_id: replyIdOf(begun) });
     const [end] = messagesOf(await stream.rest(), 'answer');
     const last = (await sums()).at(-1);
     expect(last).toMatchObject({ outputTokens: 3, answers: 1 });

@@ -79,7 +79,7 @@ const openWorld = async () => {
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 const historyOf = async ({ chat }: World) =>
-  (await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 15 })).message_list;
+  (await chat.browser.call(GetMessageList, { ...chat.conversationRef, cursor: '0', count: 15 })).message_list;
 
 const wordsFor = ({ model }: World, refusal: RefusalName) =>
   refusalText(refusal, 'en-US', { provider: new URL(model.url).host, model: 'scripted' });
@@ -188,7 +188,7 @@ describe('chat §8 a provider that', () => {
     expect(events.at(-1)).toMatchObject({ name: 'error', data: { code: errorCatalogue.runLimitReached.code } });
     const history = await historyOf({ ...world, chat });
     expect(history.map(({ type }) => type)).toContain('tool_response');
-    const all = await chat.browser.call(GetMessageList, { ...chat.here, cursor: '0', count: 100 });
+    const all = await chat.browser.call(GetMessageList, { ...chat.conversationRef, cursor: '0', count: 100 });
     expect(all.message_list.filter(({ type }) => type === 'answer')).toMatchObject([
       { content: 'Let me look. ', status: 'available' },
     ]);

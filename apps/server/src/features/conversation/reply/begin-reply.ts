@@ -3,7 +3,7 @@ import { NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import type { RunWriter } from '../../../platform/run/run-writer.ts';
-import { ConversationNotFound, MessageNotFound, SentWithOtherWords, TooManyReplies } from '../conversation.errors.ts';
+import { ConversationNotFound, MessageNotFound, LocalMessageIdReused, TooManyReplies } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -155,7 +155,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
   ): Promise<Begun> {
     const question = await messages.findByLocalId(conversationId, localMessageId);
     if (!question) throw error;
-    if (question.sentHash !== sentHash) throw new SentWithOtherWords();
+    if (question.sentHash !== sentHash) throw new LocalMessageIdReused();
     return { result: 'repeated', question };
   }
 
