@@ -118,8 +118,8 @@ function fold(start: Conversation, wordsPerAnswer: number, read: (conversation: 
     const { user, system } = process.cpuUsage(began);
     costs.push((user + system) / BATCH);
   }
-  const said = conversation.messages.at(-1)?.content.length;
-  if (said !== Math.min(wordsPerAnswer, CHUNKS) * 'word '.length) throw new Error(`words were lost: ${said}`);
+  const length = conversation.messages.at(-1)?.content.length;
+  if (length !== Math.min(wordsPerAnswer, CHUNKS) * 'word '.length) throw new Error(`words were lost: ${length}`);
   return costs;
 }
 

@@ -33,10 +33,10 @@ const optionOf = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 const rounds = Number(optionOf('rounds') ?? extent.rounds);
 const only = optionOf('only')?.split(',');
-const wanted = optionOf('work')?.split(',') ?? Object.keys(WORK);
+const workloads = optionOf('work')?.split(',') ?? Object.keys(WORK);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const browser = await findOrInstallChromium(new AbortController().signal);
 if (browser.result === 'missing') throw new Error(`There is no browser to measure in: ${browser.reason}.`);
@@ -54,12 +54,12 @@ async function addPage(name: string, source: string): Promise<void> {
 
 for (const [name, folder] of Object.entries(PEERS)) {
   if (name !== REFERENCE && only && !only.includes(name)) continue;
-  const source = here(`./peers/${folder}`);
+  const source = pathOf(`./peers/${folder}`);
   if (!(await installPeer({ name, folder: source }))) say(`Skipped ${name}: npm could not install it.`);
   else await addPage(name, source).catch((error) => say(`Skipped ${name}: it could not be built. ${error.message}`));
 }
-await addPage(PARLEY, here('./panel/parley'));
-const withoutReact = await buildPage(here('./panel/weighed'), join(built, 'weighed'), {
+await addPage(PARLEY, pathOf('./panel/parley'));
+const withoutReact = await buildPage(pathOf('./panel/weighed'), join(built, 'weighed'), {
   without: [/^react(-dom)?(\/|$)/],
 });
 
@@ -74,7 +74,7 @@ async function measure(name: string, work: Work): Promise<Figures> {
 /** Rounds alternate between the pages, so that a slow moment of the machine affects all of them. */
 const measured: Record<string, Figures[]> = {};
 for (let round = 1; round <= rounds; round += 1)
-  for (const work of wanted)
+  for (const work of workloads)
     for (const name of Object.keys(addresses)) {
       process.stderr.write(`Round ${round} of ${rounds}, ${work}: ${name}\n`);
       try {

@@ -29,8 +29,8 @@ const only = optionOf('only')?.split(',');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const cpus = availableParallelism();
-const { throughServer, words } = pinProcesses();
-say(words);
+const { throughServer, description } = pinProcesses();
+say(description);
 say(`${cpus} CPUs, Node ${process.versions.node}. Rows of Parley are stored and fsynced; nobody else stores.`);
 
 await using upstreamServer = await runServer(

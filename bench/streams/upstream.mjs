@@ -1,6 +1,6 @@
 // A provider with a script, in OpenAI's wire: POST /v1/chat/completions streams as many tokens as the name of the model
 // says, as fast as it says. `fake-n200-r20` is 200 tokens at 20 a second; `r0` is as fast as the connection takes them.
-// A token is `t<number>@<milliseconds of the monotonic clock>`, so that whoever reads it on this machine, behind whatever
+// A token is `t<number>@<milliseconds of the monotonic clock>`, so that a reader on this machine, behind whatever
 // server, knows how long it was on its way.
 import { createServer } from 'node:http';
 

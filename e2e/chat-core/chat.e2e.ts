@@ -30,9 +30,9 @@ it('resumes a reply over connections that are cut repeatedly, without losing or 
   let cuts = 0;
   let seen = 0;
   const cutting = client.conversation.subscribe(() => {
-    const said = answersOf(client).join('').length;
-    if (said < seen + 150) return;
-    seen = said;
+    const length = answersOf(client).join('').length;
+    if (length < seen + 150) return;
+    seen = length;
     cuts += 1;
     chat.proxy.cut();
   });

@@ -35,9 +35,9 @@ export async function openChat() {
     history: async (client: ChatClient) => {
       const { init } = stateOf(client);
       const conversation_id = init.status === 'success' ? init.conversationId : '';
-      const here = createHttpClient(server.address, http.cookie);
+      const api = createHttpClient(server.address, http.cookie);
       const request = { conversation_id, scene: Scene.home, cursor: '0', count: 100 };
-      return (await here.call(GetMessageList, request)).message_list;
+      return (await api.call(GetMessageList, request)).message_list;
     },
     async connect(options: Partial<ChatClientOptions> = {}): Promise<ChatClient> {
       const client = createChatClient({

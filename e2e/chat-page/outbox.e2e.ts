@@ -26,11 +26,11 @@ async function openClient(page: Page, code: string): Promise<void> {
 
 const outbox = (page: Page) =>
   page.evaluate<string[]>("client.conversation.getState().outbox.map(({ text, reason }) => reason + ': ' + text)");
-const said = (page: Page) =>
+const storedMessages = (page: Page) =>
   page.evaluate<string[]>("client.conversation.getState().messages.map(({ role, content }) => role + ' ' + content)");
 const answered = (page: Page) =>
   expect
-    .poll(async () => (await said(page)).some((one) => one.startsWith('assistant')), { timeout: 20_000 })
+    .poll(async () => (await storedMessages(page)).some((one) => one.startsWith('assistant')), { timeout: 20_000 })
     .toBe(true);
 
 it('a message sent offline survives a reload and is answered on the next visit', async () => {
@@ -48,12 +48,12 @@ it('a message sent offline survives a reload and is answered on the next visit',
   await openClient(page, code);
   await answered(page);
   expect(await outbox(page)).toEqual([]);
-  expect((await said(page)).filter((one) => one.startsWith('user'))).toEqual(['user Hello from the train']);
+  expect((await storedMessages(page)).filter((one) => one.startsWith('user'))).toEqual(['user Hello from the train']);
 
   // The stored outbox is empty.
   await openClient(page, code);
   expect(await outbox(page)).toEqual([]);
-  expect((await said(page)).filter((one) => one.startsWith('user'))).toHaveLength(1);
+  expect((await storedMessages(page)).filter((one) => one.startsWith('user'))).toHaveLength(1);
 });
 
 it('queued messages are sent when the browser reports that it is online again', async () => {

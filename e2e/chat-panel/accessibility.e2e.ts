@@ -75,8 +75,8 @@ it('shows pressed, focused and placeholder states in forced colours, without mot
 
   // In forced colours a background is visible only in a system colour.
   await chat.ask({ name: 'slow', pieces: 40, paceMs: 200 });
-  const words = page.getByRole('log').getByText('slow.3 ');
-  const [drawn, motion, text] = await words.evaluate((paragraph) => {
+  const paragraphs = page.getByRole('log').getByText('slow.3 ');
+  const [drawn, motion, text] = await paragraphs.evaluate((paragraph) => {
     const cursor = getComputedStyle(paragraph, '::after');
     return [cursor.backgroundColor, cursor.animationPlayState, getComputedStyle(paragraph).color];
   });

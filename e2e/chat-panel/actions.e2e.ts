@@ -5,8 +5,8 @@ import { openBotChat } from './open-bot-chat.ts';
 const answers = (page: Page) => page.getByRole('article', { name: 'Bot said' });
 const turn = (page: Page, number: number) => page.getByRole('log').getByText(`"turn-${number}"`);
 const isAnswered = (page: Page) => page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
-const hasFocus = (page: Page, words: string) =>
-  page.evaluate((text) => document.activeElement?.textContent?.includes(text) ?? false, words);
+const hasFocus = (page: Page, content: string) =>
+  page.evaluate((text) => document.activeElement?.textContent?.includes(text) ?? false, content);
 
 it('deletes a turn after a confirmation, in both tabs, and focuses the next message', async () => {
   await using chat = await openBotChat(3);

@@ -23,15 +23,15 @@ it('opens the bot of a new space and chats with it without any provider key', as
 it('shows an answer while it streams, and shows it again after a reload', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
-  const wanted = { name: 'first', pieces: 40, paceMs: 50 };
-  await chat.ask(wanted);
+  const answerRequest = { name: 'first', pieces: 40, paceMs: 50 };
+  await chat.ask(answerRequest);
   const answer = page.getByRole('article', { name: 'Bot said' });
   await answer.getByText('first.2').waitFor();
   expect(await answer.textContent()).not.toContain('first.39');
   // In the middle of the reply.
   await page.reload();
   await answer.getByText('first.39').waitFor();
-  const [said] = await answer.locator('[dir="auto"]').allTextContents();
-  expect(said).toBe(piecesOf(wanted).join(''));
+  const [text] = await answer.locator('[dir="auto"]').allTextContents();
+  expect(text).toBe(piecesOf(answerRequest).join(''));
   expect(chat.complaints).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { type BotChat, openBotChat } from './open-bot-chat.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
+const answerRequest = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
 
 function idsOf(page: Page): { spaceId: string; botId: string } {
   const [, , spaceId = '', , botId = ''] = new URL(page.url()).pathname.split('/');
@@ -56,7 +56,7 @@ it('chat §3: the mention list offers the bots of the conversation and no others
     scene: Scene.playground,
   });
   await client.init();
-  const sent = await client.sendText(wanted('soup'), { mentionIds: [cook.data.bot_id] });
+  const sent = await client.sendText(answerRequest('soup'), { mentionIds: [cook.data.bot_id] });
   if (sent.result === 'sent') await sent.reply;
   client.destroy();
 
@@ -79,17 +79,17 @@ it('chat §5 paste upload: adds the pasted picture and the pasted text', async (
         new ClipboardItem({ 'text/plain': new Blob([text], { type: 'text/plain' }), 'image/png': picture }),
       ]);
     },
-    { text: wanted('pasted'), bytes: [...PICTURE] },
+    { text: answerRequest('pasted'), bytes: [...PICTURE] },
   );
   await input(page).click();
   await page.keyboard.press('Control+V');
   await page.getByRole('list', { name: 'Attached files' }).getByRole('listitem').waitFor();
-  expect(await input(page).inputValue()).toBe(wanted('pasted'));
+  expect(await input(page).inputValue()).toBe(answerRequest('pasted'));
   await expect.poll(() => send(page).isEnabled(), { timeout: 15_000 }).toBe(true);
   const request = page.waitForRequest('**/api/conversation/chat');
   await page.keyboard.press('Enter');
   const { item_list } = JSON.parse((await request).postDataJSON().query);
-  expect(item_list).toMatchObject([{ type: 'image' }, { type: 'text', text: wanted('pasted') }]);
+  expect(item_list).toMatchObject([{ type: 'image' }, { type: 'text', text: answerRequest('pasted') }]);
   await page.getByRole('log').getByText('pasted.1 ').waitFor();
   expect(chat.complaints).toEqual([]);
 });
@@ -108,7 +108,7 @@ it('a message that is sent while a reply is being stopped is always in the list 
     await isHeld;
     await route.continue();
   });
-  await input(page).fill(wanted('next'));
+  await input(page).fill(answerRequest('next'));
   // Counts the frames in which the text is neither in the input, nor in the list, nor in the outbox.
   await page.evaluate((name) => {
     const state = { missing: 0, isOn: true };

@@ -6,9 +6,9 @@ import { PICTURE } from '../support/picture.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const answer = (page: Page, words: string) => page.getByRole('log').getByText(words);
+const answer = (page: Page, text: string) => page.getByRole('log').getByText(text);
 const heightOf = async (page: Page) => Math.round((await input(page).boundingBox())?.height ?? 0);
-const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
+const answerRequest = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
 
 it('chat §9: the input grows from one to five rows, and becomes multi-line beyond one', async () => {
   await using chat = await openBotChat();
@@ -58,9 +58,9 @@ it('on a phone Enter inserts a newline, and buttons are large enough to tap', as
   await page.goto(chat.page.url());
   await page.getByRole('button', { name: 'Got it' }).tap();
   await input(page).tap();
-  await page.keyboard.type(wanted('tapped'));
+  await page.keyboard.type(answerRequest('tapped'));
   await page.keyboard.press('Enter');
-  expect(await input(page).inputValue()).toBe(`${wanted('tapped')}\n`);
+  expect(await input(page).inputValue()).toBe(`${answerRequest('tapped')}\n`);
   const composer = page.getByRole('region', { name: 'Write a message' });
   const sizes = await composer.getByRole('button').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -88,7 +88,7 @@ it('chat §5: Enter during an IME composition does not send', async () => {
   await page.keyboard.press('Control+Enter');
   expect(await input(page).inputValue()).toMatch(/^你\n*$/);
   await page.keyboard.press('Control+Z');
-  await input(page).fill(wanted('typed'));
+  await input(page).fill(answerRequest('typed'));
   await page.keyboard.press('Enter');
   await answer(page, 'typed.1 ').waitFor();
   expect(await input(page).inputValue()).toBe('');
@@ -98,16 +98,16 @@ it('chat §5: Enter during an IME composition does not send', async () => {
 it('keeps a draft through a reload, and a message sent offline until the network is back', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
-  await input(page).fill(wanted('later'));
+  await input(page).fill(answerRequest('later'));
   await page.reload();
-  await expect.poll(() => input(page).inputValue()).toBe(wanted('later'));
+  await expect.poll(() => input(page).inputValue()).toBe(answerRequest('later'));
 
   await page.context().setOffline(true);
   await input(page).press('Enter');
   const outbox = page.getByRole('list', { name: 'Waiting to be sent' });
   await outbox.getByText('"later"').waitFor();
   await outbox.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Edit waiting message' }).fill(wanted('changed'));
+  await page.getByRole('textbox', { name: 'Edit waiting message' }).fill(answerRequest('changed'));
   await outbox.getByRole('button', { name: 'Save' }).click();
   await outbox.getByText('"changed"').waitFor();
   await page.context().setOffline(false);
@@ -133,7 +133,7 @@ it('chat §5 buttons: clear context works once, clear history asks first, and bo
     await isHeld;
     await route.continue();
   });
-  await input(page).fill(wanted('held'));
+  await input(page).fill(answerRequest('held'));
   await page.keyboard.press('Enter');
   await input(page).fill('next');
   for (const name of ['Send', 'Add files', 'Clear context', 'Clear history'])
@@ -189,7 +189,7 @@ await import('/parley-chat.js');</script>`;
   expect(requests).toEqual([]);
 
   // Selected with the mouse.
-  await input(page).fill(wanted('quoting'));
+  await input(page).fill(answerRequest('quoting'));
   await page.getByText('turn-1.39 ').dblclick({ position: { x: 4, y: 8 } });
   await page.getByRole('button', { name: 'Quote', exact: true }).last().click();
   await page.getByRole('figure', { name: 'Quote' }).getByText('turn', { exact: false }).waitFor();

@@ -6,7 +6,7 @@ import { openBotChat } from './open-bot-chat.ts';
 
 const inPieces = (text: string, length: number): string[] => text.match(new RegExp(`[^]{1,${length}}`, 'gu')) ?? [];
 
-const answer = `## How it works
+const richText = `## How it works
 
 An answer with **bold**, *emphasis*, \`code\` and [a link](https://example.com/guide).
 
@@ -40,24 +40,26 @@ The sum $a^2 + b^2 = c^2$ costs $5 or $6.
 it('shows an answer with its headings, lists, tables, code and math while it streams (chat §2)', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
-  chat.model.script({ text: inPieces(answer, 9), paceMs: 4 });
+  chat.model.script({ text: inPieces(richText, 9), paceMs: 4 });
   await chat.ask({ name: 'content', pieces: 1, paceMs: 0 });
-  const said = page.getByRole('article', { name: 'Bot said' });
-  await said.getByRole('button', { name: 'Tell me more' }).waitFor();
-  await said.getByRole('heading', { name: 'How it works' }).waitFor();
-  expect(await said.getByRole('row').count()).toBe(3);
-  await said.locator('math').waitFor();
-  expect(await said.getByRole('figure', { name: 'ts' }).locator('code').textContent()).toContain('return one + other;');
-  expect(await said.getByRole('link', { name: 'a link' }).getAttribute('target')).toBe('_blank');
+  const answer = page.getByRole('article', { name: 'Bot said' });
+  await answer.getByRole('button', { name: 'Tell me more' }).waitFor();
+  await answer.getByRole('heading', { name: 'How it works' }).waitFor();
+  expect(await answer.getByRole('row').count()).toBe(3);
+  await answer.locator('math').waitFor();
+  expect(await answer.getByRole('figure', { name: 'ts' }).locator('code').textContent()).toContain(
+    'return one + other;',
+  );
+  expect(await answer.getByRole('link', { name: 'a link' }).getAttribute('target')).toBe('_blank');
   await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
   expect(await seriousAxeViolations(page)).toEqual([]);
 
   // The text of a sending link is shown before it is sent.
-  await said.getByRole('button', { name: 'Tell me more' }).click();
-  await said.getByRole('group', { name: 'This link sends a message as you:' }).waitFor();
+  await answer.getByRole('button', { name: 'Tell me more' }).click();
+  await answer.getByRole('group', { name: 'This link sends a message as you:' }).waitFor();
   expect(await page.getByRole('article', { name: 'alice said' }).count()).toBe(1);
   chat.model.script({ text: ['More.'] });
-  await said.getByRole('button', { name: 'Send', exact: true }).click();
+  await answer.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('More.', { exact: true }).waitFor();
   expect(chat.complaints).toEqual([]);
 });
@@ -97,22 +99,22 @@ it('fetches a remote picture through the server after a click', async () => {
   page.on('request', (request) => asked.push(new URL(request.url()).origin));
   chat.model.script({ text: [`![cat](${pictures.url}/cat.png) and ![gone](${pictures.url}/gone.png)`] });
   await chat.ask({ name: 'picture', pieces: 1, paceMs: 0 });
-  const said = page.getByRole('article', { name: 'Bot said' });
-  await said.getByRole('button', { name: /cat/ }).waitFor();
+  const answer = page.getByRole('article', { name: 'Bot said' });
+  await answer.getByRole('button', { name: /cat/ }).waitFor();
   expect(pictures.requests).toHaveLength(0);
 
-  await said.getByRole('button', { name: /cat Load from 127/ }).click();
-  const picture = said.getByRole('img', { name: 'cat' });
+  await answer.getByRole('button', { name: /cat Load from 127/ }).click();
+  const picture = answer.getByRole('img', { name: 'cat' });
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
   expect(pictures.requests).toHaveLength(1);
   expect(asked).not.toContain(pictures.url);
-  await said.getByRole('button', { name: 'Enlarge: cat' }).click();
+  await answer.getByRole('button', { name: 'Enlarge: cat' }).click();
   await page.getByRole('dialog', { name: 'cat' }).getByRole('img', { name: 'cat' }).waitFor();
   await page.keyboard.press('Escape');
 
-  await said.getByRole('button', { name: /gone Load from 127/ }).click();
-  await said.getByText('The picture could not be loaded').waitFor();
-  expect(await said.getByRole('link', { name: 'Open in a new window' }).getAttribute('href')).toBe(
+  await answer.getByRole('button', { name: /gone Load from 127/ }).click();
+  await answer.getByText('The picture could not be loaded').waitFor();
+  expect(await answer.getByRole('link', { name: 'Open in a new window' }).getAttribute('href')).toBe(
     `${pictures.url}/gone.png`,
   );
 });

@@ -76,8 +76,8 @@ it('quotes selected text, asks why an answer was disliked, and lists the key bin
   await using _ = chat;
   const answer = corner.getByRole('article', { name: 'Bot said' });
   await answer.hover();
-  await answer.getByText('turn-1.0').evaluate((words) => {
-    const [text] = [...words.childNodes].filter((node) => node instanceof Text);
+  await answer.getByText('turn-1.0').evaluate((paragraph) => {
+    const [text] = [...paragraph.childNodes].filter((node) => node instanceof Text);
     if (text) getSelection()?.setBaseAndExtent(text, 0, text, 'turn-1.0'.length);
   });
   await answer.getByRole('button', { name: 'Quote' }).click();

@@ -27,7 +27,7 @@ async function openExample(page: Page, botId: string): Promise<void> {
   await page.goto('/shop');
 }
 
-const wanted = JSON.stringify({ name: 'shop', pieces: 5, paceMs: 0 });
+const answerRequest = JSON.stringify({ name: 'shop', pieces: 5, paceMs: 0 });
 
 it('<parley-chat> chats twice on a page with a strict policy, and no style leaks in or out', async () => {
   await using chat = await openBotChat();
@@ -39,7 +39,7 @@ it('<parley-chat> chats twice on a page with a strict policy, and no style leaks
   await openExample(page, botId);
 
   const inline = page.locator('#inline');
-  await inline.getByRole('textbox', { name: 'Message' }).fill(wanted);
+  await inline.getByRole('textbox', { name: 'Message' }).fill(answerRequest);
   await page.keyboard.press('Enter');
   await inline.getByRole('log').getByText('shop.4').waitFor();
 
@@ -53,8 +53,8 @@ it('<parley-chat> chats twice on a page with a strict policy, and no style leaks
   const looks = await dialog
     .getByRole('log')
     .getByText('shop.4')
-    .evaluate((words) => {
-      const { color, fontSize, display } = getComputedStyle(words);
+    .evaluate((paragraph) => {
+      const { color, fontSize, display } = getComputedStyle(paragraph);
       return { color, fontSize, display };
     });
   expect(looks.color).not.toBe('rgb(255, 0, 0)');
@@ -126,7 +126,7 @@ it('requests a fresh token after a refusal, and then knows the user', async () =
     Object.assign(chatElement, { asked, getToken });
   });
   await element.getByRole('button', { name: 'Open chat' }).click();
-  await element.getByRole('textbox', { name: 'Message' }).fill(wanted);
+  await element.getByRole('textbox', { name: 'Message' }).fill(answerRequest);
   await page.keyboard.press('Enter');
   await element.getByRole('log').getByText('shop.4').waitFor();
   // Uploads need a user: the button appears once the user is known.
@@ -148,7 +148,7 @@ it('two elements have separate clients, and an element removed from the page clo
   await openStrictPage(page, element('one', botId) + element('two', otherId));
   const one = page.locator('#one');
   const two = page.locator('#two');
-  await one.getByRole('textbox', { name: 'Message' }).fill(wanted);
+  await one.getByRole('textbox', { name: 'Message' }).fill(answerRequest);
   await page.keyboard.press('Enter');
   await one.getByRole('log').getByText('shop.4').waitFor();
   await two.scrollIntoViewIfNeeded();
@@ -188,7 +188,7 @@ it('the embed page shows only the chat', async () => {
   await page.route('**/framing', (route) => route.fulfill({ body: html, contentType: 'text/html' }));
   await page.goto('/framing');
   const frame = page.frameLocator('iframe');
-  await frame.getByRole('textbox').fill(wanted);
+  await frame.getByRole('textbox').fill(answerRequest);
   await frame.getByRole('button', { name: '发送' }).click();
   await frame.getByRole('log').getByText('shop.4').waitFor();
   expect(chat.complaints).toEqual([]);

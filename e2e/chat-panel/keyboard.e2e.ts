@@ -4,7 +4,7 @@ import { openBotChat } from './open-bot-chat.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const isFocused = (page: Page) => input(page).evaluate((element) => element === document.activeElement);
-const focusedWords = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 it('navigates messages and their actions by keyboard alone', async () => {
@@ -12,13 +12,13 @@ it('navigates messages and their actions by keyboard alone', async () => {
   const { page } = chat;
   await input(page).focus();
   await page.keyboard.press('F6');
-  expect(await focusedWords(page)).toContain('turn-3.39');
+  expect(await focusedText(page)).toContain('turn-3.39');
   await page.keyboard.press('ArrowUp');
-  expect(await focusedWords(page)).toContain('"turn-3"');
+  expect(await focusedText(page)).toContain('"turn-3"');
   await page.keyboard.press('Home');
-  expect(await focusedWords(page)).toContain('"turn-1"');
+  expect(await focusedText(page)).toContain('"turn-1"');
   await page.keyboard.press('ArrowDown');
-  expect(await focusedWords(page)).toContain('turn-1.39');
+  expect(await focusedText(page)).toContain('turn-1.39');
   // Only the actions of the focused message are shown.
   await page.keyboard.press('Tab');
   expect(await focusedLabel(page)).toBe('Copy');
@@ -72,7 +72,7 @@ it('stops with Escape, regenerates with Alt+R, recalls the question with Up, lis
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => focusedWords(page)).toContain('now.0');
+  await expect.poll(() => focusedText(page)).toContain('now.0');
   expect(chat.complaints).toEqual([]);
 });
 
@@ -97,12 +97,12 @@ it('finds text in messages that are not loaded', async () => {
     .toBe(true);
   expect(await page.evaluate(() => CSS.highlights.get('parley-found-current')?.size)).toBe(1);
   await page.keyboard.press('Escape');
-  await expect.poll(() => focusedWords(page)).toContain('turn-2.39');
+  await expect.poll(() => focusedText(page)).toContain('turn-2.39');
   await bar.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => CSS.highlights.get('parley-found-current')?.size)).toBe(0);
   await page.keyboard.press('Home');
-  await expect.poll(() => focusedWords(page)).toContain('"turn-1"');
+  await expect.poll(() => focusedText(page)).toContain('"turn-1"');
   await page.keyboard.press('End');
-  await expect.poll(() => focusedWords(page)).toContain('turn-30.39');
+  await expect.poll(() => focusedText(page)).toContain('turn-30.39');
   expect(chat.complaints).toEqual([]);
 });

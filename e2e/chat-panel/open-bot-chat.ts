@@ -4,14 +4,14 @@ import type { ScriptedModel } from '../../apps/server/src/testing/scripted-model
 import { openOwnBot } from '../support/chat-room.ts';
 import { type HttpClient, registerClient } from '../support/http-client.ts';
 import { openStudio, type Studio, takeSession } from '../support/open-studio.ts';
-import { modelSettings, startPredictableModel, type WantedAnswer } from '../support/predictable-model.ts';
+import { type AnswerRequest, modelSettings, startPredictableModel } from '../support/predictable-model.ts';
 
 export interface BotChat extends Studio {
   readonly model: ScriptedModel;
   /** The owner of the bot, over HTTP. */
   readonly http: HttpClient;
   /** Sends a question in the panel. */
-  ask(wanted: WantedAnswer): Promise<void>;
+  ask(answer: AnswerRequest): Promise<void>;
 }
 
 /**
@@ -45,8 +45,8 @@ export async function openBotChat(turnsBefore = 0, settings: Record<string, stri
     ...studio,
     model,
     http,
-    async ask(wanted) {
-      await page.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify(wanted));
+    async ask(answer) {
+      await page.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify(answer));
       await page.keyboard.press('Enter');
     },
     async [Symbol.asyncDispose]() {

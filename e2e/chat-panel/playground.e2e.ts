@@ -83,7 +83,7 @@ it('keeps the position in the history and the half-typed message when name and o
   const settings = page.getByRole('form', { name: 'Settings' });
   await settings.getByRole('textbox', { name: 'Name' }).fill('Larry');
   await settings.getByRole('textbox', { name: 'Opening' }).fill('Good to see you.');
-  // Not `scrollTop`: the new opening is longer, and what is read stays where it is in the window.
+  // Not `scrollTop`: the new opening is longer, and the visible messages stay where they are in the window.
   const topOfTurn = async () => Math.round((await page.getByText('"turn-5"').boundingBox())?.y ?? Number.NaN);
   const before = await topOfTurn();
   await settings.getByRole('button', { name: 'Save' }).click();

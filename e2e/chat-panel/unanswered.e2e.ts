@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { openBotChat } from './open-bot-chat.ts';
 
 /** Records whether a text was ever on the page, however briefly. */
-async function watchFor(page: Page, words: string): Promise<() => Promise<boolean>> {
+async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
   await page.addInitScript((text) => {
     const seen = { isSeen: false };
     Object.assign(window, { seen });
     new MutationObserver(() => {
       if (document.body?.textContent?.includes(text)) seen.isSeen = true;
     }).observe(document, { childList: true, subtree: true, characterData: true });
-  }, words);
+  }, text);
   return () => page.evaluate(() => (window as unknown as { seen: { isSeen: boolean } }).seen.isSeen);
 }
 

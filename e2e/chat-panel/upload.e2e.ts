@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const files = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const warning = (page: Page, words: string) => page.getByRole('alert').getByText(words);
+const warning = (page: Page, text: string) => page.getByRole('alert').getByText(text);
 const isFileKept = (page: Page) =>
   page.evaluate(() => Object.values(localStorage).some((entry) => String(entry).includes('"files:')));
 

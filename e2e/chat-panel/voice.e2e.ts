@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openBotChat } from './open-bot-chat.ts';
 
-const wanted = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
+const answerRequest = (name: string) => JSON.stringify({ name, pieces: 2, paceMs: 0 });
 const record = (page: Page) => page.getByRole('button', { name: /Hold to talk|Press to send|Release/ });
 
 /** A bot with a transcription model that returns a given text. */
@@ -42,8 +42,8 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   const { page, model } = chat;
   model.scriptFor(
     '/audio/transcriptions',
-    { status: 200, body: { text: wanted('held') } },
-    { status: 200, body: { text: wanted('clicked') } },
+    { status: 200, body: { text: answerRequest('held') } },
+    { status: 200, body: { text: answerRequest('clicked') } },
     { status: 200, body: { text: '' } },
   );
   const transcriptions: number[] = [];
@@ -123,7 +123,7 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
 it('keeps a recording whose transcription failed, and sends the same recording again', async () => {
   await using chat = await openVoiceChat();
   const { page, model } = chat;
-  model.scriptFor('/audio/transcriptions', { status: 400 }, { status: 200, body: { text: wanted('again') } });
+  model.scriptFor('/audio/transcriptions', { status: 400 }, { status: 200, body: { text: answerRequest('again') } });
   const recordings: string[] = [];
   await page.route('**/api/audio/transcriptions', async (route) => {
     const body = route.request().postDataBuffer()?.toString('latin1') ?? '';

@@ -27,7 +27,7 @@ interface Options {
 const ROOMS = 4;
 const IDLE_MS = 20_000;
 
-/** Kills the server repeatedly while it answers, each time at another moment, and checks what is stored. */
+/** Kills the server repeatedly while it answers, each time at another moment, and checks the stored replies. */
 export async function killReplies(options: Options): Promise<KillFigures> {
   const { rounds, replies, seed, settings = {}, signal = 'SIGKILL' } = options;
   const random = seededRandom(seed);

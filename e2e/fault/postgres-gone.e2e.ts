@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const binaries = findPostgres();
 
-it.skipIf(!binaries)('says so while Postgres is gone, and goes on by itself when it is back', async () => {
+it.skipIf(!binaries)('reports a lost Postgres, and recovers by itself when it is back', async () => {
   const cluster = await startPostgresCluster({ binaries: binaries ?? '' });
   try {
     await using folder = await temporaryFolder();

@@ -9,7 +9,7 @@ import { repliesWithoutDatabase } from './replies-without-database.ts';
 
 const binaries = findPostgres();
 
-it.skipIf(!canMount)('goes on answering on a full disk, and stores it all when there is room again', async () => {
+it.skipIf(!canMount)('continues replies on a full disk, and stores them when there is room again', async () => {
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
   const settings = { DATA_DIR: folder.path, ...modelSettings(model) };
@@ -18,7 +18,7 @@ it.skipIf(!canMount)('goes on answering on a full disk, and stores it all when t
   expect(await repliesWithoutDatabase(server.address, { begin: disk.fill, end: disk.free, status: 507 })).toEqual([]);
 });
 
-it.skipIf(!binaries)('goes on answering while Postgres is away, and stores it all when it is back', async () => {
+it.skipIf(!binaries)('continues replies while Postgres is away, and stores them when it is back', async () => {
   await using model = await startPredictableModel();
   await using folder = await temporaryFolder();
   const cluster = await startPostgresCluster({ binaries: binaries ?? '' });

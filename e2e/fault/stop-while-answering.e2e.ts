@@ -46,13 +46,13 @@ it('lets replies finish on SIGTERM, interrupts those that take too long, and exi
 /** Resolves at the first delta; the rest is read in the background. */
 async function begin(address: string, journal: ReplyJournal) {
   const stream = await openStream(address, journal);
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     journal.onEvent = () => {
       if (journal.text !== '') resolve();
     };
   });
   const read = readConnection(journal, stream, IDLE_MS);
-  await heard;
+  await received;
   return { read, stop: () => stream.cut() };
 }
 

@@ -37,13 +37,13 @@ it('continues an upload after being killed in the middle of every part', { timeo
   for (let round = 0; acknowledged < FILE.length; round += 1) {
     const server = await runServer(settings);
     const client = createHttpClient(server.address, cookie);
-    const { upload_offset: kept, is_complete } = await client.call(GetUploadProgress, ticket);
-    expect(kept).toBeGreaterThanOrEqual(acknowledged);
+    const { upload_offset: stored, is_complete } = await client.call(GetUploadProgress, ticket);
+    expect(stored).toBeGreaterThanOrEqual(acknowledged);
     expect(is_complete).toBe(false);
     await expect(client.call(CompleteUpload, ticket)).rejects.toMatchObject({
-      code: kept === 0 ? errorCatalogue.emptyFile.code : errorCatalogue.uploadIncomplete.code,
+      code: stored === 0 ? errorCatalogue.emptyFile.code : errorCatalogue.uploadIncomplete.code,
     });
-    acknowledged = await putPart(client, ticket, kept);
+    acknowledged = await putPart(client, ticket, stored);
     // A different moment each round: in the middle of the part, or after all of it was sent and before the response.
     await killMidPart(server, ticket, acknowledged, (round % 5) / 4);
   }

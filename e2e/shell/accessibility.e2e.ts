@@ -26,9 +26,9 @@ it.each(looks)('the pages of a space have no serious axe violations, $name', asy
     ['/space/42/develop', 'No permission to access this space'],
     ['/join#invitation=nonsense', 'This invitation does not work'],
   ] as const;
-  for (const [path, words] of pages) {
+  for (const [path, text] of pages) {
     await page.goto(path);
-    await page.getByText(words, { exact: true }).waitFor();
+    await page.getByText(text, { exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await seriousAxeViolations(page), path).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

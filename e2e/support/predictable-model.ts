@@ -1,7 +1,7 @@
 import { type ScriptedModel, startScriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 
 /** How a question is to be answered. The answer is derived from it, so that a test knows it in advance. */
-export interface WantedAnswer {
+export interface AnswerRequest {
   readonly name: string;
   readonly pieces: number;
   readonly paceMs: number;
@@ -11,21 +11,21 @@ export interface WantedAnswer {
 
 const WORDS = ['word', '消息', '🙂', 'é', '👩‍👩‍👧', '𠮷', '\n'];
 
-export const piecesOf = ({ name, pieces, pieceLength = 0 }: WantedAnswer): string[] =>
+export const piecesOf = ({ name, pieces, pieceLength = 0 }: AnswerRequest): string[] =>
   Array.from({ length: pieces }, (_, index) => `${name}.${index} ${WORDS[index % WORDS.length]} `.padEnd(pieceLength));
 
 /** A model provider on loopback that answers each question as the question demands. */
 export async function startPredictableModel(): Promise<ScriptedModel> {
   const model = await startScriptedModel();
   model.answerOthers(({ body }) => {
-    const wanted = wantedBy(body.messages.at(-1).content);
-    return { text: piecesOf(wanted), paceMs: wanted.paceMs };
+    const answer = toAnswerRequest(body.messages.at(-1).content);
+    return { text: piecesOf(answer), paceMs: answer.paceMs };
   });
   return model;
 }
 
 /** A question may follow a quote or a picture. */
-function wantedBy(content: string | readonly { readonly text?: string }[]): WantedAnswer {
+function toAnswerRequest(content: string | readonly { readonly text?: string }[]): AnswerRequest {
   const text = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
   return JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? text);
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Attach, Chat, toHttpRequest } from '@parley/contract';
 import { readTestStream, type TestEvent, type TestStream } from '../../apps/server/src/testing/test-stream.ts';
 import type { ChatRoom } from './chat-room.ts';
-import { piecesOf, type WantedAnswer } from './predictable-model.ts';
+import { type AnswerRequest, piecesOf } from './predictable-model.ts';
 
 /** Journal of one reply as a client saw it over all its connections; the invariants are checked against it. */
 export interface ReplyJournal {
@@ -28,12 +28,12 @@ export interface ReplyJournal {
   onEvent: () => void;
 }
 
-export function newJournal(room: ChatRoom, wanted: WantedAnswer): ReplyJournal {
+export function newJournal(room: ChatRoom, answer: AnswerRequest): ReplyJournal {
   return {
     room,
     localMessageId: randomUUID(),
-    query: JSON.stringify(wanted),
-    wholeText: piecesOf(wanted).join(''),
+    query: JSON.stringify(answer),
+    wholeText: piecesOf(answer).join(''),
     questionId: null,
     lastSeq: 0,
     text: '',

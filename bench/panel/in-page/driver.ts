@@ -65,9 +65,9 @@ export function drive(page: PanelPage): void {
   const text = () => page.text?.() ?? document.getElementById('root')?.textContent ?? '';
   const delays: number[] = [];
 
-  async function isVisible(words: string): Promise<boolean> {
+  async function isVisible(content: string): Promise<boolean> {
     const begun = performance.now();
-    while (!text().includes(words)) {
+    while (!text().includes(content)) {
       if (performance.now() - begun > VISIBLE_WITHIN_MS) return false;
       await wait(50);
     }

@@ -35,11 +35,11 @@ function sentence(random: Random, length: number): string {
 
 function paragraph(random: Random, sentences: number): string {
   return times(sentences, () => {
-    const said = sentence(random, 8 + random() * 10);
+    const plain = sentence(random, 8 + random() * 10);
     const kind = random();
-    if (kind < 0.2) return `${said} See [the guide](https://example.com/${whole(random, 999)}).`;
-    if (kind < 0.4) return `${said} Use **bold ${word(random)}** and \`code_${whole(random, 99)}\`.`;
-    return kind < 0.5 ? `${said} An *emphasis* here.` : said;
+    if (kind < 0.2) return `${plain} See [the guide](https://example.com/${whole(random, 999)}).`;
+    if (kind < 0.4) return `${plain} Use **bold ${word(random)}** and \`code_${whole(random, 99)}\`.`;
+    return kind < 0.5 ? `${plain} An *emphasis* here.` : plain;
   }).join(' ');
 }
 

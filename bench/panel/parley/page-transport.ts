@@ -54,8 +54,8 @@ export function createPageTransport() {
   }
   function sendMessage(given: Partial<ChatMessage>, isFinished: boolean): void {
     seq += 1;
-    const said = { message: message(given), is_finish: isFinished, index: given.index ?? 1, seq_id: seq };
-    send({ kind: 'message', event: { ...said, conversation_id: 'conversation' } });
+    const event = { message: message(given), is_finish: isFinished, index: given.index ?? 1, seq_id: seq };
+    send({ kind: 'message', event: { ...event, conversation_id: 'conversation' } });
   }
   const refuse = () => Promise.reject(new Error('the page has no such call'));
 

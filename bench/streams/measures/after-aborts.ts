@@ -10,7 +10,7 @@ const STREAM_MS = 1_000;
 
 /**
  * First tokens before and right after all slots were aborted in the middle of their streams. Where readers that hang up
- * abort, all of them do. Where a reply goes on without its reader, as it does here, half of the readers stop their reply by
+ * abort, all of them do. Where a reply continues without its reader, as in Parley, half of the readers stop their reply by
  * the call for it and half only hang up: their replies are still being made and stored while the next one is asked for.
  */
 export async function measureAfterAborts(target: Target, patienceSeconds: number) {

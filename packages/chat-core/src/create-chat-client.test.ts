@@ -19,9 +19,9 @@ describe('chat §8 duplicates are logged, not thrown', () => {
 
   it('reports a listener that is added twice', async () => {
     const scripted = await openedClient();
-    let heard = 0;
+    let calls = 0;
     const listener = () => {
-      heard += 1;
+      calls += 1;
     };
     scripted.client.on('message-received', listener);
     scripted.client.on('message-received', listener);
@@ -29,7 +29,7 @@ describe('chat §8 duplicates are logged, not thrown', () => {
     const { stream } = await sendAcknowledged(scripted);
     stream.push(words(2, 'Hi'));
     await settle();
-    expect(heard).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 
@@ -80,17 +80,17 @@ describe('wire §2.1 listeners that throw', () => {
       ],
     });
     const { client } = scripted;
-    let heard = 0;
+    let calls = 0;
     client.conversation.subscribe(fail);
     client.on('message-received', fail);
     client.on('message-received', () => {
-      heard += 1;
+      calls += 1;
     });
     client.on('error', fail);
     const { sent, stream } = await sendAcknowledged(scripted);
     await sayAll(stream, 'Hi');
     await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
-    expect(heard).toBe(2);
+    expect(calls).toBe(2);
     await client.stopResponding();
     expect(new Set(scripted.activities())).toEqual(new Set(['notify-listener', 'stop-responding']));
   });
@@ -180,12 +180,12 @@ describe('the client', () => {
     await expect(conversation.waitUntil(({ init }) => init.status === 'success')).resolves.toBe(
       conversation.getState(),
     );
-    const said = conversation.waitUntil((state) => answerOf(state) === 'Hi there');
+    const answered = conversation.waitUntil((state) => answerOf(state) === 'Hi there');
     const { stream, sent } = await sendAcknowledged(scripted);
     expect(answerOf(conversation.getState())).toBe('');
     stream.push(words(2, 'Hi '), words(3, 'there'));
     await scripted.clock.pass(FRAME_MS);
-    await expect(said).resolves.toBe(conversation.getState());
+    await expect(answered).resolves.toBe(conversation.getState());
     expect(answerOf(conversation.getState(), sent.replyId)).toBe('Hi there');
     expect(answerOf(conversation.getState(), 'another')).toBe('');
     const never = conversation.waitUntil(() => false);

@@ -114,10 +114,10 @@ function createCounter() {
       count += by;
       for (const watcher of watchers) watcher();
     },
-    until(wanted: number): Promise<void> {
+    until(target: number): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {
-          if (count !== wanted) return;
+          if (count !== target) return;
           watchers.delete(look);
           resolve();
         };

@@ -270,12 +270,12 @@ describe('chat §4 voice send', () => {
 
   it('is not sent when it was deleted during the transcription', async () => {
     const { client, server } = await openedClient();
-    let said = (_: string): void => undefined;
-    server.answer('transcribe', () => new Promise<string>((resolve) => (said = resolve)));
+    let transcribed = (_: string): void => undefined;
+    server.answer('transcribe', () => new Promise<string>((resolve) => (transcribed = resolve)));
     const sending = client.sendVoice(audio);
     await settle();
     await client.deleteMessageGroup('local-1');
-    said('Never mind');
+    transcribed('Never mind');
     await expect(sending).resolves.toEqual({ result: 'LOCKED' });
     expect(server.requestsOf('chat')).toEqual([]);
   });
@@ -346,8 +346,8 @@ describe('chat §7 report, resume, selection', () => {
 
   it('follows a resumed reply once, even if the subscription reports it first', async () => {
     const { client, server } = await answered();
-    const heard: number[] = [];
-    client.on('message-received', ({ seq_id }) => heard.push(seq_id));
+    const received: number[] = [];
+    client.on('message-received', ({ seq_id }) => received.push(seq_id));
     const resuming = client.resume({ replyId: 'question-1', toolOutputs: [] });
     await settle();
     server.subscription().push({ kind: 'change', change: { kind: 'reply-resumed', reply_id: 'question-1' } });
@@ -356,7 +356,7 @@ describe('chat §7 report, resume, selection', () => {
     server.attach().push(words(4, 'On'), done);
     await expect((await resuming).reply).resolves.toEqual({ outcome: 'success' });
     await settle();
-    expect(heard).toEqual([4]);
+    expect(received).toEqual([4]);
   });
 
   it('rejects when the reply is not paused any more', async () => {

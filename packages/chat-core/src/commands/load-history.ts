@@ -33,8 +33,8 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
   let eager = Promise.resolve();
   let next = Promise.resolve();
 
-  async function fetchPage(wanted: PageRequest): Promise<HistoryPage> {
-    const { count, cursor, direction } = await plugins.run('onBeforeGetMessageHistoryList', wanted);
+  async function fetchPage(pageRequest: PageRequest): Promise<HistoryPage> {
+    const { count, cursor, direction } = await plugins.run('onBeforeGetMessageHistoryList', pageRequest);
     const request = {
       ...conversationRef(context),
       ...botRef(identity),
@@ -49,12 +49,12 @@ export function createHistoryCommands(context: CommandContext, pageCount: number
     });
   }
 
-  async function load(kind: HistoryLoad, wanted: PageRequest): Promise<void> {
+  async function load(kind: HistoryLoad, pageRequest: PageRequest): Promise<void> {
     if (isIgnored || !canLoadHistory(getState(), kind)) return;
     dispatch({ type: 'history-requested', load: kind });
     const request = getState().history.locks[kind];
     try {
-      dispatch({ type: 'history-loaded', load: kind, page: await fetchPage(wanted), request });
+      dispatch({ type: 'history-loaded', load: kind, page: await fetchPage(pageRequest), request });
     } catch (error) {
       dispatch({ type: 'history-failed', load: kind, error: toReportedError(error), request });
       throw error;

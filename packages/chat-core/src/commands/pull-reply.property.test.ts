@@ -13,7 +13,7 @@ const all = Array.from({ length: LAST - 2 }, (_, index) => `${index + 2} `).join
 const connection = fc.record({
   /** How far it gets. */
   events: fc.integer({ min: 0, max: LAST }),
-  /** How much of what is known already comes again. */
+  /** How many events that the client already has come again. */
   repeated: fc.integer({ min: 0, max: 4 }),
   /** Which of its events is left out, if any. */
   skipped: fc.option(fc.integer({ min: 0, max: LAST }), { nil: -1 }),

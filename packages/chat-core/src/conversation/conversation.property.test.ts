@@ -275,7 +275,7 @@ function expectUnbroken({ messages, history }: Conversation): void {
 describe('chat §4 streaming, any sequence of connection failures', () => {
   it('contains every delta once', () => {
     const text = ['The ', 'quick ', 'brown ', 'fox ', 'jumps ', 'over ', 'it'];
-    const events = [...text.map((words, place) => word(place + 2, 'q1', words)), lastWord(text.length + 2, 'q1')];
+    const events = [...text.map((delta, index) => word(index + 2, 'q1', delta)), lastWord(text.length + 2, 'q1')];
     fc.assert(
       fc.property(fc.array(fc.nat(events.length - 1), { maxLength: 40 }), (arrivals) => {
         const replying = after(opened(), ...asked('l1', 'q1'));

@@ -39,10 +39,10 @@ describe('chat §3 selection', () => {
 
 describe('changes by hosts and plugins', () => {
   it('apply to feedback and onboarding', () => {
-    const told = after(start, refreshed([question('q1', 1), answer('a1', 'q1', 2)]));
-    const liked = after(told, { type: 'feedback-given', messageId: 'a1', feedback: { feedback_type: 1 } });
+    const loaded = after(start, refreshed([question('q1', 1), answer('a1', 'q1', 2)]));
+    const liked = after(loaded, { type: 'feedback-given', messageId: 'a1', feedback: { feedback_type: 1 } });
     expect(liked.messages[1]?.message_feedback).toEqual({ feedback_type: 1 });
-    expect(after(told, { type: 'feedback-given', messageId: 'x', feedback: { feedback_type: 1 } })).toBe(told);
+    expect(after(loaded, { type: 'feedback-given', messageId: 'x', feedback: { feedback_type: 1 } })).toBe(loaded);
     const greeted = after(start, { type: 'onboarding-changed', onboarding: { prologue: 'Welcome' } });
     expect(greeted.onboarding).toMatchObject({ prologue: 'Welcome', suggestions: [] });
   });

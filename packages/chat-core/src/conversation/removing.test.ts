@@ -83,9 +83,9 @@ describe('chat §4 regenerate', () => {
     expect(idsOf(again)).toEqual(['q2', 'a2', 'q3']);
     expect(again.messages[2]).toMatchObject({ key: 'q1', content: 'question q1' });
     expect(again.waiting).toEqual({ replyId: 'q3', phase: 'formal' });
-    const spoken = after(again, word(2, 'q3', 'Anew', { extra_info: { remove_query_id: 'q1' } }));
-    expect(idsOf(spoken)).toEqual(['q2', 'a2', 'q3', 'a-q3']);
-    expect(after(spoken, word(1, 'q1', 'old'))).toBe(spoken);
+    const answered = after(again, word(2, 'q3', 'Anew', { extra_info: { remove_query_id: 'q1' } }));
+    expect(idsOf(answered)).toEqual(['q2', 'a2', 'q3', 'a-q3']);
+    expect(after(answered, word(1, 'q1', 'old'))).toBe(answered);
   });
 
   it('fails like other sends', () => {
@@ -155,8 +155,8 @@ describe('chat §4 clear history', () => {
 
   it('does not clear newer messages when it is reported late', () => {
     const goneOn = after(cleared, added('l2'));
-    const told = { kind: 'history-cleared', new_section_id: 's2' } as const;
-    expect(after(goneOn, { type: 'remote-changed', change: told })).toBe(goneOn);
+    const change = { kind: 'history-cleared', new_section_id: 's2' } as const;
+    expect(after(goneOn, { type: 'remote-changed', change })).toBe(goneOn);
   });
 });
 
@@ -178,8 +178,11 @@ describe('chat §4 changes by other windows', () => {
   });
 
   it('delete messages, a question with its group', () => {
-    const told = { kind: 'messages-deleted', message_ids: ['q1', 'a2'] } as const;
-    const next = after(twoTurns, { type: 'remote-changed', change: { ...told, message_ids: [...told.message_ids] } });
+    const change = { kind: 'messages-deleted', message_ids: ['q1', 'a2'] } as const;
+    const next = after(twoTurns, {
+      type: 'remote-changed',
+      change: { ...change, message_ids: [...change.message_ids] },
+    });
     expect(idsOf(next)).toEqual(['q2']);
   });
 

@@ -82,27 +82,27 @@ describe('chat §4 sending', () => {
 
   it('recognises a timed out message that the server has after all', () => {
     const timedOut = after(start, added('l1'), failed('send_timeout'));
-    const told = after(timedOut, {
+    const changed = after(timedOut, {
       type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q1', 1, { extra_info: { local_message_id: 'l1' } }) },
     });
-    expect(told.messages).toHaveLength(1);
-    expect(told.messages[0]).toMatchObject({ message_id: 'q1', key: 'l1', _sendFailed: false });
+    expect(changed.messages).toHaveLength(1);
+    expect(changed.messages[0]).toMatchObject({ message_id: 'q1', key: 'l1', _sendFailed: false });
     const loaded = after(timedOut, refreshed([question('q1', 1, { extra_info: { local_message_id: 'l1' } })]));
     expect(loaded.messages).toHaveLength(1);
     expect(loaded.messages[0]).toMatchObject({ message_id: 'q1', key: 'l1', local_message_status: 'send_success' });
   });
 
   it('is acknowledged once, by the stream or by the subscription', () => {
-    const told = after(start, added('l1'), {
+    const changed = after(start, added('l1'), {
       type: 'remote-changed',
       change: { kind: 'reply-started', question: question('q1', 1, { extra_info: { local_message_id: 'l1' } }) },
     });
-    expect(told.waiting).toEqual({ replyId: 'q1', phase: 'formal' });
-    const both = after(told, acked('l1', 'q1', { message_index: '1' }));
+    expect(changed.waiting).toEqual({ replyId: 'q1', phase: 'formal' });
+    const both = after(changed, acked('l1', 'q1', { message_index: '1' }));
     expect(both.messages).toHaveLength(1);
     expect(both.pulling.q1).toEqual({ status: 'start', lastSeqId: 1 });
-    expect(both.waiting).toEqual(told.waiting);
+    expect(both.waiting).toEqual(changed.waiting);
   });
 
   it('ignores the acknowledgement of a deleted message', () => {
@@ -122,13 +122,13 @@ describe('chat §4 sending', () => {
 
 describe('chat §4 voice send and uploads', () => {
   it('replaces the recording by its text, or removes the message', () => {
-    const heard = after(start, added('l1', ''), {
+    const transcribed = after(start, added('l1', ''), {
       type: 'message-content-changed',
       localMessageId: 'l1',
       content: 'spoken',
       contentType: 'text',
     });
-    expect(heard.messages[0]?.content).toBe('spoken');
+    expect(transcribed.messages[0]?.content).toBe('spoken');
     const reverted = after(start, added('l1', ''), { type: 'message-removed', localMessageId: 'l1' });
     expect(idsOf(reverted)).toEqual([]);
     expect(reverted.sending).toBeNull();

@@ -16,8 +16,8 @@ export function withinWindow(conversation: Conversation, farSide: 'oldest' | 'ne
   if (excess <= 0) return conversation;
   const dropped = farthest(messages, excess, farSide, waiting?.replyId);
   if (dropped.size === 0) return conversation;
-  const kept = messages.filter((message) => !dropped.has(message));
-  return { ...conversation, messages: kept, history: withSideMoved(history, kept, dropped, farSide) };
+  const remaining = messages.filter((message) => !dropped.has(message));
+  return { ...conversation, messages: remaining, history: withSideMoved(history, remaining, dropped, farSide) };
 }
 
 /** The side far from the reader. A page is loaded at the side the reader looks at. */
@@ -47,12 +47,12 @@ function farthest(
 
 function withSideMoved(
   history: HistoryState,
-  kept: Messages,
+  remaining: Messages,
   dropped: Set<CoreMessage>,
   farSide: 'oldest' | 'newest',
 ): HistoryState {
   const indexes = [...dropped].map(({ message_index }) => message_index);
-  const counted = kept.map(({ message_index }) => message_index).filter(isCounted);
+  const counted = remaining.map(({ message_index }) => message_index).filter(isCounted);
   if (farSide === 'oldest') {
     const lastDropped = indexes.at(-1) ?? '0';
     const cursor = counted.find((index) => compareIndexes(index, lastDropped) > 0) ?? '0';

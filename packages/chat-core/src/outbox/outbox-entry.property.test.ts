@@ -14,9 +14,9 @@ const file: fc.Arbitrary<MixItem> = fc.oneof(
     }),
   ),
 );
-const words = fc.string({ minLength: 1 }).map((text): MixItem => ({ type: 'text', text }));
+const textItem = fc.string({ minLength: 1 }).map((text): MixItem => ({ type: 'text', text }));
 const files = fc.array(file, { minLength: 1, maxLength: 4 });
-const quoted = fc.array(words, { maxLength: 1 });
+const quoted = fc.array(textItem, { maxLength: 1 });
 
 const mixOf = (item_list: readonly MixItem[], refer_items: readonly MixItem[]) =>
   ({ contentType: 'mix', content: JSON.stringify({ item_list, refer_items }) }) as const;
@@ -47,7 +47,7 @@ describe('chat §4 sending: an outbox entry with any content', () => {
 
   it('takes its files from the upload, and its text and quote from the entry', () => {
     fc.assert(
-      fc.property(files, files, quoted, words, words, (waiting, uploaded, refers, mine, stale) => {
+      fc.property(files, files, quoted, textItem, textItem, (waiting, uploaded, refers, mine, stale) => {
         const entry = entryOf(mixOf([...waiting, mine], refers));
         expect(read(withUploaded(entry, mixOf([...uploaded, stale], [])))).toEqual({
           item_list: [...uploaded, mine],

@@ -282,12 +282,12 @@ describe('wire §2.2 plugin API, methods and components', () => {
 describe('wire §2.5 a host that watches hooks', () => {
   it('is called after the plugins with their context, until it stops watching', async () => {
     const { runner } = setUp([writeable('a', adding('a'))]);
-    const heard: string[] = [];
-    const leave = runner.watch('onBeforeSendMessage', ({ message: said }) => heard.push(said.content));
+    const received: string[] = [];
+    const leave = runner.watch('onBeforeSendMessage', ({ message }) => received.push(message.content));
     await runner.run('onBeforeSendMessage', sent());
     leave();
     await runner.run('onBeforeSendMessage', sent());
-    expect(heard).toEqual(['Hia']);
+    expect(received).toEqual(['Hia']);
   });
 
   it('counts as a listener, and is reported when it throws', () => {

@@ -101,14 +101,14 @@ describe('wire §2.2 plugin API', () => {
 
   it('notifies a plugin only of the topics it subscribed to', () => {
     const { api, conversation } = opened();
-    const told = { onboarding: vi.fn(), selection: vi.fn() };
-    const unsubscribe = api.readonly.subscribe('onboarding', told.onboarding);
-    api.readonly.subscribe('selection', told.selection);
+    const listeners = { onboarding: vi.fn(), selection: vi.fn() };
+    const unsubscribe = api.readonly.subscribe('onboarding', listeners.onboarding);
+    api.readonly.subscribe('selection', listeners.selection);
     conversation.dispatch({ type: 'onboarding-changed', onboarding: { prologue: 'Other' } });
     unsubscribe();
     conversation.dispatch({ type: 'onboarding-changed', onboarding: { prologue: 'Third' } });
-    expect(told.onboarding).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ prologue: 'Other' }));
-    expect(told.selection).not.toHaveBeenCalled();
+    expect(listeners.onboarding).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ prologue: 'Other' }));
+    expect(listeners.selection).not.toHaveBeenCalled();
   });
 
   it('offers commands only to writeable plugins', () => {

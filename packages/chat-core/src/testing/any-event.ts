@@ -20,7 +20,7 @@ const pageOf = fc
   .map(([first, count, hasMore, nextHasMore]) => page(storedTurns(first, first + count - 1), { hasMore, nextHasMore }));
 
 const type = oneOf<MessageType>('answer', 'answer', 'answer', 'function_call', 'tool_response', 'follow_up', 'verbose');
-const said = fc.record({
+const messageFields = fc.record({
   reply_id: reply,
   name: oneOf('a', 'b', 'c'),
   type,
@@ -35,16 +35,16 @@ const said = fc.record({
     { new_section_id: 'section-3' },
   ),
 });
-type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never;
+type MessageFields = typeof messageFields extends fc.Arbitrary<infer Value> ? Value : never;
 
-const toMessage = ({ name, extra, ...fields }: Said): ChatMessage =>
+const toMessage = ({ name, extra, ...fields }: MessageFields): ChatMessage =>
   message({ ...fields, message_id: `${name}-${fields.reply_id}`, content: name, extra_info: extra });
 
-const toQuestion = ({ reply_id, message_index, section_id, name }: Said): ChatMessage =>
+const toQuestion = ({ reply_id, message_index, section_id, name }: MessageFields): ChatMessage =>
   question(reply_id, 0, { message_index, section_id, extra_info: name === 'a' ? { local_message_id: 'l1' } : {} });
 
-const words: fc.Arbitrary<Move> = fc
-  .tuple(said, oneOf(0, 1, 1, 1, 1, 2), fc.boolean())
+const delta: fc.Arbitrary<Move> = fc
+  .tuple(messageFields, oneOf(0, 1, 1, 1, 1, 2), fc.boolean())
   .map(([fields, step, isFinished]) => ({ pulling }) => {
     const seq = (pulling[fields.reply_id]?.lastSeqId ?? 0) + step;
     return received(seq, toMessage(fields), isFinished || fields.type !== 'answer');
@@ -79,7 +79,7 @@ const ending = always(
       type: fc.constant('reply-failed' as const),
       replyId: reply,
       error: fc.constant(anError),
-      storedAnswer: fc.option(said.map(toMessage)),
+      storedAnswer: fc.option(messageFields.map(toMessage)),
       isSuggestionError: fc.boolean(),
     }),
     fc.record({ type: fc.constant('reply-attached' as const), replyId: reply }),
@@ -99,7 +99,7 @@ const removing = always(
     fc.record({
       type: fc.constant('context-cleared' as const),
       sectionId: section,
-      messages: fc.array(said.map(toMessage), { maxLength: 2 }),
+      messages: fc.array(messageFields.map(toMessage), { maxLength: 2 }),
     }),
     fc.record({ type: fc.constant('history-cleared' as const), sectionId: fc.option(section) }),
   ),
@@ -120,13 +120,13 @@ const history = always(
   ),
 );
 
-const told = always(
+const remoteChange = always(
   fc
     .oneof(
-      fc.record({ kind: fc.constant('message-pushed' as const), message: said.map(toMessage) }),
+      fc.record({ kind: fc.constant('message-pushed' as const), message: messageFields.map(toMessage) }),
       fc.record({
         kind: fc.constant('reply-started' as const),
-        question: said.map(toQuestion),
+        question: messageFields.map(toQuestion),
         removed_query_id: reply,
       }),
       fc.record({ kind: fc.constant('messages-deleted' as const), message_ids: fc.array(reply, { maxLength: 2 }) }),
@@ -159,13 +159,13 @@ const locks = always(
 );
 
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
-  { arbitrary: words, weight: 8 },
+  { arbitrary: delta, weight: 8 },
   { arbitrary: finish, weight: 1 },
   { arbitrary: sending, weight: 4 },
   { arbitrary: ending, weight: 3 },
   { arbitrary: removing, weight: 2 },
   { arbitrary: history, weight: 5 },
-  { arbitrary: told, weight: 3 },
+  { arbitrary: remoteChange, weight: 3 },
   { arbitrary: locks, weight: 1 },
 );
 

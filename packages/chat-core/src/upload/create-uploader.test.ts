@@ -4,7 +4,7 @@ import type { UploadedFile, UploadSource } from '../wire/transport.ts';
 import { createUploader, type UploadsStore } from './create-uploader.ts';
 import { areFilesUploaded, hasUploadInFlight, nextUploads, pendingFiles, type Uploads } from './uploads.ts';
 
-/** An upload that goes on only when a test says so. */
+/** An upload that continues only when the test lets it. */
 interface Transfer {
   readonly name: string;
   readonly signal: AbortSignal;

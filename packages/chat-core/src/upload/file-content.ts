@@ -22,8 +22,8 @@ export function toFileContent(items: Uploads): FileContent {
 
 /** Files and images come before the text. `quoted` becomes refer_items. */
 export function toMixContent(text: string, items: Uploads, quoted: readonly MixItem[] = []): MixContent {
-  const words: MixItem[] = text === '' ? [] : [{ type: 'text', text }];
-  const content = { item_list: [...items.map(toMixItem), ...words] };
+  const textItems: MixItem[] = text === '' ? [] : [{ type: 'text', text }];
+  const content = { item_list: [...items.map(toMixItem), ...textItems] };
   return quoted.length === 0 ? content : { ...content, refer_items: [...quoted] };
 }
 

@@ -28,8 +28,8 @@ export function nextUploads(uploads: Uploads, event: UploadsEvent): Uploads {
     case 'files-added':
       return event.items.length === 0 ? uploads : withoutDuplicates([...uploads, ...event.items]);
     case 'files-removed': {
-      const kept = uploads.filter((item) => !event.ids.includes(item.id));
-      return kept.length === uploads.length ? uploads : kept;
+      const remaining = uploads.filter((item) => !event.ids.includes(item.id));
+      return remaining.length === uploads.length ? uploads : remaining;
     }
     case 'files-attached':
       return changed(uploads, (item) =>

@@ -61,7 +61,7 @@ function changedAt(value: unknown, [first, ...rest]: Way, change: unknown): unkn
   return copy;
 }
 
-/** As it arrives: JSON knows neither holes nor what is undefined. */
+/** The value after JSON, which has neither array holes nor undefined fields. */
 const travelled = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
 describe('readers and contract schemas', () => {

@@ -35,7 +35,7 @@ export interface EndedCall extends ToolResult {
   readonly startedAt: number;
 }
 
-/** Learns what an agent does. Promises are awaited before the agent goes on. */
+/** Learns what an agent does. Promises are awaited before the agent continues. */
 export interface AgentReporter {
   /** A new answer begins. Gives the function that each piece of it is passed to: plain calls, because every token passes. */
   answerStarted(): (part: AnswerPart, text: string) => void;

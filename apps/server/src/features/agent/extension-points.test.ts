@@ -133,10 +133,10 @@ describe('a source that hangs', () => {
   });
 
   it('is left out after its time limit', async () => {
-    const told: ContextSource = { contextFor: () => ({ text: 'In time' }) };
+    const inTime: ContextSource = { contextFor: () => ({ text: 'In time' }) };
     const agent = createAgent({
       toolSources: [],
-      contextSources: [hangs, told],
+      contextSources: [hangs, inTime],
       costMax: 1,
       now: Date.now,
       log: createLog('silent'),

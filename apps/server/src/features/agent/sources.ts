@@ -7,7 +7,7 @@ export interface ToolSource {
   toolsFor(scope: AgentScope): Promise<readonly Tool[]> | readonly Tool[];
 }
 
-/** What an agent is told before it answers. Everything is optional. */
+/** The context that an agent gets before it answers. Everything is optional. */
 export interface AgentContext {
   /** Added to the prompt. */
   readonly text?: string;

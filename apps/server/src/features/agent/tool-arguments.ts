@@ -36,7 +36,7 @@ function compile(schema: Tool['parameters']): ValidateFunction | null {
 
 export type ReadArguments =
   | { readonly args: Record<string, unknown> }
-  /** What is wrong, as text for the model. */
+  /** The problem, as text for the model. */
   | { readonly problem: string };
 
 /** The arguments of a call once they have passed the tool's schema. */

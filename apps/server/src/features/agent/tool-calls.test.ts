@@ -116,7 +116,7 @@ describe('tool calls of one model step', () => {
     expect(await steps()).toContainEqual(expect.objectContaining({ key: 'call-1', state: 'done', output: 'written' }));
   });
 
-  it('end after their own timeout; the model is told and goes on', async () => {
+  it('end after their own timeout; the model is informed and continues', async () => {
     addTool('slow', 'reads', () => new Promise(() => undefined), 10);
     world.model.script(callsOf('slow'), { text: ['Sorry'] });
     const events = await chat.say('Slow');

@@ -42,12 +42,12 @@ const settings: ModelSettings = {
   purposes: ['transcription'],
   price: { input: 0, output: 0 },
 };
-const heard = (text: string): Script => ({ status: 200, body: { text } });
+const transcript = (text: string): Script => ({ status: 200, body: { text } });
 const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
 
 describe('chat §7 transcriptions', () => {
   it('returns the text of the installation’s model', async () => {
-    await using test = await openWith(heard(' Hello there. '));
+    await using test = await openWith(transcript(' Hello there. '));
     const { data } = await test.browser.call(CreateTranscription, { file: recording() });
     expect(data.text).toBe('Hello there.');
     const sent = test.model.requests.at(-1)?.body;
@@ -61,12 +61,12 @@ describe('chat §7 transcriptions', () => {
   });
 
   it('accepts an empty transcription', async () => {
-    await using test = await openWith(heard(''));
+    await using test = await openWith(transcript(''));
     expect((await test.browser.call(CreateTranscription, { file: recording() })).data.text).toBe('');
   });
 
   it('accepts a space id only from its members', async () => {
-    await using test = await openWith(heard('Hello.'));
+    await using test = await openWith(transcript('Hello.'));
     await test.browser.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
     const { data } = await test.browser.call(GetSpaceListV2, {});
     const space_id = data.bot_space_list[0]?.id ?? '';
@@ -77,7 +77,7 @@ describe('chat §7 transcriptions', () => {
   });
 
   it('refuses an empty recording and one above 25 MB', async () => {
-    await using test = await openWith(heard('x'));
+    await using test = await openWith(transcript('x'));
     const send = (file: File) => test.browser.call(CreateTranscription, { file });
     await expect(send(recording(new Uint8Array()))).rejects.toEqual(refused('emptyFile'));
     await expect(send(recording(new Uint8Array(25 * 2 ** 20 + 1)))).rejects.toEqual(refused('invalidRequest'));

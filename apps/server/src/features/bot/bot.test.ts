@@ -223,7 +223,7 @@ describe('the welcome bot of a new space', () => {
   it.each([
     ['en-US', 'Welcome', 'What can you do?'],
     ['zh-CN', '欢迎', '你能做什么？'],
-  ] as const)('speaks %s with who does', async (locale, name, question) => {
+  ] as const)('speaks %s with a user of that language', async (locale, name, question) => {
     await using server = await openTestApp();
     const { browser } = await server.register('alice@example.com');
     await browser.call(UserUpdateProfile, { locale });

@@ -6,7 +6,7 @@ import {
   SuggestedQuestionsShowMode,
 } from '@parley/contract';
 
-interface Words {
+interface WelcomeTexts {
   readonly name: string;
   readonly description: string;
   readonly prompt: string;
@@ -14,7 +14,7 @@ interface Words {
   readonly questions: readonly string[];
 }
 
-const english: Words = {
+const english: WelcomeTexts = {
   name: 'Welcome',
   description: 'Answers a newcomer’s questions about Parley. Change it, or keep it as an example.',
   prompt: `You are the welcome bot of a space in Parley, an open-source studio in which people build AI bots and talk to them.
@@ -48,7 +48,7 @@ I am the first bot of this space. Ask me how things work here, or try one of the
   ],
 };
 
-const chinese: Words = {
+const chinese: WelcomeTexts = {
   name: '欢迎',
   description: '解答新用户关于 Parley 的问题。你可以修改它，也可以留作示例。',
   prompt: `你是 Parley 空间里的欢迎智能体。Parley 是一个开源工作室，人们在这里构建 AI 智能体并与之对话。
@@ -81,7 +81,7 @@ export const welcomeBot: Readonly<Record<Locale, Partial<BotDraft>>> = {
   'zh-CN': toSections(chinese),
 };
 
-function toSections({ name, description, prompt, prologue, questions }: Words): Partial<BotDraft> {
+function toSections({ name, description, prompt, prologue, questions }: WelcomeTexts): Partial<BotDraft> {
   return {
     name,
     description,

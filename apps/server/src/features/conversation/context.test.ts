@@ -20,7 +20,8 @@ let people = 0;
 const someone = (rounds: number | null = null): Promise<TestChat> =>
   world.chat(`user-${++people}@example.com`, { model_info: { short_memory_policy: { history_round: rounds } } });
 /** The texts of the last request to the model. */
-const told = () => world.model.requests.at(-1)?.body.messages.map(({ content }: { content: string }) => content);
+const contextTexts = () =>
+  world.model.requests.at(-1)?.body.messages.map(({ content }: { content: string }) => content);
 
 describe('chat §4 clear context', () => {
   it('begins a section: the history stays, the model gets only later messages', async () => {
@@ -30,10 +31,10 @@ describe('chat §4 clear context', () => {
     const { new_section_id, new_section_message_list } = await chat.browser.call(CreateSection, chat.conversationRef);
     expect([new_section_id === before, new_section_message_list]).toEqual([false, []]);
     const [ack] = messagesOf(await chat.say('Who am I?'));
-    expect(told()).toEqual(['Who am I?']);
+    expect(contextTexts()).toEqual(['Who am I?']);
     expect(ack?.section_id).toBe(new_section_id);
     await chat.say('Really?');
-    expect(told()).toEqual(['Who am I?', 'Who am I?', 'Really?']);
+    expect(contextTexts()).toEqual(['Who am I?', 'Who am I?', 'Really?']);
     expect(await chat.history()).toHaveLength(6);
   });
 
@@ -48,8 +49,10 @@ describe('chat §4 clear context', () => {
       { content: 'Ask', sender_id: chat.botId, message_index: '2' },
     ]);
     await chat.say('What?');
-    expect(told()).toEqual(['Hi', 'Ask', 'What?']);
-    expect(await refusalOf(chat.browser, CreateSection, { ...chat.conversationRef, scene: 0 })).toBe('conversationNotFound');
+    expect(contextTexts()).toEqual(['Hi', 'Ask', 'What?']);
+    expect(await refusalOf(chat.browser, CreateSection, { ...chat.conversationRef, scene: 0 })).toBe(
+      'conversationNotFound',
+    );
   });
 
   it('during a reply names the new section with its last event, and keeps the reply in the old one', async () => {
@@ -66,7 +69,7 @@ describe('chat §4 clear context', () => {
     expect(answers[0]?.extra_info).not.toHaveProperty('new_section_id');
     for (const { section_id } of answers) expect(section_id).not.toBe(new_section_id);
     await chat.say('Next');
-    expect(told()).toEqual(['Next']);
+    expect(contextTexts()).toEqual(['Next']);
   });
 });
 
@@ -80,12 +83,12 @@ describe('chat §4 clear history', () => {
     expect(new_section_id).not.toBe(last?.section_id);
     expect(await chat.history()).toEqual([]);
     const [ack] = messagesOf(await chat.say('Two'));
-    expect(told()).toEqual(['Two']);
+    expect(contextTexts()).toEqual(['Two']);
     expect(ack?.section_id).toBe(new_section_id);
     expect(Number(ack?.message_index)).toBeGreaterThan(Number(last?.message_index));
-    expect(await refusalOf(chat.browser, ClearMessage, { ...chat.conversationRef, bot_id: await chat.addBot('Other') })).toBe(
-      'conversationNotFound',
-    );
+    expect(
+      await refusalOf(chat.browser, ClearMessage, { ...chat.conversationRef, bot_id: await chat.addBot('Other') }),
+    ).toBe('conversationNotFound');
   });
 
   it('stops the running reply', async () => {
@@ -111,7 +114,7 @@ describe('studio §3 how many past turns the model gets', () => {
   ])('history_round %s', async (rounds, expected) => {
     const chat = await someone(rounds);
     for (const query of ['one', 'two', 'three', 'four']) await chat.say(query);
-    expect(told()).toEqual(expected);
+    expect(contextTexts()).toEqual(expected);
   });
 
   it('counts a question with its own answer as a turn, also when two were asked at once', async () => {
@@ -124,7 +127,7 @@ describe('studio §3 how many past turns the model gets', () => {
     gate.open();
     await slow.rest();
     await chat.say('and now?');
-    expect(told()).toEqual(['slow', 'slow answer', 'quick', 'quick', 'and now?']);
+    expect(contextTexts()).toEqual(['slow', 'slow answer', 'quick', 'quick', 'and now?']);
   });
 
   it('includes the text of stopped answers and the calls of tools', async () => {
@@ -150,7 +153,7 @@ describe('chat §8 a conversation that exceeds the context window', () => {
     await chat.change({ model_info: { model_id: small } });
     // Half of the window is for the answer; three such turns do not fit into the other half.
     for (const word of ['one', 'two', 'three']) await chat.say(`${word} ${'x'.repeat(600)}`);
-    expect(told()?.map((words: string) => words.split(' ')[0])).toEqual(['two', 'two', 'three']);
+    expect(contextTexts()?.map((text: string) => text.split(' ')[0])).toEqual(['two', 'two', 'three']);
   });
 
   it('ends with an error when the question alone is too long; the question is kept', async () => {

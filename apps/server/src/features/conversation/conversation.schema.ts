@@ -49,7 +49,7 @@ export interface ReplyRow {
   sectionId: string;
   /** The bot that answers: its id, or the name of a preset bot. */
   botKey: string;
-  /** The version of the bot that the run began with and, after a pause, goes on with. */
+  /** The version of the bot that the run began with; it continues with the same one after a pause. */
   botVersion: string;
   /** The question that this reply replaces. */
   removedQueryId: string | null;

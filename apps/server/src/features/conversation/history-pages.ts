@@ -12,7 +12,7 @@ interface Rows {
   readonly hasNewer: boolean;
 }
 
-interface PageWanted {
+interface PageRequest {
   readonly cursor: string;
   readonly count: number;
   readonly direction?: number | undefined;
@@ -48,7 +48,7 @@ export function createHistoryPages(messages: MessageStore, files: Files) {
     return unread.rows.length > 0 ? unread : newest(conversation, count);
   }
 
-  function readRows(conversation: ConversationRow, { cursor, count, direction }: PageWanted): Promise<Rows> {
+  function readRows(conversation: ConversationRow, { cursor, count, direction }: PageRequest): Promise<Rows> {
     if (cursor === NEWEST_CURSOR) return newest(conversation, count);
     if (cursor === FIRST_UNREAD_CURSOR) return firstUnread(conversation, count);
     const side = direction === LoadDirection.next ? newer : older;
@@ -68,13 +68,13 @@ export function createHistoryPages(messages: MessageStore, files: Files) {
     });
   }
 
-  return async function readPage(conversation: ConversationRow, wanted: PageWanted) {
-    const { rows, hasOlder, hasNewer } = await readRows(conversation, wanted);
+  return async function readPage(conversation: ConversationRow, request: PageRequest) {
+    const { rows, hasOlder, hasNewer } = await readRows(conversation, request);
     return {
       message_list: await toMessages(conversation.userId, rows),
-      cursor: String(rows.at(-1)?.position ?? wanted.cursor),
+      cursor: String(rows.at(-1)?.position ?? request.cursor),
       hasmore: hasOlder,
-      next_cursor: String(rows[0]?.position ?? wanted.cursor),
+      next_cursor: String(rows[0]?.position ?? request.cursor),
       next_has_more: hasNewer,
       read_message_index: String(conversation.readPosition),
       end_message_index: String(conversation.lastPosition),

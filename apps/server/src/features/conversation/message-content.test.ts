@@ -105,9 +105,9 @@ describe('chat §3 messages with files and pictures', () => {
         content_type: 'mix',
       },
     );
-    const [words, seen] = lastContent();
-    expect(words).toEqual({ type: 'text', text: 'A cat?' });
-    expect(seen.image_url.url).toMatch(/^data:image\/png;base64,iVBOR/);
+    const [text, picture] = lastContent();
+    expect(text).toEqual({ type: 'text', text: 'A cat?' });
+    expect(picture.image_url.url).toMatch(/^data:image\/png;base64,iVBOR/);
     await chat.change({ model_info: { model_id: '' } });
   });
 

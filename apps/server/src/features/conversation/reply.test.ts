@@ -53,8 +53,8 @@ describe('chat §3 the events of a reply', () => {
     });
     expectInOrder(events);
     expectStrings(events);
-    const [kept] = await chat.history();
-    expect(kept).toMatchObject({
+    const [stored] = await chat.history();
+    expect(stored).toMatchObject({
       content: 'Forty-two',
       reasoning_content: 'Let me think',
       message_index: answers.at(-1)?.message_index,
@@ -176,8 +176,8 @@ describe('chat §3 the events of a reply', () => {
         ],
       },
     });
-    const [kept] = await chat.history();
-    expect(kept?.required_action).toEqual(messagesOf(events, 'verbose')[0]?.required_action);
+    const [stored] = await chat.history();
+    expect(stored?.required_action).toEqual(messagesOf(events, 'verbose')[0]?.required_action);
   });
 
   it('interrupt: reply_message asks the user, while other tools of the step run', async () => {

@@ -34,7 +34,7 @@ const refusal = (replyId: string, tool_outputs = outputs) =>
   refusalOf(chat.browser, ResumeChat, resumeRequest(replyId, tool_outputs));
 
 describe('chat §7 /api/conversation/resume_chat', () => {
-  it('goes on with the same reply: same id, growing seq, and the model is told the result', async () => {
+  it('continues with the same reply: same id, growing seq, and the model gets the result', async () => {
     const { events, replyId } = await pause();
     world.model.script({ text: ['Sunny'], usage: { inputTokens: 10, outputTokens: 2 } });
     const request = { ...resumeRequest(replyId), local_message_id: 'resume-1' };
@@ -55,8 +55,8 @@ describe('chat §7 /api/conversation/resume_chat', () => {
       { role: 'assistant', tool_calls: [{ id: 'where', function: { name: 'request_location' } }] },
       { role: 'tool', tool_call_id: 'where', content: place },
     ]);
-    const kept = (await chat.history()).filter(({ reply_id }) => reply_id === replyId);
-    expect(kept.map(({ type }) => type)).toEqual(['answer', 'tool_response', 'verbose', 'function_call']);
+    const stored = (await chat.history()).filter(({ reply_id }) => reply_id === replyId);
+    expect(stored.map(({ type }) => type)).toEqual(['answer', 'tool_response', 'verbose', 'function_call']);
     expect(messagesOf(resumed, 'answer').at(-1)?.extra_info.input_tokens).toBe('17');
   });
 
@@ -70,8 +70,10 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     const third = await (await chat.browser.openStream(ResumeChat, answer)).rest();
     expect(answerTextOf(third)).toBe('Rain');
     expect(third[0]?.id).toBe((second.at(-2)?.id ?? 0) + 1);
-    const told = world.model.requests.at(-1)?.body.messages.filter(({ role }: { role: string }) => role === 'tool');
-    expect(told.slice(-2)).toMatchObject([{ content: place }, { content: 'Tomorrow' }]);
+    const toolResults = world.model.requests
+      .at(-1)
+      ?.body.messages.filter(({ role }: { role: string }) => role === 'tool');
+    expect(toolResults.slice(-2)).toMatchObject([{ content: place }, { content: 'Tomorrow' }]);
   });
 
   it('keeps the history and the variables that the question came with', async () => {
@@ -88,7 +90,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     await chat.change({ prompt_info: { prompt: '' } });
   });
 
-  it('goes on with the version of the bot that it began with, after the draft was edited', async () => {
+  it('continues with the version of the bot that it began with, after the draft was edited', async () => {
     const mine = await world.chat('editor@example.com', {
       prompt_info: { prompt: 'Old prompt' },
       built_in_tools: ['request_location', 'current_time'],
@@ -116,7 +118,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     expect(await replies.orderBy('botVersion').execute()).toEqual([{ botVersion: '2' }, { botVersion: '4' }]);
   });
 
-  it('goes on with the history it paused with, also for a reply that paused before snapshots were stored', async () => {
+  it('continues with the history it paused with, also for a reply that paused before snapshots were stored', async () => {
     const { replyId } = await pause();
     const { database } = world.server.database.open;
     const { runId, pausedState } = await database
@@ -150,7 +152,7 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     });
   });
 
-  it('goes on in the section of its question, after the context was cleared', async () => {
+  it('continues in the section of its question, after the context was cleared', async () => {
     const { replyId } = await pause();
     await chat.browser.call(CreateSection, chat.conversationRef);
     world.model.script({ text: ['Windy'] });
@@ -160,17 +162,17 @@ describe('chat §7 /api/conversation/resume_chat', () => {
     expect(answerTextOf(resumed)).toBe('Windy');
   });
 
-  it('goes on with the bot that was mentioned, also in a conversation with a preset bot', async () => {
+  it('continues with the bot that was mentioned, also in a conversation with a preset bot', async () => {
     const asking = await chat.addBot('Asking', { prompt_info: { prompt: 'You ask.' }, built_in_tools: ['ask_user'] });
     const scene = Scene.playground;
     const { conversationId } = await chat.browser.call(InitConversation, { preset_bot: 'coze_home', scene, count: 1 });
-    const here = { conversation_id: conversationId, scene, content_type: 'text' as const };
+    const conversationRef = { conversation_id: conversationId, scene, content_type: 'text' as const };
     world.model.script({ toolCalls: [{ id: 'which', name: 'ask_user', arguments: { question: 'Which?' } }] });
-    const sent = { ...here, query: 'Go', mention_list: [{ id: asking }] };
+    const sent = { ...conversationRef, query: 'Go', mention_list: [{ id: asking }] };
     const events = await (await chat.browser.openStream(Chat, sent)).rest();
     world.model.script({ text: ['Done'] });
     const tool_outputs = [{ tool_call_id: 'which', output: 'This' }];
-    const request = { ...here, resume_message_id: replyIdOf(events), tool_outputs };
+    const request = { ...conversationRef, resume_message_id: replyIdOf(events), tool_outputs };
     const resumed = await (await chat.browser.openStream(ResumeChat, request)).rest();
     expect(messagesOf(resumed, 'ack')[0]?.mention_list).toEqual([{ id: asking }]);
     expect(messagesOf(resumed, 'answer')[0]?.sender_id).toBe(asking);
@@ -207,7 +209,9 @@ describe('chat §8 a reply that cannot be resumed', () => {
     const elsewhere = { ...resumeRequest(replyId), scene: Scene.home };
     expect(await refusalOf(chat.browser, ResumeChat, elsewhere)).toBe('conversationNotFound');
     const other = await world.chat('eve@example.com');
-    expect(await refusalOf(other.browser, ResumeChat, { ...resumeRequest(replyId), ...other.conversationRef })).toBe('notFound');
+    expect(await refusalOf(other.browser, ResumeChat, { ...resumeRequest(replyId), ...other.conversationRef })).toBe(
+      'notFound',
+    );
     await chat.browser.call(DeleteMessage, { ...chat.conversationRef, message_id: replyId });
     expect(await refusal(replyId)).toBe('notFound');
   });

@@ -16,7 +16,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const refusal = (query: string, sent: Partial<RequestOf<typeof Chat>>) =>
   refusalOf(chat.browser, Chat, { ...chat.conversationRef, query, ...sent });
-const said = async () => (await chat.history()).map(({ type, content }) => [type, content]).reverse();
+const storedContents = async () => (await chat.history()).map(({ type, content }) => [type, content]).reverse();
 
 describe('chat §7 the same local_message_id again', () => {
   it('with the same body returns the same reply, byte for byte, and asks the model once', async () => {
@@ -42,18 +42,18 @@ describe('chat §7 the same local_message_id again', () => {
   it('sent twice at the same time is one question', async () => {
     const both = await Promise.all([1, 2].map(() => chat.say('Twins', { local_message_id: 'twins' })));
     expect(both[0]).toEqual(both[1]);
-    expect((await said()).filter(([, content]) => content === 'Twins')).toHaveLength(2);
+    expect((await storedContents()).filter(([, content]) => content === 'Twins')).toHaveLength(2);
   });
 
   it('with another body is refused', async () => {
     const sent = { local_message_id: 'mixed' };
-    await chat.say('These words', sent);
-    expect(await refusal('Other words', sent)).toBe('localMessageIdReused');
-    expect(await refusal('These words', { ...sent, mention_list: [{ id: chat.botId }] })).toBe('localMessageIdReused');
-    expect(await refusal('These words', { ...sent, custom_variables: { a: '1' } })).toBe('localMessageIdReused');
-    expect(await refusal('These words', { ...sent, chat_history: [] })).toBe('localMessageIdReused');
-    expect(await refusal('These words', { ...sent, insert_history_message_list: ['x'] })).toBe('localMessageIdReused');
-    expect(await refusal('These words', sent)).toBeNull();
+    await chat.say('First text', sent);
+    expect(await refusal('Other text', sent)).toBe('localMessageIdReused');
+    expect(await refusal('First text', { ...sent, mention_list: [{ id: chat.botId }] })).toBe('localMessageIdReused');
+    expect(await refusal('First text', { ...sent, custom_variables: { a: '1' } })).toBe('localMessageIdReused');
+    expect(await refusal('First text', { ...sent, chat_history: [] })).toBe('localMessageIdReused');
+    expect(await refusal('First text', { ...sent, insert_history_message_list: ['x'] })).toBe('localMessageIdReused');
+    expect(await refusal('First text', sent)).toBeNull();
   });
 
   it('is accepted in another conversation', async () => {
@@ -140,9 +140,9 @@ describe('chat §4 regenerate', () => {
     const sent = { local_message_id: 'regen', regen_message_id: old };
     const events = await mine.say('Question', sent);
     expect(await mine.say('Question', sent)).toEqual(events);
-    expect(await refusalOf(mine.browser, Chat, { ...mine.conversationRef, query: 'Question', regen_message_id: old })).toBe(
-      'messageNotFound',
-    );
+    expect(
+      await refusalOf(mine.browser, Chat, { ...mine.conversationRef, query: 'Question', regen_message_id: old }),
+    ).toBe('messageNotFound');
     expect(await mine.history()).toHaveLength(2);
   });
 

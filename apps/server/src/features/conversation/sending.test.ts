@@ -37,7 +37,9 @@ describe('chat §7 the conversation of a message', () => {
   it('is not found for another user', async () => {
     const { browser } = await world.server.register('eve@example.com');
     expect(await refusalOf(browser, Chat, { ...chat.conversationRef, query: 'Hello' })).toBe('notFound');
-    expect(await refusalOf(world.server.browser(), Chat, { ...chat.conversationRef, query: 'Hello' })).toBe('unauthenticated');
+    expect(await refusalOf(world.server.browser(), Chat, { ...chat.conversationRef, query: 'Hello' })).toBe(
+      'unauthenticated',
+    );
   });
 });
 
@@ -105,8 +107,8 @@ describe('chat §7 the fields of a message', () => {
   });
 
   it('lists and maps have limits', async () => {
-    const said = { role: 'user', content: 'x' };
-    expect(await refusal({ chat_history: Array(201).fill(said) })).toBe('invalidRequest');
+    const turn = { role: 'user', content: 'x' };
+    expect(await refusal({ chat_history: Array(201).fill(turn) })).toBe('invalidRequest');
     expect(await refusal({ chat_history: [{ role: 'system', content: 'x' }] })).toBe('invalidRequest');
     expect(await refusal({ insert_history_message_list: Array(21).fill('x') })).toBe('invalidRequest');
     expect(await refusal({ insert_history_message_list: [''] })).toBe('invalidRequest');

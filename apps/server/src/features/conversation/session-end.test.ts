@@ -19,17 +19,17 @@ async function openBoth(email: string) {
   await subscription.until(({ data }) => data.kind === 'subscribed');
   const reply = await chat.open('Hello?');
   gate.release();
-  const heard = await reply.until(({ data }) => data.message?.content === 'Begun');
-  return { chat, gate, reply, heard, subscription };
+  const received = await reply.until(({ data }) => data.message?.content === 'Begun');
+  return { chat, gate, reply, received, subscription };
 }
 
 describe('a stream whose session ends', () => {
   it('sends the reply to its end after the session expired, and closes the subscription', async () => {
-    const { gate, reply, heard, subscription } = await openBoth('ada@example.com');
+    const { gate, reply, received, subscription } = await openBoth('ada@example.com');
     world.server.clock.now += SESSION_MAX_AGE_MS;
     await world.server.app.streams.endRevoked();
     gate.open();
-    const events = [...heard, ...(await reply.rest())];
+    const events = [...received, ...(await reply.rest())];
     expect(answerTextOf(events)).toBe('Begun and ended');
     expect(events.at(-1)?.name).toBe('done');
 

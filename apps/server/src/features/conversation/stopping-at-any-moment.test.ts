@@ -13,26 +13,26 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 /** A reply that has sent its first pieces and then waits. */
-async function replyAfter(pieces: readonly string[], heard: number) {
+async function replyAfter(pieces: readonly string[], sentPieces: number) {
   const gate = world.model.hold();
   world.model.script({ text: pieces, gate });
   const stream = await chat.open('Hello?');
   const [ack] = await stream.until(({ name }) => name === 'message');
-  gate.release(heard);
+  gate.release(sentPieces);
   await gate.reached();
   return { stream, questionId: ack?.data.message.message_id as string };
 }
 
-/** Reads until the text of the answer is this. */
-async function hear(stream: TestStream, words: string): Promise<TestEvent[]> {
-  const heard: TestEvent[] = [];
-  while (answerTextOf(heard).length < words.length) {
+/** Reads until the answer has this text. */
+async function readText(stream: TestStream, text: string): Promise<TestEvent[]> {
+  const received: TestEvent[] = [];
+  while (answerTextOf(received).length < text.length) {
     const event = await stream.next();
     if (!event) break;
-    heard.push(event);
+    received.push(event);
   }
-  expect(answerTextOf(heard)).toBe(words);
-  return heard;
+  expect(answerTextOf(received)).toBe(text);
+  return received;
 }
 
 const stop = (query_message_id: string, read: { answer_message_id?: string; broken_pos?: number } = {}) =>
@@ -64,32 +64,37 @@ const attach = async (reply_id: string, after_seq_id = 0) =>
 
 describe('chat §4 stop responding', () => {
   const texts = [
-    { what: 'Latin letters', pieces: ['Some ', 'words', ' more'], heard: 2, said: 'Some words' },
-    { what: 'emoji and CJK', pieces: ['消息🙂', '👩‍👩‍👧𠮷', ' more'], heard: 2, said: '消息🙂👩‍👩‍👧𠮷' },
-    { what: 'a character that came in two halves', pieces: ['a\ud83d', '\ude42b', ' more'], heard: 2, said: 'a🙂b' },
+    { what: 'Latin letters', pieces: ['Some ', 'words', ' more'], sentPieces: 2, text: 'Some words' },
+    { what: 'emoji and CJK', pieces: ['消息🙂', '👩‍👩‍👧𠮷', ' more'], sentPieces: 2, text: '消息🙂👩‍👩‍👧𠮷' },
+    {
+      what: 'a character that came in two halves',
+      pieces: ['a\ud83d', '\ude42b', ' more'],
+      sentPieces: 2,
+      text: 'a🙂b',
+    },
     {
       what: 'a character that came in two halves, three times',
       pieces: ['\ud83d', '\ude42\ud83d', '\ude42', 'x'],
-      heard: 3,
-      said: '🙂🙂',
+      sentPieces: 3,
+      text: '🙂🙂',
     },
   ];
-  it.each(texts)('keeps the text so far, counted in UTF-16: $what', async ({ pieces, heard, said }) => {
-    const { stream, questionId } = await replyAfter(pieces, heard);
-    await hear(stream, said);
+  it.each(texts)('keeps the text so far, counted in UTF-16: $what', async ({ pieces, sentPieces, text }) => {
+    const { stream, questionId } = await replyAfter(pieces, sentPieces);
+    await readText(stream, text);
     await stop(questionId);
     await world.model.untilOpen(0);
     const rest = await stream.rest();
     expect(rest.map(({ name }) => name)).toEqual(['message', 'done']);
-    expect(rest[0]?.data).toMatchObject({ is_finish: true, message: { status: 'broken', broken_pos: said.length } });
-    expect(await latest()).toMatchObject({ content: said, status: 'broken', broken_pos: said.length });
-    expect(answerTextOf(await attach(questionId))).toBe(said);
+    expect(rest[0]?.data).toMatchObject({ is_finish: true, message: { status: 'broken', broken_pos: text.length } });
+    expect(await latest()).toMatchObject({ content: text, status: 'broken', broken_pos: text.length });
+    expect(answerTextOf(await attach(questionId))).toBe(text);
   });
 
   it('ends the answer where its reader saw it end, also for the model', async () => {
     const { stream, questionId } = await replyAfter(['One two ', 'three four'], 2);
-    const heard = await hear(stream, 'One two three four');
-    await stop(questionId, { answer_message_id: heard.at(-1)?.data.message.message_id, broken_pos: 7 });
+    const received = await readText(stream, 'One two three four');
+    await stop(questionId, { answer_message_id: received.at(-1)?.data.message.message_id, broken_pos: 7 });
     expect(await latest()).toMatchObject({ content: 'One two three four', broken_pos: 7 });
     await chat.say('Go on');
     const { messages } = world.model.requests.at(-1)?.body ?? {};
@@ -98,17 +103,17 @@ describe('chat §4 stop responding', () => {
 
   it('does not cut a character in two', async () => {
     const { stream, questionId } = await replyAfter(['a🙂b', ' more'], 1);
-    const [first] = await hear(stream, 'a🙂b');
+    const [first] = await readText(stream, 'a🙂b');
     await stop(questionId, { answer_message_id: first?.data.message.message_id, broken_pos: 2 });
     expect(await latest()).toMatchObject({ content: 'a🙂b', broken_pos: 1 });
   });
 
   it('replaces a lone surrogate, for readers and history alike', async () => {
     const { stream, questionId } = await replyAfter(['a\ud83d', 'not its half', 'b\udc00c', 'x'], 3);
-    const said = 'a\ufffdnot its halfb\ufffdc';
-    await hear(stream, said);
+    const text = 'a\ufffdnot its halfb\ufffdc';
+    await readText(stream, text);
     await stop(questionId);
-    expect((await latest())?.content).toBe(said);
+    expect((await latest())?.content).toBe(text);
   });
 
   it('before the first delta keeps only the question and closes the request to the model', async () => {
@@ -122,7 +127,7 @@ describe('chat §4 stop responding', () => {
 
   it('changes nothing when it is repeated, also after the end', async () => {
     const { stream, questionId } = await replyAfter(['Half', ' more'], 1);
-    await hear(stream, 'Half');
+    await readText(stream, 'Half');
     await Promise.all([stop(questionId), stop(questionId)]);
     await stop(questionId, { broken_pos: 1 });
     expect((await stream.rest()).map(({ name }) => name)).toEqual(['message', 'done']);
@@ -146,7 +151,11 @@ describe('chat §4 stop responding', () => {
     await asking.browser.call(BreakMessage, { ...asking.conversationRef, query_message_id: questionId });
     const resumed = await asking.browser.sendOperation(ResumeChat, answerTo(asking, questionId));
     expect(await resumed.json()).toMatchObject({ code: errorCatalogue.nothingToResume.code });
-    const again = await asking.browser.openStream(Attach, { ...asking.conversationRef, reply_id: questionId, after_seq_id: 0 });
+    const again = await asking.browser.openStream(Attach, {
+      ...asking.conversationRef,
+      reply_id: questionId,
+      after_seq_id: 0,
+    });
     expect((await again.rest()).at(-1)?.name).toBe('done');
   });
 

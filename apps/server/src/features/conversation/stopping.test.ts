@@ -35,8 +35,8 @@ describe('chat §4 stop responding', () => {
     expect(kindsOf(rest)).toEqual(['answer', 'done']);
     expect(messagesOf(rest)[0]).toMatchObject({ content: '', status: 'broken', broken_pos: 3 });
     await world.model.untilOpen(0);
-    const [kept] = await chat.history();
-    expect(kept).toMatchObject({ content: 'Hello ', reasoning_content: 'Hm', status: 'broken', broken_pos: 3 });
+    const [stored] = await chat.history();
+    expect(stored).toMatchObject({ content: 'Hello ', reasoning_content: 'Hm', status: 'broken', broken_pos: 3 });
     await chat.say('Go on');
     expect(world.model.requests.at(-1)?.body.messages.at(-2)).toEqual({ role: 'assistant', content: 'Hel' });
   });
@@ -105,7 +105,9 @@ describe('chat §4 stop responding', () => {
     const { stream, query_message_id } = await speaking();
     const other = await world.chat('eve@example.com');
     await other.browser.call(BreakMessage, { ...other.conversationRef, query_message_id });
-    expect(await refusalOf(other.browser, BreakMessage, { ...chat.conversationRef, query_message_id })).toBe('notFound');
+    expect(await refusalOf(other.browser, BreakMessage, { ...chat.conversationRef, query_message_id })).toBe(
+      'notFound',
+    );
     expect(await refusalOf(chat.browser, BreakMessage, { ...chat.conversationRef, scene: 0, query_message_id })).toBe(
       'conversationNotFound',
     );

@@ -102,18 +102,18 @@ describe('chat §8 a provider that', () => {
     if (asked < 3) expect(answerTextOf(await world.chat.say('And now?'))).toBe('Here I am');
   });
 
-  const midway: readonly (Omit<Failure, 'asked'> & { readonly said: string })[] = [
+  const midway: readonly (Omit<Failure, 'asked'> & { readonly partialText: string })[] = [
     {
       what: 'is cut off',
       reply: { text: ['Half ', 'of 👍'], cut: true },
       refusal: 'modelStreamBroken',
-      said: 'Half of 👍',
+      partialText: 'Half of 👍',
     },
     {
       what: 'refuses its own content',
       reply: { text: ['Half'], finish: 'content_filter' },
       refusal: 'modelContentRefused',
-      said: 'Half',
+      partialText: 'Half',
     },
     {
       what: 'turns to garbage',
@@ -121,7 +121,7 @@ describe('chat §8 a provider that', () => {
         raw: ['data: {"choices":[{"delta":{"content":"Half"}}]}\n\n', 'data: {"choices":[{"del\n\n'],
       },
       refusal: 'modelStreamBroken',
-      said: 'Half',
+      partialText: 'Half',
     },
     {
       what: 'reports an error in its stream',
@@ -132,7 +132,7 @@ describe('chat §8 a provider that', () => {
         ],
       },
       refusal: 'modelProviderFailed',
-      said: 'Half',
+      partialText: 'Half',
     },
   ];
 
@@ -143,11 +143,16 @@ describe('chat §8 a provider that', () => {
     const end = events.at(-1);
     expect(end).toMatchObject({ name: 'error', data: { code: errorCatalogue[failure.refusal].code } });
     expect(end?.data.msg).toBe(wordsFor(world, failure.refusal));
-    expect(answerTextOf(events)).toBe(failure.said);
+    expect(answerTextOf(events)).toBe(failure.partialText);
     expect(world.model.requests.length).toBe(1);
-    const kept = { content: failure.said, status: 'broken', broken_pos: failure.said.length, message_index: '2' };
-    expect((await historyOf(world))[0]).toMatchObject({ type: 'answer', ...kept });
-    expect(end?.data.message).toMatchObject(kept);
+    const brokenAnswer = {
+      content: failure.partialText,
+      status: 'broken',
+      broken_pos: failure.partialText.length,
+      message_index: '2',
+    };
+    expect((await historyOf(world))[0]).toMatchObject({ type: 'answer', ...brokenAnswer });
+    expect(end?.data.message).toMatchObject(brokenAnswer);
   });
 
   it('falls silent midway: the request is closed and its text kept as a broken answer', async () => {
@@ -156,12 +161,12 @@ describe('chat §8 a provider that', () => {
     world.model.script({ text: ['Half', ' and never more'], gate });
     gate.release();
     const events = await world.chat.say('Hello?');
-    const kept = { content: 'Half', status: 'broken', broken_pos: 4, message_index: '2' };
+    const brokenAnswer = { content: 'Half', status: 'broken', broken_pos: 4, message_index: '2' };
     expect(events.at(-1)).toMatchObject({
       name: 'error',
-      data: { code: errorCatalogue.modelStreamBroken.code, message: kept },
+      data: { code: errorCatalogue.modelStreamBroken.code, message: brokenAnswer },
     });
-    expect((await historyOf(world))[0]).toMatchObject(kept);
+    expect((await historyOf(world))[0]).toMatchObject(brokenAnswer);
     await world.model.untilOpen(0);
     expect(world.model.requests.length).toBe(1);
   });

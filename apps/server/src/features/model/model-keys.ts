@@ -23,9 +23,9 @@ export function createModelKeys(secrets: Secrets) {
  * Refuses to send a model's stored key to another address than it was entered for: an administrator who changes the
  * address could read the key there.
  */
-export function refuseOtherAddress(stored: InstalledModel, wanted: ModelConnection): void {
+export function refuseOtherAddress(stored: InstalledModel, requested: ModelConnection): void {
   if (stored.key === null) return;
-  const isSame = stored.provider === wanted.provider && originOf(stored.baseUrl) === originOf(wanted.base_url);
+  const isSame = stored.provider === requested.provider && originOf(stored.baseUrl) === originOf(requested.base_url);
   if (!isSame) throw new ModelKeyNeeded();
 }
 

@@ -45,8 +45,8 @@ export function createModelService({ database, keys, catalogue, now, newId }: De
   return {
     async list({ purpose }: RequestOf<typeof ListModels>, locale: Locale): Promise<ResponseOf<typeof ListModels>> {
       const stored = await readCatalogue();
-      const wanted = stored.models.filter(({ purposes }) => !purpose || purposes.includes(purpose));
-      return { models: wanted.map((model) => toModel(model, stored, locale)) };
+      const listed = stored.models.filter(({ purposes }) => !purpose || purposes.includes(purpose));
+      return { models: listed.map((model) => toModel(model, stored, locale)) };
     },
     async listSettings(locale: Locale): Promise<ResponseOf<typeof ListModelSettings>> {
       const stored = await readCatalogue();

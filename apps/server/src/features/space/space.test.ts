@@ -155,9 +155,11 @@ describe('members of a team space', () => {
       browser.call(RemoveSpaceMember, { member_id: crew.memberId(name) });
     await expect(remove(crew.admin, 'owner')).rejects.toEqual(refused('ownerCannotChange'));
     await expect(remove(crew.admin, 'admin')).rejects.toEqual(refused('onlyOwnerRemovesAdmins'));
-    const kept = await invite(crew.admin, crew.spaceId);
+    const invitationSecret = await invite(crew.admin, crew.spaceId);
     await remove(crew.admin, 'member');
-    await expect(crew.member.call(AcceptSpaceInvitation, { secret: kept })).rejects.toEqual(refused('linkInvalid'));
+    await expect(crew.member.call(AcceptSpaceInvitation, { secret: invitationSecret })).rejects.toEqual(
+      refused('linkInvalid'),
+    );
     await remove(crew.owner, 'admin');
     expect(await rolesIn(crew.owner, crew.spaceId)).toEqual({ owner: 1 });
   });

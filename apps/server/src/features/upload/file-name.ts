@@ -1,7 +1,7 @@
 import { extensionOf, FILE_NAME_MAX_BYTES } from '@parley/contract';
 
 /** Control characters and characters that reverse the text direction: `exe.txt` must not look like `txt.exe`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const ENDING_MAX = 16;
@@ -25,11 +25,11 @@ export function safeFileName(name: string | undefined): string {
 
 function cut(text: string, maxBytes: number): string {
   let length = 0;
-  let kept = '';
+  let shortened = '';
   for (const character of text) {
     length += Buffer.byteLength(character);
-    if (length > maxBytes) return kept;
-    kept += character;
+    if (length > maxBytes) return shortened;
+    shortened += character;
   }
-  return kept;
+  return shortened;
 }

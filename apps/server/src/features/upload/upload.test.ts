@@ -24,14 +24,14 @@ let bob: TestBrowser;
 let visitor: TestBrowser;
 
 const MINUTE_MS = 60_000;
-const text = (words: string) => new TextEncoder().encode(words);
+const text = (content: string) => new TextEncoder().encode(content);
 const refused = (name: RefusalName) => expect.objectContaining({ code: errorCatalogue[name].code });
 const put = (
   browser: TestBrowser,
   ticket: Partial<Ticket> & Pick<Ticket, 'object_id'>,
   offset: number,
-  words: string,
-) => browser.call(PutUploadPart, { ...ticket, upload_offset: offset }, text(words));
+  content: string,
+) => browser.call(PutUploadPart, { ...ticket, upload_offset: offset }, text(content));
 
 beforeAll(async () => {
   server = await openTestApp();

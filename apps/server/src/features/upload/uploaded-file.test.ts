@@ -12,7 +12,7 @@ let alice: TestBrowser;
 let visitor: TestBrowser;
 
 const HOUR_MS = 3_600_000;
-const text = (words: string) => new TextEncoder().encode(words);
+const text = (content: string) => new TextEncoder().encode(content);
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 beforeAll(async () => {

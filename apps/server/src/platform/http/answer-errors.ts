@@ -34,8 +34,10 @@ function toRefusal(error: unknown): DomainError {
 }
 
 function toUnboundRouteError(context: Context<AppEnv>): DomainError {
-  const here = Object.values(operationsByFeature)
+  const operations = Object.values(operationsByFeature)
     .flat()
     .filter(({ path }) => path === context.req.path);
-  return here.length > 0 ? new MethodNotAllowed(here.map(({ method }) => method).join(', ')) : new NotFound();
+  return operations.length > 0
+    ? new MethodNotAllowed(operations.map(({ method }) => method).join(', '))
+    : new NotFound();
 }

@@ -87,7 +87,7 @@ function describeBody(operation: AnyOperation, schema: JsonSchema): object {
 
 /** Applies to streams too: they are refused before the first event or not at all. */
 const REFUSAL = {
-  description: 'A refusal, with its code and with words for the user.',
+  description: 'A refusal, with its code and with a text for the user.',
   content: {
     'application/json': {
       schema: {

@@ -5,25 +5,25 @@ import { startJobs } from './start-jobs.ts';
 
 describe('job loop of a running server', () => {
   it('runs at once, and stopping waits for the current round', async () => {
-    const said: string[] = [];
+    const calls: string[] = [];
     let endRound = (): void => undefined;
     const round = new Promise<void>((resolve) => {
       endRound = resolve;
     });
     const jobs = {
       runDue: () => {
-        said.push('looked');
-        return round.then(() => void said.push('ended'));
+        calls.push('looked');
+        return round.then(() => void calls.push('ended'));
       },
-      stop: async () => void said.push('asked to stop'),
+      stop: async () => void calls.push('asked to stop'),
     } as Partial<Jobs> as Jobs;
 
     const running = startJobs(jobs, createLog('silent'));
-    expect(said).toEqual(['looked']);
-    const stopped = running.stop().then(() => said.push('stopped'));
+    expect(calls).toEqual(['looked']);
+    const stopped = running.stop().then(() => calls.push('stopped'));
     endRound();
     await stopped;
-    expect(said).toEqual(['looked', 'asked to stop', 'ended', 'stopped']);
+    expect(calls).toEqual(['looked', 'asked to stop', 'ended', 'stopped']);
   });
 
   it('survives an unavailable database', async () => {

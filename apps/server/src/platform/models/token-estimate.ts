@@ -22,8 +22,8 @@ function isCjk(code: number): boolean {
 }
 
 export function estimateRequestTokens({ messages, tools }: ChatRequest): number {
-  const spoken = messages.reduce((sum, message) => sum + estimateMessage(message), 0);
-  return spoken + (tools.length > 0 ? estimateTokens(JSON.stringify(tools)) : 0);
+  const messageTokens = messages.reduce((sum, message) => sum + estimateMessage(message), 0);
+  return messageTokens + (tools.length > 0 ? estimateTokens(JSON.stringify(tools)) : 0);
 }
 
 function estimateMessage(message: ModelMessage): number {

@@ -36,7 +36,7 @@ export function toEndedRow(end: RunEnd, now: number): Pick<RunRow, 'status' | 'p
     : { status: end.status, pausedState: null, endedAt: now };
 }
 
-/** What is stored in one transaction. */
+/** The writes of one transaction. */
 export interface Settlement<Event> {
   readonly events?: readonly Event[];
   readonly queries?: readonly CompiledQuery[];
@@ -172,7 +172,7 @@ export function createLiveRun<Subject, Event>(
       run.abandon();
       throw error;
     } finally {
-      // In the next turn: the request that began the run is answered before the run goes on.
+      // In the next turn: the request that began the run is answered before the run continues.
       setImmediate(end);
     }
   }

@@ -13,11 +13,11 @@ function openWriter(refusalOf: (name: string) => Error | undefined) {
   const asked: string[][] = [];
   const stored: string[] = [];
   const writer = createRunWriter(async (queries) => {
-    const wanted = queries.map(({ sql }) => sql);
-    asked.push(wanted);
-    const refusal = wanted.map(refusalOf).find(Boolean);
+    const statements = queries.map(({ sql }) => sql);
+    asked.push(statements);
+    const refusal = statements.map(refusalOf).find(Boolean);
     if (refusal) throw refusal;
-    stored.push(...wanted);
+    stored.push(...statements);
   }, createLog('silent'));
   const writeAll = () => Promise.allSettled(names.map((name) => writer.write([query(name)])));
   return { asked, stored, writer, writeAll };

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 
 /** Deltas are stored this often; a crash loses no more of them. */
 const FLUSH_MS = 300;
-/** How long a run goes on in memory while the database is away or the disk is full. */
+/** How long a run continues in memory while the database is away or the disk is full. */
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 500;
 

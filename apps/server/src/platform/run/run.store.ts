@@ -220,7 +220,7 @@ export function createRunStore(database: Database) {
         .orderBy('attempt')
         .execute();
     },
-    /** Events and steps serve readers and resuming. What a run produced is kept by the feature that it belongs to. */
+    /** Events and steps serve readers and resuming. The result of a run is stored by its feature. */
     async deleteLogsEndedBefore(time: number): Promise<void> {
       for (const table of ['runEvent', 'runStep'] as const)
         await database

@@ -241,8 +241,8 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
     hasLog: async (runId: string) => (await store.lastEvent(runId)) !== undefined,
     stopLive,
     async requestStop(runId: string, request: unknown): Promise<void> {
-      const here = live.get(runId)?.run;
-      if (here) return stopLive([here], { kind: 'requested', request });
+      const liveRun = live.get(runId)?.run;
+      if (liveRun) return stopLive([liveRun], { kind: 'requested', request });
       const stopRequest = JSON.stringify(request);
       // It may pause between the first two tries. One that pauses later finds the request.
       if (await stopPaused(runId)) return;

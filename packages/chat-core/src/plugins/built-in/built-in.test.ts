@@ -93,13 +93,13 @@ describe('wire §2.3 chat background', () => {
 
 describe('wire §2.3 message grab', () => {
   const answer = { message_id: 'a1', source: 0 } as const;
-  const text = (words: string) => ({ type: 'text', text: words }) as const;
+  const text = (content: string) => ({ type: 'text', text: content }) as const;
 
-  function quoting(words = 'said before') {
+  function quoting(content = 'said before') {
     const events = { onQuote: vi.fn(), onQuoteChange: vi.fn() };
     const grab = createMessageGrabPlugin(events);
     const { runner } = run(grab.plugin);
-    grab.mark(answer, text(words));
+    grab.mark(answer, text(content));
     grab.quoteMarked();
     const send = (sent: CoreMessage, from: HookContexts['onBeforeSendMessage']['from'] = 'inputAndSend') =>
       runner.run('onBeforeSendMessage', { message: sent, from, options: {} });
@@ -204,8 +204,8 @@ const locationAction: RequiredAction = {
 const interrupt = message({ message_id: 'i1', type: 'verbose', role: 'assistant', required_action: locationAction });
 
 describe('wire §2.3 resume', () => {
-  const here = async () => ({ longitude: 6.96, latitude: 50.94 });
-  const setUp = (locate = here) => {
+  const cologne = async () => ({ longitude: 6.96, latitude: 50.94 });
+  const setUp = (locate = cologne) => {
     const resume = createResumePlugin({ locate, report: () => undefined });
     return { resume, ...run(resume.plugin, [interrupt, message()]) };
   };
@@ -240,7 +240,7 @@ describe('wire §2.3 resume', () => {
   });
 
   it('can be retried when the device cannot be located', async () => {
-    const locate = vi.fn(here).mockRejectedValueOnce(new Error('no fix'));
+    const locate = vi.fn(cologne).mockRejectedValueOnce(new Error('no fix'));
     const { resume } = setUp(locate);
     expect(await resume.allowLocationOnce('i1')).toBe('failed');
     expect(resume.getState()).toEqual({ i1: 'failed' });

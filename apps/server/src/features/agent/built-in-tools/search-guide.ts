@@ -29,15 +29,15 @@ interface Found {
 
 /** Pages by how many of the question's words they hold; words in the title count twice. */
 function searchPages(query: string): Found[] {
-  const wanted = wordsOf(query);
-  if (wanted.size === 0) return [];
+  const queryWords = wordsOf(query);
+  if (queryWords.size === 0) return [];
   return guide
     .map((page): Found => {
       const inTitle = wordsOf(page.title);
       const inText = wordsOf(page.text);
       let hits = 0;
-      for (const word of wanted) hits += (inTitle.has(word) ? 2 : 0) + (inText.has(word) ? 1 : 0);
-      return { page, score: hits / (3 * wanted.size) };
+      for (const word of queryWords) hits += (inTitle.has(word) ? 2 : 0) + (inText.has(word) ? 1 : 0);
+      return { page, score: hits / (3 * queryWords.size) };
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

@@ -22,7 +22,7 @@ export interface ContextInput {
   readonly context: PromptContext;
   /** The section before the question, the oldest message first; empty for a bot that is given no past turns. */
   readonly history: readonly MessageRow[];
-  /** What this reply has done already, when it goes on after a pause. */
+  /** The messages of this reply before its pause. */
   readonly own: readonly ModelMessage[];
 }
 
@@ -61,7 +61,7 @@ function roomOf({ bot, model }: ContextInput): number {
   return contextTokens - Math.min(bot.sampling.maxTokens ?? ANSWER_TOKENS, Math.floor(contextTokens / 2));
 }
 
-/** The turns before the question, the oldest first, each to be read when it is wanted. */
+/** The turns before the question, the oldest first, each read lazily. */
 function pastTurns(
   { bot, options, history }: ContextInput,
   toTurn: (rows: readonly MessageRow[]) => Promise<ModelMessage[]>,

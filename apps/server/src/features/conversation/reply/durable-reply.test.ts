@@ -72,11 +72,11 @@ const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECO
 
 const isAway = (error: unknown) => (error as { code?: string }).code === 'ECONNREFUSED';
 
-/** One process, as far as runs go. Its words are stored when the test says so. */
+/** One process, with what runs need. The test decides when its text is stored. */
 function openProcess(situation: Situation, owner: string) {
   const { schedule } = situation;
   const { database, writeTogether } = server.database.open;
-  /** Nothing of a dead process goes on. */
+  /** A dead process continues nothing. */
   const untilDead = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await schedule();
     if (situation.isDead) throw new Dead();
@@ -184,12 +184,12 @@ function openReader(schedule: () => Promise<void>, roomEvery: number) {
 }
 
 interface Script {
-  /** What is said, piece by piece; null stores a step and begins another answer. */
+  /** The text of the answer, piece by piece; null stores a step and begins another answer. */
   readonly pieces: readonly (string | null)[];
-  /** When words are stored, counted in pieces. */
+  /** After which pieces the text is stored. */
   readonly flushAfter: readonly number[];
   readonly fates: readonly Fate[];
-  /** Others who write into the conversation meanwhile. */
+  /** The messages that other writers push meanwhile. */
   readonly pushes: number;
   /** Each joins after that many pieces, having seen all, none or some. */
   readonly readers: readonly { readonly joinsAfter: number; readonly share: number; readonly roomEvery: number }[];
@@ -252,9 +252,9 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
     nextFate: () => 'done',
     isDead: false,
   };
-  const readers = plan.readers.map((wanted) => ({
-    ...wanted,
-    ...openReader(calm.schedule, wanted.roomEvery),
+  const readers = plan.readers.map((reader) => ({
+    ...reader,
+    ...openReader(calm.schedule, reader.roomEvery),
     afterSeq: 0,
     hasJoined: false,
   }));
@@ -284,9 +284,9 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
     firstEvents: [{ kind: 'message', message: answerMessage(subject, { messageId: '', ordinal: 0, contentTime: 0 }) }],
   });
 
-  const told = new Map<number, Received['data']>();
+  const published = new Map<number, Received['data']>();
   run.listen(({ frame }) => {
-    createParser({ onEvent: ({ id, data }) => id && told.set(Number(id), JSON.parse(data)) }).feed(frame);
+    createParser({ onEvent: ({ id, data }) => id && published.set(Number(id), JSON.parse(data)) }).feed(frame);
   });
 
   const underWay: Promise<unknown>[] = [];
@@ -309,7 +309,7 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
     if (writes) await maker.writer.write(writes.queries).then(writes.stored, (error) => writes.failed(error));
   }
 
-  const said: string[] = [];
+  const answerTexts: string[] = [];
   let wasTakenOver = false;
   async function make({ position }: MessageRow): Promise<void> {
     const replyPlan = {
@@ -340,7 +340,7 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
     joinDue(0);
     for (const [index, piece] of plan.pieces.entries()) {
       if (piece === null) {
-        said.push(text);
+        answerTexts.push(text);
         await maker.settleReply(run, replyPlan, { written: message() });
         begin();
       } else {
@@ -353,7 +353,7 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
       await situation.schedule();
     }
     joinDue(Number.POSITIVE_INFINITY);
-    said.push(text);
+    answerTexts.push(text);
     await maker.settleReply(run, replyPlan, {
       written: message(),
       end: { status: 'finished' },
@@ -418,15 +418,15 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
     const isFinished = row.status === 'finished';
     expect([row.status, errors.length]).toEqual(isFinished ? ['finished', 0] : ['interrupted', 1]);
     if (!situation.isDead) expect(isFinished).toBe(!wasTakenOver);
-    if (isFinished) expect(history.map(({ content }) => content)).toEqual(said);
+    if (isFinished) expect(history.map(({ content }) => content)).toEqual(answerTexts);
     else {
       expect(events.at(-1)?.type).toBe('error');
       const { message } = JSON.parse(events.at(-1)?.body ?? '');
       if (message) expect(history.at(-1)).toMatchObject({ content: message.content, isBroken: 1 });
-      const spoken = history.map(({ content }) => content).join('');
-      expect(plan.pieces.join('').startsWith(spoken)).toBe(true);
+      const storedText = history.map(({ content }) => content).join('');
+      expect(plan.pieces.join('').startsWith(storedText)).toBe(true);
       const logged = events.filter(({ type }) => type === 'text').map(({ body }) => body);
-      expect(logged.join('')).toBe(spoken);
+      expect(logged.join('')).toBe(storedText);
     }
   }
 
@@ -435,7 +435,7 @@ async function play(scheduler: fc.Scheduler, plan: Script): Promise<void> {
     const seqs = () => received.flatMap(({ name, seq }) => (name === 'message' && seq !== null ? [seq] : []));
     expect(seqs()).toEqual(seqs().map((_, index) => afterSeq + 1 + index));
     for (const { name, seq, data } of received)
-      if (name === 'message' && told.has(seq ?? 0)) expect(data).toEqual(told.get(seq ?? 0));
+      if (name === 'message' && published.has(seq ?? 0)) expect(data).toEqual(published.get(seq ?? 0));
     const lastSeq = seqs().at(-1) ?? afterSeq;
     const isOver = (name: string) => name !== 'message';
     const ends = received.filter(({ name }) => isOver(name));

@@ -18,7 +18,7 @@ export const StopRequest = z.object({
 });
 export type StopRequest = z.infer<typeof StopRequest>;
 
-/** Why a reply could not go on, as its readers are told. */
+/** The refusal that readers of a failed reply get. */
 function toReplyRefusal(error: unknown, reason: StopReason | null): DomainError {
   if (reason?.kind === 'shutdown' || reason?.kind === 'lost' || error instanceof RunLost) return new RunInterrupted();
   if (reason?.kind === 'limit') return new RunLimitReached();
@@ -53,15 +53,15 @@ export type EndReply = ReturnType<typeof createEndReply>;
 export function createEndReply({ settleReply, now, log }: Dependencies) {
   async function settleEnd(run: ReplyRun, plan: ReplyPlan, written: ChatMessage | null, error: unknown): Promise<void> {
     const { stopReason } = run;
-    const kept = written ? { written } : {};
-    if (stopReason?.kind === 'requested') return settleReply(run, plan, { ...kept, end: { status: 'stopped' } });
-    // Users are told in our words; the provider's message is for the operator.
+    const partial = written ? { written } : {};
+    if (stopReason?.kind === 'requested') return settleReply(run, plan, { ...partial, end: { status: 'stopped' } });
+    // Users get our own error text; the provider's message is for the operator.
     if (!stopReason)
       log[error instanceof DomainError ? 'warn' : 'error']({ err: error, runId: run.id }, 'a run failed');
-    const told = toErrorEvent(toReplyRefusal(error, stopReason), plan.options.locale, plan.task.model);
+    const refusal = toErrorEvent(toReplyRefusal(error, stopReason), plan.options.locale, plan.task.model);
     return settleReply(run, plan, {
-      ...kept,
-      events: [{ kind: 'error', error: { ...told, ...(written && { message: written }) } }],
+      ...partial,
+      events: [{ kind: 'error', error: { ...refusal, ...(written && { message: written }) } }],
       end: { status: stopReason?.kind === 'shutdown' ? 'interrupted' : 'failed' },
     });
   }

@@ -30,7 +30,7 @@ export interface ReplySource {
   readonly model: UsableModel;
   readonly options: ReplyOptions;
   readonly startedAt: number;
-  /** Of a reply that goes on after a pause. */
+  /** Only for a reply that continues after a pause. */
   readonly resumed?: {
     readonly own: readonly ModelMessage[];
     readonly context: PromptContext;

@@ -59,8 +59,8 @@ export function createRecoverReply({ conversations, messages, replyStore, locale
       message_index: String(conversation.lastPosition + index + 1),
     }));
     const locale = (await localeOf(conversation.userId)) ?? DEFAULT_LOCALE;
-    const kept = indexed.find(({ message_id }) => message_id === broken?.message_id);
-    const error = { ...toErrorEvent(new RunInterrupted(), locale), ...(kept && { message: kept }) };
+    const brokenMessage = indexed.find(({ message_id }) => message_id === broken?.message_id);
+    const error = { ...toErrorEvent(new RunInterrupted(), locale), ...(brokenMessage && { message: brokenMessage }) };
     await dead.end({
       subject: reply,
       end: { status: 'interrupted' },

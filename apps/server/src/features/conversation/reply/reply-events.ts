@@ -33,7 +33,7 @@ export interface AnswerHeader {
   readonly contentTime: number;
 }
 
-/** The deltas of an answer as frames: what is the same in all of them is serialized once. */
+/** The deltas of an answer as frames: their common fields are serialized once. */
 export function createDeltaFrame(
   reply: Reply,
   answer: AnswerHeader,

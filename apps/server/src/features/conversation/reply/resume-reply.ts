@@ -45,7 +45,7 @@ export type ResumeReply = (
   locale: Locale,
 ) => Promise<ResumedReply>;
 
-/** Goes on with a paused reply after its user has answered. Of two callers at once only one succeeds. */
+/** Continues a paused reply after its user has answered. Of two callers at once only one succeeds. */
 export function createResumeReply(dependencies: Dependencies): ResumeReply {
   const { messages, replyStore, replyRuns, bots, mayUseBot, models, files, prepareReply, settleReply, now, newId } =
     dependencies;
@@ -126,7 +126,7 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
     pending: PausedReply['pending'],
   ): Promise<ModelMessage[]> {
     const rows = await messages.listReply(conversationId, id);
-    const said = await toModelMessages(rows, files, { bytesLeft: 0 }, model.chat.capabilities.tools);
-    return pending.length === 0 ? said : [...said, { role: 'assistant', text: '', toolCalls: pending }];
+    const rebuilt = await toModelMessages(rows, files, { bytesLeft: 0 }, model.chat.capabilities.tools);
+    return pending.length === 0 ? rebuilt : [...rebuilt, { role: 'assistant', text: '', toolCalls: pending }];
   }
 }

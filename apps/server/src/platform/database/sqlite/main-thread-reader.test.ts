@@ -24,57 +24,57 @@ afterEach(async () => {
 
 const write = (word: string) =>
   open.writeTogether([CompiledQuery.raw('insert into note (last_word) values (?)', [word])]);
-const words = () => read('select last_word from note order by id', [])?.map(({ lastWord }) => lastWord);
+const lastWords = () => read('select last_word from note order by id', [])?.map(({ lastWord }) => lastWord);
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('reads in the main thread', () => {
   it('see the caller’s own committed writes of every kind', async () => {
-    expect(words()).toEqual([]);
+    expect(lastWords()).toEqual([]);
     await write('together');
-    expect(words()).toEqual(['together']);
+    expect(lastWords()).toEqual(['together']);
     await sql`insert into note (last_word) values ('alone')`.execute(open.database);
-    expect(words()).toEqual(['together', 'alone']);
+    expect(lastWords()).toEqual(['together', 'alone']);
     await open.database.transaction().execute(async (transaction) => {
       await sql`insert into note (last_word) values ('in a transaction')`.execute(transaction);
-      expect(words()).toEqual(['together', 'alone']);
+      expect(lastWords()).toEqual(['together', 'alone']);
     });
-    expect(words()).toEqual(['together', 'alone', 'in a transaction']);
+    expect(lastWords()).toEqual(['together', 'alone', 'in a transaction']);
   });
 
   it('see their own writes when many write and read concurrently', async () => {
     const mine = Array.from({ length: 50 }, (_, index) => `word ${index}`);
     await Promise.all(
       mine.map(async (word) => {
-        words();
+        lastWords();
         await write(word);
-        expect(words()).toContain(word);
+        expect(lastWords()).toContain(word);
       }),
     );
   });
 
   it('see the writes of another process one turn later', async () => {
     const command = await openSqlite(folder, { exclusive: false });
-    expect(words()).toEqual([]);
+    expect(lastWords()).toEqual([]);
     await sql`insert into note (last_word) values ('by a command')`.execute(command.database);
     await nextTurn();
-    expect(words()).toEqual(['by a command']);
+    expect(lastWords()).toEqual(['by a command']);
     await command.close();
   });
 
   it('fall back to the database thread on an error, and recover', async () => {
     expect(read('select nothing from nowhere', [])).toBeNull();
     await write('after');
-    expect(words()).toEqual(['after']);
+    expect(lastWords()).toEqual(['after']);
   });
 
   it('continue after SQLite has dropped the snapshot, as it does when memory or the disk fails', async () => {
     await write('before');
     read('rollback', []);
     await nextTurn();
-    expect(words()).toEqual(['before']);
+    expect(lastWords()).toEqual(['before']);
     read('rollback', []);
     await write('after');
-    expect(words()).toEqual(['before', 'after']);
+    expect(lastWords()).toEqual(['before', 'after']);
   });
 
   it('hold no snapshot that would let the write-ahead log grow without limit', async () => {

@@ -183,9 +183,9 @@ describe('the demonstration model answers in', () => {
 describe('the demonstration model suggests what to ask next', () => {
   const suggest = async (text: string, prompt = 'Give a JSON array of 3 follow-up questions.') => {
     const messages: ModelMessage[] = [{ role: 'system', text: prompt }, ...userSays(text).messages];
-    const { text: said, reasoning } = await ask({ messages, tools: [], sampling: { responseFormat: 'json' } });
+    const { text: answer, reasoning } = await ask({ messages, tools: [], sampling: { responseFormat: 'json' } });
     expect(reasoning).toBe('');
-    return JSON.parse(said);
+    return JSON.parse(answer);
   };
 
   it('three questions as JSON, none that was just asked, each of which it can answer', async () => {
@@ -250,16 +250,16 @@ describe('the demonstration model behaves as a model', () => {
 
   it('stops between two pieces when the listener aborts', async () => {
     const controller = new AbortController();
-    const heard: string[] = [];
+    const received: string[] = [];
     const listener = {
       onReasoning: () => undefined,
       onText(piece: string) {
-        heard.push(piece);
-        if (heard.length === 3) controller.abort('enough');
+        received.push(piece);
+        if (received.length === 3) controller.abort('enough');
       },
     };
     await expect(model.answer(userSays('Show me markdown'), listener, controller.signal)).rejects.toBe('enough');
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   it('estimates its usage, and keeps to the token limit', async () => {
@@ -274,12 +274,12 @@ describe('the demonstration model behaves as a model', () => {
   });
 
   it('answers any conversation', async () => {
-    const said = fc.string({ unit: 'grapheme' });
+    const anyText = fc.string({ unit: 'grapheme' });
     const message = fc.oneof(
-      fc.record({ role: fc.constant('system' as const), text: said }),
-      fc.record({ role: fc.constant('assistant' as const), text: said }),
-      said.map((text) => ({ role: 'user' as const, parts: [{ type: 'text' as const, text }] })),
-      fc.record({ role: fc.constant('tool' as const), callId: said, name: said, text: said }),
+      fc.record({ role: fc.constant('system' as const), text: anyText }),
+      fc.record({ role: fc.constant('assistant' as const), text: anyText }),
+      anyText.map((text) => ({ role: 'user' as const, parts: [{ type: 'text' as const, text }] })),
+      fc.record({ role: fc.constant('tool' as const), callId: anyText, name: anyText, text: anyText }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 6 }), async (messages) => {

@@ -56,11 +56,11 @@ describe('the answer gatherer', () => {
   });
 
   it('reads the reasoning under both of its field names', () => {
-    const heard: string[] = [];
-    const gatherer = createAnswerGatherer('test', { ...silent, onReasoning: (text) => heard.push(text) }, () => 0);
+    const received: string[] = [];
+    const gatherer = createAnswerGatherer('test', { ...silent, onReasoning: (text) => received.push(text) }, () => 0);
     gatherer.take('{"choices":[{"delta":{"reasoning_content":"a"}}]}');
     gatherer.take('{"choices":[{"delta":{"reasoning":"b"}}]}');
-    expect(heard).toEqual(['a', 'b']);
+    expect(received).toEqual(['a', 'b']);
   });
 
   it('separates calls that all have the same index, or none', () => {

@@ -13,12 +13,12 @@ const NO_REASONING = ' ';
 
 /** The kind of `response_format` that a request is sent with, or null for none. */
 export function responseFormatOf({ outputSchema, sampling }: ChatRequest, unsupported: UnsupportedFields) {
-  const wanted: readonly ResponseFormat[] = outputSchema
+  const preferred: readonly ResponseFormat[] = outputSchema
     ? ['json_schema', 'json_object']
     : sampling.responseFormat === 'json'
       ? ['json_object']
       : [];
-  return wanted.find((format) => !unsupported.has(format)) ?? null;
+  return preferred.find((format) => !unsupported.has(format)) ?? null;
 }
 
 /** The body of a `/chat/completions` call. Omitted sampling is left to the provider. */

@@ -32,9 +32,9 @@ describe('OpenAI-compatible chat', () => {
   it('passes each piece on while the answer is still streaming', async () => {
     const gate = upstream.hold();
     upstream.script({ text: ['one', 'two'], gate });
-    let heard: (piece: string) => void = () => undefined;
-    const next = () => new Promise<string>((resolve) => (heard = resolve));
-    const listener = { onText: (piece: string) => heard(piece), onReasoning: () => undefined };
+    let onPiece: (piece: string) => void = () => undefined;
+    const next = () => new Promise<string>((resolve) => (onPiece = resolve));
+    const listener = { onText: (piece: string) => onPiece(piece), onReasoning: () => undefined };
 
     const first = next();
     const answer = chat().answer(userSays('Hello'), listener, new AbortController().signal);

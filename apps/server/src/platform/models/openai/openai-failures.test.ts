@@ -80,8 +80,8 @@ describe('failures of an OpenAI-compatible provider', () => {
   });
 
   it('have an error message that names the model, and contain neither address nor key', async () => {
-    const said = `Incorrect API key provided: ${KEY}`;
-    const failure = await failureAfter({ status: 401, body: error('invalid_api_key', said) });
+    const errorMessage = `Incorrect API key provided: ${KEY}`;
+    const failure = await failureAfter({ status: 401, body: error('invalid_api_key', errorMessage) });
     const message = refusalText(failure.refusal, 'en-US', failure.values);
     expect(message).not.toContain('Acme');
     expect(message).toContain('small');

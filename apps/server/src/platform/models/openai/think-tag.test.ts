@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { createThinkTagReader } from './think-tag.ts';
 
 function read(pieces: readonly string[]) {
-  const heard = { text: '', reasoning: '' };
+  const received = { text: '', reasoning: '' };
   const reader = createThinkTagReader({
-    onText: (text) => (heard.text += text),
-    onReasoning: (text) => (heard.reasoning += text),
+    onText: (text) => (received.text += text),
+    onReasoning: (text) => (received.reasoning += text),
   });
   let isDone = false;
   for (const piece of pieces)
-    if (isDone) heard.text += piece;
+    if (isDone) received.text += piece;
     else isDone = reader.take(piece) === 'done';
   if (!isDone) reader.end();
-  return { ...heard, prefix: reader.prefix() };
+  return { ...received, prefix: reader.prefix() };
 }
 
 /** The text in pieces, cut at every position that `cuts` names. */
@@ -34,9 +34,9 @@ describe('reasoning in a think tag at the start of an answer', () => {
     fc.assert(
       fc.property(fc.constantFrom('', ' ', '\n\n'), reasoning, nearlyTags, cuts, (space, inner, rest, at) => {
         const whole = `${space}<think>${inner}</think>${rest}`;
-        const heard = read(cutAt(whole, at));
-        expect(heard).toMatchObject({ reasoning: inner.trimStart(), text: rest.trimStart() });
-        expect(heard.prefix + heard.text).toBe(whole);
+        const received = read(cutAt(whole, at));
+        expect(received).toMatchObject({ reasoning: inner.trimStart(), text: rest.trimStart() });
+        expect(received.prefix + received.text).toBe(whole);
       }),
     );
   });
@@ -60,9 +60,9 @@ describe('reasoning in a think tag at the start of an answer', () => {
   });
 
   it('passes text on as soon as it cannot be a tag', () => {
-    const heard: string[] = [];
-    const reader = createThinkTagReader({ onText: (text) => heard.push(text), onReasoning: () => undefined });
+    const received: string[] = [];
+    const reader = createThinkTagReader({ onText: (text) => received.push(text), onReasoning: () => undefined });
     expect([reader.take('<th'), reader.take('e')]).toEqual(['more', 'done']);
-    expect(heard).toEqual(['<the']);
+    expect(received).toEqual(['<the']);
   });
 });
