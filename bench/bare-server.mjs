@@ -1,4 +1,4 @@
-// The floor: what Node itself costs to start, to sit idle and to answer a small JSON request.
+// The baseline: the cost of Node itself at start, when idle and for a small JSON request.
 import { createServer } from 'node:http';
 
 const body = JSON.stringify({ code: 0, msg: '', data: { name: 'nobody', email: 'nobody@example.com' } });

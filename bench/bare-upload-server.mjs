@@ -1,4 +1,4 @@
-// The floor: what Node itself costs to write a request body to a file.
+// The baseline: the cost of Node itself for writing a request body to a file.
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

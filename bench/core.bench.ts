@@ -14,9 +14,9 @@ import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';
 
 /**
- * `npm run bench -- core`: what a word of a reply costs the client in a conversation of 5,000 messages, all of them held,
- * and whether the last of 100,000 costs as much as the first: in one endless answer, and in many answers. And what it
- * costs a view that holds the usual window and reads groups and meta once a frame.
+ * `npm run bench -- core`: the cost of a word of a reply for the client in a conversation of 5,000 loaded messages,
+ * and whether the last of 100,000 costs as much as the first: in one endless answer, and in many answers. Also the cost
+ * for a view that has the usual window and reads groups and meta once a frame.
  */
 const isQuick = process.argv.includes('--quick');
 const CHUNKS = isQuick ? 20_000 : 100_000;
@@ -119,7 +119,8 @@ function fold(start: Conversation, wordsPerAnswer: number, read: (conversation: 
     costs.push((user + system) / BATCH);
   }
   const length = conversation.messages.at(-1)?.content.length;
-  if (length !== Math.min(wordsPerAnswer, CHUNKS) * 'word '.length) throw new Error(`words were lost: ${length}`);
+  if (length !== Math.min(wordsPerAnswer, CHUNKS) * 'word '.length)
+    throw new Error(`text was lost: ${length} characters`);
   return costs;
 }
 

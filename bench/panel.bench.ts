@@ -14,7 +14,7 @@ import { waitForQuiet } from './streams/machine.ts';
 import { installPeer } from './streams/peers.ts';
 
 /**
- * `npm run bench -- panel`: what it costs a page to show a chat, compared with a hand-written reference page
+ * `npm run bench -- panel`: the cost of a chat in a page, compared with a hand-written reference page
  * and with other products, all with the same text in the same run. `--only=deep-chat` leaves the other peers out,
  * `--only=none` all of them, `--work=W1,W4` measures less, `--rounds=1` is done sooner.
  */

@@ -15,8 +15,8 @@ import { pinProcesses } from './streams/pinning.ts';
 import type { Target } from './streams/target.ts';
 
 /**
- * `npm run bench -- streams`: what it costs the product to stream a reply, beside a bare relay that does the least any
- * server must, and beside what others offer for the same, all before the same scripted upstream in the same run.
+ * `npm run bench -- streams`: the cost of streaming a reply, beside a bare relay that does the least any
+ * server must, and beside comparable products, all before the same scripted upstream in the same run.
  * `--only=Mastra` leaves the other peers out, `--rounds=1` is done sooner.
  */
 const RELAY = 'bare relay';

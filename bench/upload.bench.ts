@@ -19,7 +19,7 @@ import { type Figures, report } from './report.ts';
 import { median } from './statistics.ts';
 
 /**
- * `npm run bench -- upload`: what the server's memory does while a file of 500 MB arrives and leaves, and how fast it
+ * `npm run bench -- upload`: the server's memory while a file of 500 MB arrives and leaves, and how fast it
  * arrives, beside a bare Node server that writes a body to the same disk in the same run.
  */
 const isQuick = process.argv.includes('--quick');

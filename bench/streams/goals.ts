@@ -1,6 +1,6 @@
 import type { Figures, Goal } from '../report.ts';
 
-/** Says how far the other figures can be trusted. */
+/** Shows how far the other figures can be trusted. */
 export const OTHERS = 'machine used by others meanwhile, %';
 
 /** For all other measures lower is better. */
@@ -31,7 +31,7 @@ function doesTheSame(peer: Figures, own: Figures, figure: string): boolean {
   return served === figure || !(served in own) || (peer[served] ?? 0) >= (own[served] ?? 0);
 }
 
-/** What the product promises, against the relay in the same run, and in each row against the best peer. */
+/** The goals of the product: against the relay in the same run, and in each row against the best peer. */
 export function goalsOf({ relay, own, peers }: Servers): Goal[] {
   const of = (figures: Figures, figure: string) => figures[figure] ?? Number.NaN;
   const better = (figure: string) => (isMoreBetter(figure) ? 'higher' : 'lower');

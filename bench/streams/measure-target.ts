@@ -12,7 +12,7 @@ import type { Target } from './target.ts';
 const PAUSE_MS = 1_000;
 
 /**
- * Everything that is measured of one server, in an order in which nothing lingers from what came before: first as it is
+ * Everything that is measured of one server, in an order in which no measure affects the next: first as it is
  * right after its start, then once it has served thousands.
  */
 export async function measureTarget(target: Target, upstream: string, extent: Extent): Promise<Figures> {

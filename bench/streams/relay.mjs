@@ -1,5 +1,5 @@
-// The floor: the least that a server between a provider and a reader does. It parses each event of the provider and
-// writes one of its own. It stores nothing, knows nobody and checks nothing.
+// The baseline: the minimum work of a server between a provider and a reader. It parses each event of the provider and
+// writes one of its own. It has no storage, no users and no validation.
 import { Agent, request as ask, createServer } from 'node:http';
 
 const upstream = new URL(`${process.env.UPSTREAM}/chat/completions`);

@@ -63,7 +63,7 @@ it('studio §5 keeps the buttons disabled while a field is empty or invalid', as
   await expect.poll(disabled).toEqual([true, true]);
 });
 
-it('studio §8 shows a failed login with Retry, keeps the e-mail, and says how long to wait after too many', async () => {
+it('studio §8 shows a failed login with Retry, keeps the e-mail, and shows how long to wait after too many', async () => {
   await using studio = await openStudio();
   const { page, address } = studio;
   await registerClient(address, email);

@@ -106,7 +106,7 @@ it('<parley-chat> loads nothing but its script before it is opened', async () =>
   expect(await seriousAxeViolations(page)).toEqual([]);
 });
 
-it('requests a fresh token after a refusal, and then knows the user', async () => {
+it('requests a fresh token after a refusal, and then identifies the user', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
   const botId = botIdOf(page);

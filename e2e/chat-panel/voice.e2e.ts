@@ -149,7 +149,7 @@ it('keeps a recording whose transcription failed, and sends the same recording a
   expect(await page.getByRole('button', { name: 'Discard recording' }).count()).toBe(0);
 });
 
-it('says that access to the microphone is denied', async () => {
+it('reports that access to the microphone is denied', async () => {
   await using chat = await openVoiceChat();
   const { page } = chat;
   await page.context().clearPermissions();

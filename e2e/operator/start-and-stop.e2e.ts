@@ -20,7 +20,7 @@ it('exits at an invalid setting with one line that names the setting and the fix
   expect(await refusalOf({ REGISTRATION: 'maybe' })).toMatch(/^REGISTRATION: .* Use open, invite or closed\./);
 });
 
-it('says in one line that the port is taken, the folder is not a folder or the database is unreachable', async () => {
+it('reports in one line that the port is taken, the folder is not a folder or the database is unreachable', async () => {
   await using folder = await temporaryFolder();
   await using other = await temporaryFolder();
   await using server = await runServer({ DATA_DIR: folder.path });

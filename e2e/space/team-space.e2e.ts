@@ -46,7 +46,7 @@ async function registerThrough(page: Page, link: string, email: string): Promise
   await switcher(page, 'Engines').waitFor();
 }
 
-it('studio §6 creates, shares, hands over and deletes a team space, and each role may do what it should', async () => {
+it('studio §6 creates, shares, hands over and deletes a team space, and each role has its own permissions', async () => {
   await using studio = await openStudio({ signedInAs: 'olive@example.com' });
   const { page } = studio;
   await page.goto('/');
@@ -124,7 +124,7 @@ it('allows three own team spaces and shows the server’s refusal at the fourth'
   await page.getByRole('dialog').getByText('You can have at most 3 team spaces.').waitFor();
 });
 
-it('says that an invitation link is invalid', async () => {
+it('reports an invalid invitation link', async () => {
   await using studio = await openStudio({ signedInAs: 'olive@example.com' });
   await studio.page.goto('/join#invitation=nonsense');
   await studio.page.getByRole('alert').getByText('This link no longer works.').waitFor();

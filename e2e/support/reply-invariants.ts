@@ -14,7 +14,7 @@ export interface ReplyCheck {
 }
 
 /**
- * Checks the journals of readers: what they saw, what is stored and what a new reader receives must agree.
+ * Checks the journals of readers: their events, the stored messages and the events of a new reader must agree.
  *
  * @param cutAt when the process of these readers was killed, if it was
  */

@@ -10,9 +10,9 @@ export interface Environment {
   readonly baseUrl: string | undefined;
   readonly registration: RegistrationMode;
   readonly secretKeyFile: string;
-  /** Hosts in a private network, as `host:port`, that may be asked for what users and bots name. */
+  /** Hosts in a private network, as `host:port`, that may be called at the request of users and bots. */
   readonly allowedPrivateHosts: readonly string[];
-  /** What one reply may cost, in the installation's currency. Models without a price are not bound by it. */
+  /** The cost limit of one reply, in the installation's currency. Models without a price are not bound by it. */
   readonly replyCostMax: number;
   /** The model that is there from the first start on, without anybody setting one up. */
   readonly model: { readonly baseUrl: string; readonly name: string; readonly apiKey: string | undefined } | undefined;
@@ -30,7 +30,7 @@ const isUrl = (...protocols: string[]) =>
 /** An origin alone: the product lives at the root of its host. */
 const isOrigin = z.refine<string>((text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''));
 
-/** Each variable: what it must be, and what to say when it is not. */
+/** Each variable with its schema and its error message. */
 const settings = {
   HOST: {
     schema: z.string().check(z.regex(/^\S+$/)),

@@ -2,7 +2,7 @@ import { SHORT } from '../load.ts';
 import { open, type Target } from '../target.ts';
 import { firstTokenOf } from './first-token.ts';
 
-/** Answers of five tokens, one after the other in each slot: what it costs to begin and to end a run. */
+/** Answers of five tokens, one after the other in each slot: the cost of beginning and ending a run. */
 async function runWhile(target: Target, goesOn: (begun: number) => boolean) {
   const cpuBefore = target.server.cpuSeconds();
   const startedAt = performance.now();

@@ -1,6 +1,6 @@
 import type { SpaceRight } from './space-role.ts';
 
-/** What an operation does to the ids in its request. A read must change nothing. */
+/** The effect of an operation on the ids in its request. A read must change nothing. */
 export type Verb = 'read' | 'write' | 'manage';
 
 /** Who may call the operation. Access to each id is decided by the resolver of its kind. */

@@ -64,7 +64,7 @@ const leaves = new Set<Definition['type']>([
   'transform',
 ]);
 
-/** What strict and loose objects make of keys that they do not name. */
+/** How strict and loose objects treat unknown keys. */
 const untagged = new Set<string>(['never', 'unknown'] satisfies Definition['type'][]);
 
 function childSchemas(schema: z.core.$ZodType): z.core.$ZodType[] {
@@ -84,7 +84,7 @@ function childSchemas(schema: z.core.$ZodType): z.core.$ZodType[] {
     case 'union':
       return [...definition.options];
     case 'pipe':
-      // The value is what comes out: an id that only goes in is not in it any more.
+      // The value is the parsed output: ids that occur only in the input are missing in it.
       if (tagsOf(definition.in).some((kind) => !tagsOf(definition.out).includes(kind))) refuse('pipe');
       return [definition.out];
     default:

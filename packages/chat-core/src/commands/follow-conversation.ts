@@ -18,7 +18,7 @@ interface Dependencies {
   readonly history: HistoryCommands;
   readonly sendMessage: SendMessage;
   markRead(index: string): void;
-  /** A new subscription does not report what was read in other windows while there was none. */
+  /** A new subscription does not report messages that were read in other windows before it. */
   catchUp(): Promise<void>;
 }
 

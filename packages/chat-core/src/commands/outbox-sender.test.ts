@@ -43,7 +43,7 @@ describe('chat §4 sending: the outbox sender', () => {
     const { client, server, network } = await openedClient();
     network.goOffline();
     await client.sendText('One');
-    network.comeBackUnheard();
+    network.comeBackWithoutEvent();
     expect(server.requestsOf('chat')).toEqual([]);
     network.look();
     await settle();

@@ -58,7 +58,7 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     const { localMessageId, ...raw } = toEntry(outgoing, isDirect ? 'starting' : waitReason());
     dispatch({ type: 'message-queued', entry: { ...raw, localMessageId, isPreparing: true } });
     try {
-      // Plugins prepare the message now and not when it is sent: what they add, such as a quote, may not exist later.
+      // Plugins prepare the message now and not when it is sent: their additions, such as a quote, may not exist later.
       const prepared = await sendMessage.prepare(outgoing);
       const isQueued = findEntry(getState().outbox, localMessageId) !== undefined;
       const mayStillStart = connectivity.isOnline() && canSend(getState(), { newMessageInterruptScenario });

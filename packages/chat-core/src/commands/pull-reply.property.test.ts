@@ -9,7 +9,7 @@ const LAST = 12;
 const event = (seq: number) => (seq === LAST ? answerEnd(seq) : words(seq, `${seq} `));
 const all = Array.from({ length: LAST - 2 }, (_, index) => `${index + 2} `).join('');
 
-/** What one connection brings before it breaks. */
+/** The events of one connection before it breaks. */
 const connection = fc.record({
   /** How far it gets. */
   events: fc.integer({ min: 0, max: LAST }),
@@ -38,7 +38,7 @@ describe('architecture §7 network resume, any sequence of failures', () => {
       fc.asyncProperty(fc.array(connection, { maxLength: 5 }), async (plans) => {
         const scripted = await openedClient({ enableSubscription: false });
         const { client, server, clock } = scripted;
-        // An event that is missing twice at the same place is taken from here.
+        // An event that is missing twice at the same position comes from this history.
         const stored = message({ content: all, status: 'available', message_index: '2' });
         server.answer('messageList', () => page([stored, question({ message_index: '1' })]));
         const { sent, stream } = await sendAcknowledged(scripted);

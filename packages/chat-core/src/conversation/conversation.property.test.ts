@@ -70,7 +70,7 @@ function expectPartition(conversation: Conversation): void {
   for (const id of ids) expect(messageMeta(conversation, id)).not.toBeNull();
 }
 
-/** chat §4: where a message that is sent from here can go from each status. */
+/** chat §4: the possible next statuses of a message that this client sends. */
 const NEXT_STATUS: Record<LocalMessageStatus, readonly LocalMessageStatus[]> = {
   unsent: ['send_success', 'send_fail', 'send_timeout'],
   send_success: ['unsent'],

@@ -154,9 +154,9 @@ describe('chat §4 clear history', () => {
   });
 
   it('does not clear newer messages when it is reported late', () => {
-    const goneOn = after(cleared, added('l2'));
+    const continued = after(cleared, added('l2'));
     const change = { kind: 'history-cleared', new_section_id: 's2' } as const;
-    expect(after(goneOn, { type: 'remote-changed', change })).toBe(goneOn);
+    expect(after(continued, { type: 'remote-changed', change })).toBe(continued);
   });
 });
 

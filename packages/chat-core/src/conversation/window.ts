@@ -56,7 +56,7 @@ function withSideMoved(
   if (farSide === 'oldest') {
     const lastDropped = indexes.at(-1) ?? '0';
     const cursor = counted.find((index) => compareIndexes(index, lastDropped) > 0) ?? '0';
-    // A gap among the dropped messages is now part of what load-prev brings.
+    // A gap among the dropped messages is now covered by load-prev.
     const isHoleGone = history.nextHasMore && compareIndexes(history.nextCursor, lastDropped) <= 0;
     return {
       ...history,

@@ -1,4 +1,4 @@
-/** What the client was doing when an error occurred after which it continues. */
+/** The activity in which an error occurred that does not stop the client. */
 export type Activity =
   | 'init'
   | 'refresh-bot-info'

@@ -5,7 +5,7 @@ const WIKI_LINK_KEY = 's$wiki_link';
 const WEB_SCHEMES: readonly string[] = ['http:', 'https:'];
 const SAFE_SCHEMES: readonly string[] = [...WEB_SCHEMES, 'mailto:', MESSAGE_LINK_SCHEME];
 
-/** What a click on a link does. */
+/** The effect of a click on a link. */
 export type LinkAction =
   | { readonly action: 'send-message'; readonly text: string }
   | { readonly action: 'open-wiki'; readonly url: string }

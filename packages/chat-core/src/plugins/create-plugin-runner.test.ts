@@ -7,7 +7,7 @@ import type { WriteablePluginApi } from './plugin-api.ts';
 
 const api = { readonly: { face: 'readonly' }, writeable: { face: 'writeable' } } as unknown as PluginEnvironment['api'];
 
-/** Time that passes when a test says so. */
+/** A clock that the test advances. */
 function steppedClock() {
   let now = 0;
   const timers = new Set<{ at: number; run: () => void }>();

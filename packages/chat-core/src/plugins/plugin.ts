@@ -31,7 +31,7 @@ type HooksWhoseAnswersCount<Counted> = {
 export type ReadonlyHooks = HooksWhoseAnswersCount<RenderHook>;
 export type WriteableHooks = HooksWhoseAnswersCount<ChangeableHook>;
 
-// biome-ignore lint/suspicious/noExplicitAny: what a plugin offers is between it and its caller
+// biome-ignore lint/suspicious/noExplicitAny: the plugin and its caller agree on the type
 export type PublicMethods = Readonly<Record<string, (...parameters: any[]) => unknown>>;
 
 export interface PluginParts<Hooks> {

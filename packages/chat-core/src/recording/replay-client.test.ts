@@ -52,7 +52,7 @@ function seqBefore(lines: readonly RecordedLine[], index: number): number {
   return seqs.at(-1) ?? 0;
 }
 
-/** Does what the recorded client did, when it did it. */
+/** Repeats the commands of the recorded client at their recorded times. */
 async function follow(client: ChatClient, lines: readonly RecordedLine[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     if (!('call' in line)) continue;
@@ -85,7 +85,7 @@ function toResume(request: Record<string, unknown>): ResumeRequest {
   };
 }
 
-/** What a reader sees of a conversation. */
+/** The visible part of a conversation. */
 const seen = ({ messages, sections, suggestions }: Conversation) => ({
   messages: messages.map(
     ({ message_id, reply_id, section_id, type, content, reasoning_content, broken_pos, is_finish }) => ({

@@ -115,12 +115,12 @@ describe('chat §4 context divider', () => {
   });
 
   it('is between groups of different sections', () => {
-    const goneOn = after(
+    const continued = after(
       twoTurns,
       { type: 'context-cleared', sectionId: 's2', messages: [] },
       ...asked('l1', 'q3', { section_id: 's2' }),
     );
-    expect(dividers(goneOn)).toEqual([null, 'without-onboarding', null]);
+    expect(dividers(continued)).toEqual([null, 'without-onboarding', null]);
   });
 });
 

@@ -19,7 +19,7 @@ export function createStore<State, Event>(
   transition: (state: State, event: Event) => State,
   initialState: State,
   schedule: Schedule,
-  /** Receives what a listener throws. The other listeners are notified all the same. */
+  /** Receives the error of a listener. The other listeners are still notified. */
   onThrown: (error: unknown) => void = rethrow,
 ): Store<State, Event> {
   let state = initialState;

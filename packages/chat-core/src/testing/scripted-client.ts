@@ -26,7 +26,7 @@ function scriptedConnectivity() {
       isOnline = false;
     },
     /** The network returns without an online event, as after sleep. */
-    comeBackUnheard() {
+    comeBackWithoutEvent() {
       isOnline = true;
     },
     goOnline() {

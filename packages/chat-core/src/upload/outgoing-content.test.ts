@@ -70,7 +70,7 @@ describe('chat §5 content type of a message', () => {
 });
 
 describe('wire §1.7 content encodings', () => {
-  it('names the server’s key, the address and the size of what was uploaded', () => {
+  it('names the server’s key, the address and the size of the uploaded file', () => {
     expect(JSON.parse(toSingleImageContent([item('a.png')]).content)).toEqual({
       image_list: [
         {

@@ -24,7 +24,7 @@ describe('chat §5 upload', () => {
     expect(pickFiles([file('a.txt')], { existing: 1 })).toEqual({ files: [], warnings: exceeded });
   });
 
-  it('does not count what it dropped against the limit', () => {
+  it('does not count dropped files against the limit', () => {
     expect(pickFiles([file('a.txt'), file('b.txt', 0)], { existing: 0 }).files).toHaveLength(1);
     expect(pickFiles([file('b.txt', 0)], { existing: 1 }).warnings).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { ApiError } from '@parley/contract';
 
 export type TransportFailure =
-  /** No answer came. */
+  /** The request got no response. */
   | 'unreachable'
   /** The connection is open, but no byte has arrived for too long. */
   | 'stalled'

@@ -9,7 +9,7 @@ export const CreateTranscription = defineOperation({
   name: 'CreateTranscription',
   method: 'POST',
   path: '/api/audio/transcriptions',
-  summary: 'Transcribes recorded speech. The text is empty when nothing was said.',
+  summary: 'Transcribes recorded speech. The text is empty when the recording contains no speech.',
   policy: signedIn('write'),
   body: 'multipart',
   maxBodyBytes: AUDIO_MAX_BYTES + 4096,

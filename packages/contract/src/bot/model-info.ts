@@ -53,7 +53,7 @@ export const newModelInfo: ModelInfo = {
   short_memory_policy: { context_mode: ContextMode.chat, history_round: 10 },
 };
 
-/** What an editor shows for settings that are null (studio §9). */
+/** The values that an editor shows for settings that are null (studio §9). */
 export const SHOWN_WHEN_UNSET = {
   temperature: 0,
   top_p: 0,

@@ -36,7 +36,7 @@ const sharedFields = {
   custom_variables: z.optional(ExtraInfo),
 };
 
-/** The events of a reply: an acknowledgement first, then what the bot does, and one `done` or `error` at the end. */
+/** The events of a reply: an acknowledgement first, then the messages of the bot, and one `done` or `error` at the end. */
 const replyEvents = { message: MessageEvent, done: DoneEvent, error: ErrorEvent };
 
 export const Chat = defineStream({

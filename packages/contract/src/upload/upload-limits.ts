@@ -1,6 +1,6 @@
 /** 500 MB (chat §5). */
 export const UPLOAD_MAX_BYTES = 524_288_000;
-/** The size of a part: limits what a lost connection costs, and stays well below the request limit. */
+/** The size of a part: limits the loss when a connection breaks, and stays well below the request limit. */
 export const UPLOAD_PART_BYTES = 8 * 2 ** 20;
 export const UPLOAD_TOKEN_MS = 15 * 60_000;
 /** How long an unfinished upload can be continued after its last part. */

@@ -59,7 +59,7 @@ async function askModel({ run, model, sampling, messages, tools, progress }: Age
     answer.end();
     return answered;
   } catch (error) {
-    // What was written until then has its price too, though no provider counts it.
+    // The text until then has its cost too, although the provider reports no usage for it.
     if (answer.text !== '' || answer.reasoning !== '')
       progress.usage = addUsage(progress.usage, {
         inputTokens: estimateRequestTokens(request),

@@ -1,6 +1,6 @@
 import type { BotDraft, Locale } from '@parley/contract';
 
-/** For whom and where an agent works: what a source needs to know to decide which tools and which context it offers. */
+/** The user and the place of an agent: a source decides by them which tools and which context it offers. */
 export interface AgentScope {
   /** Null for a preset bot, which belongs to no space. */
   readonly spaceId: string | null;

@@ -7,14 +7,14 @@ import type { AnswerPart, AnswerText } from './answer-text.ts';
 import type { ToolResult } from './run-tool.ts';
 import type { AskingTool, Tool } from './tool.ts';
 
-/** What the agent works with and on. The loop changes `messages`, `progress` and `answer`. */
+/** The input and the state of an agent. The loop changes `messages`, `progress` and `answer`. */
 export interface AgentTask {
   readonly scope: AgentScope;
   readonly run: Pick<LiveRun, 'signal' | 'stop' | 'steps'>;
   readonly model: UsableModel;
   readonly sampling: Sampling;
   readonly tools: readonly Tool[];
-  /** What the model is asked next. */
+  /** The next request to the model. */
   readonly messages: ModelMessage[];
   readonly progress: AgentProgress;
   /** The answer that is being written, until the reporter has stored it. */
@@ -35,11 +35,11 @@ export interface EndedCall extends ToolResult {
   readonly startedAt: number;
 }
 
-/** Learns what an agent does. Promises are awaited before the agent continues. */
+/** Observes an agent. Promises are awaited before the agent continues. */
 export interface AgentReporter {
   /** A new answer begins. Gives the function that each piece of it is passed to: plain calls, because every token passes. */
   answerStarted(): (part: AnswerPart, text: string) => void;
-  /** The model has called tools: what it wrote before is complete. */
+  /** The model has called tools: its text before the calls is complete. */
   answerInterrupted(answer: AnswerText): Promise<void>;
   callStarted(call: ToolCall): void;
   callEnded(call: ToolCall, ended: EndedCall): void;

@@ -8,7 +8,7 @@ export interface AnswerText {
   readonly text: string;
   readonly reasoning: string;
   append(part: AnswerPart, delta: string): void;
-  /** Passes on what was held back. */
+  /** Passes on the text that was held back. */
   end(): void;
 }
 

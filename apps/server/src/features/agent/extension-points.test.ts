@@ -12,7 +12,7 @@ import type { AgentScope } from './agent-scope.ts';
 import type { ContextSource, ToolSource } from './sources.ts';
 import type { Tool, ToolCallContext } from './tool.ts';
 
-/** Everything here is registered from outside, through what `app.ts` offers to any feature. */
+/** All sources and tools of this file are registered through the extension points that `app.ts` offers to any feature. */
 
 describe('a tool source that a feature registers', () => {
   it('offers tools by scope, which agents call with checked arguments', async () => {
@@ -161,7 +161,7 @@ interface Copying {
 type CopyingEvent = { readonly kind: 'copied' | 'approval-needed' | 'published'; readonly page?: string };
 type CopyingRun = LiveRun<Copying, CopyingEvent>;
 
-/** What the processes of the test have in common: effects in the outside world. */
+/** Effects outside the processes of the test, common to all of them. */
 interface Outside {
   readonly copied: string[];
   /** Resolves when the page may be copied. */

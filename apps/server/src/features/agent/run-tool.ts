@@ -7,8 +7,8 @@ export interface ToolResult extends ToolOutput {
 }
 
 /**
- * Runs one tool with arguments that fit it. The model is told about every failure and may try something else; only a stop of
- * the run is thrown. A tool whose run was stopped before does not begin.
+ * Runs one tool with arguments that fit it. The model gets every failure as a result and may try something else; only a
+ * stop of the run is thrown. A tool whose run was stopped before does not begin.
  */
 export async function runTool(
   tool: ActingTool,

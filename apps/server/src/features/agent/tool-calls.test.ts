@@ -185,7 +185,7 @@ describe('a tool call whose process dies', () => {
     }
   }
 
-  it('is not repeated when it writes, and the model is told that its outcome is unknown', async () => {
+  it('is not repeated when it writes, and its result for the model is that the outcome is unknown', async () => {
     const started = signal();
     addTool('pay', 'writes', ({ emit }) => {
       emit('2 of 3 invoices paid');

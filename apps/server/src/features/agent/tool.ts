@@ -1,19 +1,19 @@
 import type { InterruptCallType, RecalledChunk } from '@parley/contract';
 import type { AgentScope } from './agent-scope.ts';
 
-/** What a tool knows about the call it answers. */
+/** The context of a tool call. */
 export interface ToolCallContext extends AgentScope {
   readonly now: number;
   /** Aborts when the run is stopped or the tool takes too long. */
   readonly signal: AbortSignal;
   /**
    * Reports progress of a long call. The latest report is stored with the call; if the server dies before the call ends, the
-   * model is told it along with the fact that the outcome is unknown.
+   * model gets it together with the note that the outcome is unknown.
    */
   emit(progress: string): void;
 }
 
-/** What a tool gives back: text for the model, and the knowledge it comes from where there is any. */
+/** The result of a tool: text for the model, and its knowledge sources if there are any. */
 export interface ToolOutput {
   readonly text: string;
   readonly recalled?: readonly RecalledChunk[];
@@ -38,7 +38,7 @@ export interface ActingTool extends ToolDescription {
   run(args: Record<string, unknown>, call: ToolCallContext): Promise<ToolOutput> | ToolOutput;
 }
 
-/** Needs the user: the run pauses until the answer comes. */
+/** Needs the user: the run pauses until the user answers. */
 export interface AskingTool extends ToolDescription {
   readonly effect: 'asks';
   readonly callType: Exclude<InterruptCallType, 'function'>;

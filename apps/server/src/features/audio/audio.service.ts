@@ -15,7 +15,7 @@ export type AudioService = ReturnType<typeof createAudioService>;
 
 export function createAudioService({ findTranscription }: Transcribers) {
   return {
-    /** Empty when nothing was said. */
+    /** Empty when the recording contains no speech. */
     async transcribe(file: File): Promise<string> {
       if (file.size === 0) throw new EmptyFile();
       const model = await findTranscription();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]());
 
 describe('chat §7 /api/conversation/chat', () => {
-  it('acknowledges first, echoing what was sent, then streams the answer and ends with done', async () => {
+  it('acknowledges first, with the sent message, then streams the answer and ends with done', async () => {
     world.model.script({ text: ['Hel', 'lo ', 'you'], usage: { inputTokens: 7, outputTokens: 3 } });
     const events = await chat.say('Hello?', { local_message_id: 'local-1' });
     expect(kindsOf(events)).toEqual(['ack', 'answer', 'answer', 'answer', 'answer', 'verbose', 'done']);
@@ -57,7 +57,11 @@ describe('chat §7 /api/conversation/chat', () => {
   });
 
   it('keeps question and answer for the next page load', async () => {
-    const { message_list } = await chat.browser.call(GetMessageList, { ...chat.conversationRef, cursor: '0', count: 15 });
+    const { message_list } = await chat.browser.call(GetMessageList, {
+      ...chat.conversationRef,
+      cursor: '0',
+      count: 15,
+    });
     expect(message_list.map(({ type, content }) => [type, content])).toEqual([
       ['answer', 'Hello you'],
       ['question', 'Hello?'],

@@ -41,7 +41,7 @@ export interface MessageRow {
   sentHash: string | null;
 }
 
-/** What a run of the kind `reply` is about; one row per run. */
+/** The subject of a run of the kind `reply`; one row per run. */
 export interface ReplyRow {
   runId: string;
   conversationId: string;

@@ -38,7 +38,7 @@ import { createSubscribe } from './subscription.ts';
 
 export { conversationAccess } from './conversation.access.ts';
 
-/** What a run needs to know of its user, who may be offline. */
+/** The facts about its user that a run needs; the user may be offline. */
 interface UserFacts {
   nameOf(userId: string): Promise<string>;
   localeOf(userId: string): Promise<Locale | undefined>;

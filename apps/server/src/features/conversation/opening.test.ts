@@ -121,7 +121,7 @@ describe('wire §1.10 init', () => {
     await chat.browser.call(UserUpdateProfile, { name: 'ada' });
   });
 
-  it('says whether voice is configured', async () => {
+  it('reports whether voice is configured', async () => {
     const purposes = ['transcription' as const];
     const model_id = await addScriptedModel(chat.browser, world.model, { name: 'Whisper', purposes });
     expect((await init()).isVoiceConfigured).toBe(true);

@@ -114,7 +114,7 @@ describe('chat §3 the events of a reply', () => {
     });
   });
 
-  it('tells the model about an unknown tool or wrong arguments, and goes on', async () => {
+  it('reports an unknown tool or wrong arguments to the model, and continues', async () => {
     world.model.script(
       { toolCalls: [call('rm_rf', {}), { id: 'call-2', name: 'current_time', arguments: '{"time_zone": "Moon' }] },
       { toolCalls: [call('current_time', { time_zone: 'Moon/Base' }, 'call-3')] },

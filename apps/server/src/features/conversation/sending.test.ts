@@ -144,7 +144,7 @@ describe('chat §2 a mentioned bot', () => {
   });
 });
 
-describe('chat §7 what the model gets', () => {
+describe('chat §7 the request to the model', () => {
   it('chat_history replaces the messages of the section', async () => {
     await chat.say('Remember this');
     await chat.say('Now?', {

@@ -27,7 +27,7 @@ export interface ConnectedModel extends ProviderConnection {
   readonly capabilities: ModelCapabilities;
 }
 
-/** The clients of a model at its provider, null for what the provider does not serve. */
+/** The clients of a model at its provider, null for calls that the provider does not serve. */
 export interface ProviderModel {
   readonly chat: ChatModel;
   readonly embedding: EmbeddingModel | null;

@@ -21,7 +21,7 @@ export function toModel(model: InstalledModel, catalogue: ModelCatalogue, locale
   };
 }
 
-/** Of the key, a response only says whether there is one. */
+/** A response never contains the key, only whether one is stored. */
 export function toListedModel(model: InstalledModel, catalogue: ModelCatalogue, locale: Locale): ListedModel {
   return {
     ...toModel(model, catalogue, locale),

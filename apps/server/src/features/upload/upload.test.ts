@@ -134,7 +134,7 @@ describe('parts', () => {
     }
   });
 
-  it('beyond what was announced are refused', async () => {
+  it('beyond the announced size are refused', async () => {
     const ticket = await askForTicket(alice, { file_size: 5 });
     await expect(put(visitor, ticket, 0, 'hello!')).rejects.toEqual(refused('uploadTooLong'));
     await put(visitor, ticket, 0, 'hello');

@@ -53,7 +53,7 @@ const readBytes = (request: Request, maxBytes: number): Promise<Uint8Array<Array
 
 type Body = AsyncIterable<Uint8Array> | [];
 
-/** A body with a content-length cannot be larger than it says. */
+/** A body with a content-length cannot be larger than that length. */
 async function readWhole<Read>(
   request: Request,
   maxBytes: number,

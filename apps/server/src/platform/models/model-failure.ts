@@ -36,7 +36,7 @@ interface FailureDetails {
   readonly retryAfterMs?: number;
 }
 
-/** A model could not answer. Each kind has its own error message with what to do about it. */
+/** A model could not answer. Each kind has its own error message, which names a remedy. */
 export class ModelFailure extends DomainError {
   readonly kind: ModelFailureKind;
   readonly refusal: RefusalName;

@@ -1,5 +1,5 @@
 /**
- * The models interface: what features ask of a model, whichever provider serves it. Provider clients implement it, and so
+ * The models interface: the calls that features make, independent of the provider. Provider clients implement it, and so
  * does the built-in demonstration model.
  */
 
@@ -29,8 +29,8 @@ export type UserPart =
   | { readonly type: 'image'; readonly contentType: string; readonly bytes: Uint8Array };
 
 /**
- * What a provider wants to see again with its own message during a tool loop: reasoning, signatures, redacted blocks.
- * Plain JSON that only the model that made it reads. Store and return it unchanged.
+ * Parts of a message that the provider must get back in the next request of a tool loop: reasoning, signatures, redacted
+ * blocks. Plain JSON, read only by the model that made it. Store and return it unchanged.
  */
 export interface ProviderParts {
   readonly madeBy: string;

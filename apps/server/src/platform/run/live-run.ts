@@ -50,7 +50,7 @@ export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
   readonly id: string;
   readonly userId: string;
   readonly parentRunId: string | null;
-  /** What the run is about, as its kind describes it. */
+  /** The subject of the run, as its kind defines it. */
   readonly subject: Subject;
   readonly lastSeq: number;
   /** A reader who has everything up to this seq can be served from memory. */
@@ -79,7 +79,7 @@ export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
   abandon(lastEvent?: Event): void;
 }
 
-/** A run of any kind, where only what all runs have in common is used. */
+/** A run of any kind, for code that uses only the common part. */
 // biome-ignore lint/suspicious/noExplicitAny: subject and event belong to the kind
 export type AnyLiveRun = LiveRun<any, any>;
 
@@ -144,7 +144,7 @@ export function createLiveRun<Subject, Event>(
 
   const sendRest = () => send({ seq: sentSeq, frame: codec.restFrame, isRest: true });
 
-  /** Call only while nothing is being written. Gives the function that ends the write. */
+  /** Call only while nothing is being written. Returns the function that ends the write. */
   function beginWriting(): (isWorthRepeating?: boolean) => void {
     let end = (): void => undefined;
     writing = new Promise((resolve) => {

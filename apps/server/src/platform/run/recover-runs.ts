@@ -67,7 +67,7 @@ export function createRecoverRuns({ store, writer, kinds, isLive, liveIds, takeO
         const run = { id: row.id, subject };
         const rows = events.map((event, index) => toEventRow(run, codec, event, lastSeq + index + 1));
         const claim = newId();
-        // First the claim: anyone else who found this run, including its process if it lives after all, changes nothing.
+        // Claimed first: then no other process can change the run, not even its owner if that is still alive.
         const change = { owner: claim, lastSeq: lastSeq + rows.length, ...toEndedRow(end, now()) };
         await writer.write([
           store.claimQuery(row.id, 'running', change, { owner: row.owner, leaseUntil: row.leaseUntil }),

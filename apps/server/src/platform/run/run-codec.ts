@@ -2,11 +2,11 @@ import type { RunEventRow } from './run.schema.ts';
 
 /** Why a run has to end before it is done. */
 export type StopReason =
-  /** Somebody asked for it. The kind of the run knows what else the request says. */
+  /** A user requested it. The kind of the run defines the content of the request. */
   | { readonly kind: 'requested'; readonly request: unknown }
   /** The run was deleted: nothing of it is kept. */
   | { readonly kind: 'removed' }
-  /** The row is gone or belongs to another process: nothing more of this run can be stored here. */
+  /** The row is gone or belongs to another process: this process can store nothing more of this run. */
   | { readonly kind: 'lost' }
   /** The process ends. */
   | { readonly kind: 'shutdown' }

@@ -9,7 +9,7 @@ export interface RunKind<Subject, Event> {
   /** Final writes of runs with the same key are serialised. */
   writeKeyOf?(subject: Subject): string;
   /**
-   * SQL condition on the row of `run`. When it does not hold any more, because what the run is about was deleted, the run
+   * SQL condition on the row of `run`. When it does not hold any more, because the subject of the run was deleted, the run
    * counts as lost.
    */
   readonly existsWhile?: RawBuilder<unknown>;
@@ -32,7 +32,7 @@ export interface DeadRun<Subject, Event> {
   end(ending: DeadRunEnding<Subject, Event>): Promise<void>;
   /** Removes a run that nothing refers to. */
   remove(): Promise<void>;
-  /** Makes the run this process's own. Gives null when somebody else was faster. */
+  /** Makes this process the owner of the run. Returns null when another process was faster. */
   takeOver(subject: Subject): Promise<LiveRun<Subject, Event> | null>;
 }
 

@@ -12,7 +12,7 @@ export type StepEnd =
   | { readonly output: string; readonly usage?: string }
   | { readonly error: string; readonly usage?: string };
 
-/** What the work of a step is given. */
+/** The arguments of the work of a step. */
 export interface StepContext {
   /** 1 for the first. Later attempts follow one that failed, or whose process died. */
   readonly attempt: number;
@@ -20,7 +20,7 @@ export interface StepContext {
   recordUsage(usage: unknown): void;
 }
 
-/** Checkpoints of a run. A run that is taken over by another process finds in them what was done and what was begun. */
+/** Checkpoints of a run. A run that is taken over by another process finds its finished and its begun steps in them. */
 export interface RunSteps {
   list(): Promise<RunStepRow[]>;
   /** Resolves when the steps are stored: only then may something happen that must not be done twice. */

@@ -8,7 +8,7 @@ const UNITS = 32;
 const query = (name: string) => ({ sql: name }) as unknown as CompiledQuery;
 const names = Array.from({ length: UNITS }, (_, index) => `unit-${index}`);
 
-/** A database that refuses what the test names, and counts what it was asked. */
+/** A database that refuses the statements named by the test, and records all requests. */
 function openWriter(refusalOf: (name: string) => Error | undefined) {
   const asked: string[][] = [];
   const stored: string[] = [];

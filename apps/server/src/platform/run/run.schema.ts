@@ -34,7 +34,7 @@ export interface RunEventRow {
   ends: string | null;
 }
 
-/** A checkpoint: what a resumed run need not, or must not, do again. */
+/** A checkpoint: work that a resumed run need not, or must not, repeat. */
 export interface RunStepRow {
   runId: string;
   key: string;

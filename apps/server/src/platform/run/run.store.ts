@@ -5,7 +5,7 @@ import type { RunEventRow, RunRow, RunStatus, RunStepRow } from './run.schema.ts
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/** What the caller has read of a run and relies on. */
+/** The state of a run that the caller has read and relies on. */
 type SeenRun = Partial<Pick<RunRow, 'owner' | 'leaseUntil' | 'lastSeq' | 'pausedState'>>;
 
 type StepEnd = Pick<RunStepRow, 'state' | 'output' | 'error' | 'usage' | 'endedAt'>;
@@ -197,7 +197,7 @@ export function createRunStore(database: Database) {
         row.startedAt,
         row.endedAt,
       ),
-    /** Changes only a step that has not ended: what a tool reports too late does not replace its output. */
+    /** Changes only a step that has not ended: a late report of a tool does not replace its output. */
     updateStep: (
       { runId, key, attempt }: Pick<RunStepRow, 'runId' | 'key' | 'attempt'>,
       change: Partial<StepEnd>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** What a test does with a run whose process is gone. */
+/** How a test handles a run whose process is gone. */
 let onDead: (dead: DeadRun<null, string>) => void = () => undefined;
 
 const codec: RunCodec<null, string> = {
@@ -135,7 +135,7 @@ async function dieAndFind() {
 }
 
 describe('a run that another process takes for dead', () => {
-  it('stores nothing more here, not even what comes without an event', async () => {
+  it('stores nothing more in this process, not even writes without an event', async () => {
     const { run, dead } = await dieAndFind();
     await dead.takeOver(null);
     const { database } = server.database.open;
@@ -144,7 +144,7 @@ describe('a run that another process takes for dead', () => {
     expect(await database.selectFrom('user').select('name').where('name', '=', 'Written twice').execute()).toEqual([]);
   });
 
-  it('stops here when this process next renews its leases, although it stores nothing', async () => {
+  it('stops in this process when it next renews its leases, although it stores nothing', async () => {
     const { run, dead, maker } = await dieAndFind();
     await dead.takeOver(null);
     await maker.runs.renewLeases();

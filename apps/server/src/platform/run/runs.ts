@@ -37,7 +37,7 @@ export interface BegunRun<Subject, Event> {
   readonly run: LiveRun<Subject, Event>;
   /** The first events as readers get them. */
   readonly firstFrames: string;
-  /** Stores the run, its first events and what belongs to them in one transaction. */
+  /** Stores the run, its first events and their other writes in one transaction. */
   store(queries?: readonly CompiledQuery[]): Promise<void>;
 }
 
@@ -261,7 +261,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
         lost.delete(id);
         if (stopRequest !== null) live.get(id)?.run.stop({ kind: 'requested', request: JSON.parse(stopRequest) });
       }
-      // A run that stores nothing for a while, as during a long tool call, learns only here that it is over.
+      // A run that stores nothing for a while, as during a long tool call, is stopped only at this point.
       for (const id of lost) live.get(id)?.run.stop({ kind: 'lost' });
     },
     /** Resolves when every run rests. Runs that do not end by themselves in time are stopped. */
@@ -273,7 +273,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
   };
 }
 
-/** Says regularly that this process still works on its runs. Gives the function that stops it. */
+/** Renews the leases of this process on its runs. Returns the function that stops the renewal. */
 function startHeartbeat(renewLeases: () => Promise<void>, log: Log): () => void {
   const beating = setInterval(() => {
     renewLeases().catch((error) => log.warn({ err: error }, 'the leases of runs were not renewed'));

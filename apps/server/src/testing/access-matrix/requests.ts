@@ -11,7 +11,7 @@ const inConversation = ({ conversationId, botId }: Actor) => ({
   scene: Scene.playground,
 });
 
-/** A request of every operation, for what an actor owns. */
+/** A request of every operation, for the resources of an actor. */
 export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld) => object>> = {
   PassportAccountInfoV2: () => ({}),
   PassportWebEmailLoginPost: ({ email }) => ({ email, password: TEST_PASSWORD }),

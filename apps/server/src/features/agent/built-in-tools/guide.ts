@@ -4,7 +4,7 @@ interface GuidePage {
   readonly text: string;
 }
 
-/** What a newcomer asks about Parley, in short pages that a bot can quote. */
+/** Answers to the questions of new users, in short pages that a bot can quote. */
 export const guide: readonly GuidePage[] = [
   {
     id: 'what-is-parley',

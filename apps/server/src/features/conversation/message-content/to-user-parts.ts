@@ -31,8 +31,8 @@ export async function toUserParts(
   const toPart = (item: MixItem) => partOf(item, found.get(fileKeyOf(item) ?? ''), files, pictures);
   const quoted = await Promise.all(refer_items.map(toPart));
   const own = await Promise.all(item_list.map(toPart));
-  const quotedWords = quoted.map((part): UserPart => (part.type === 'text' ? quote(part.text) : part));
-  return [...quotedWords, ...own];
+  const quotes = quoted.map((part): UserPart => (part.type === 'text' ? quote(part.text) : part));
+  return [...quotes, ...own];
 }
 
 const GONE: UserPart = { type: 'text', text: '[a file that is not there any more]' };

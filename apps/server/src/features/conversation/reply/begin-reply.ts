@@ -3,7 +3,7 @@ import { NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import type { RunWriter } from '../../../platform/run/run-writer.ts';
-import { ConversationNotFound, MessageNotFound, LocalMessageIdReused, TooManyReplies } from '../conversation.errors.ts';
+import { ConversationNotFound, LocalMessageIdReused, MessageNotFound, TooManyReplies } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -142,7 +142,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const message = await messages.find(conversationId, messageId);
     if (!message) return 'gone';
     if (message.type === 'question') return message.id;
-    // A pushed message answers nothing, so there is nothing to answer anew.
+    // A pushed message has no question that could be answered again.
     if (message.replyId === NO_REPLY_ID) throw new MessageNotFound();
     return message.replyId;
   }

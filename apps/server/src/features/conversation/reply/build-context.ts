@@ -18,7 +18,7 @@ export interface ContextInput {
   readonly options: ReplyOptions;
   readonly userName: string;
   readonly question: MessageRow;
-  /** What the context sources gave for the question. */
+  /** The texts of the context sources for the question. */
   readonly context: PromptContext;
   /** The section before the question, the oldest message first; empty for a bot that is given no past turns. */
   readonly history: readonly MessageRow[];
@@ -27,8 +27,8 @@ export interface ContextInput {
 }
 
 /**
- * What the model is given: the prompt, as many of the latest turns as the bot wants and the model's window holds, the
- * question, and what the reply has done so far. The past is read from its end and no further than it fits: a long one with
+ * The context of the model: the prompt, as many of the latest turns as the bot wants and the model's window holds, the
+ * question, and the messages of the reply so far. The history is read backwards, only as far as it fits: a long one with
  * many files would not fit into memory either.
  */
 export async function buildContext(source: ContextInput, files: Files): Promise<ModelMessage[]> {

@@ -28,7 +28,7 @@ import {
 import type { ReplyPlan } from './reply-plan.ts';
 import { createSettleReply } from './settle-reply.ts';
 
-/** Every wait for the database is a point where anything else may happen first: fast-check chooses what does. */
+/** Every wait for the database is a point where other work may run first: fast-check chooses which. */
 
 let server: TestApp;
 let conversation: ConversationRow;
@@ -59,7 +59,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 class Dead extends Error {}
 
-/** What becomes of a write: it is done; the database is away; it is done and nobody learns of it. */
+/** The result of a write: done; refused because the database is away; done, but reported as failed. */
 type Fate = 'done' | 'refused' | 'unconfirmed';
 
 interface Situation {
@@ -72,11 +72,11 @@ const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECO
 
 const isAway = (error: unknown) => (error as { code?: string }).code === 'ECONNREFUSED';
 
-/** One process, with what runs need. The test decides when its text is stored. */
+/** One process, reduced to its runs. The test decides when its text is stored. */
 function openProcess(situation: Situation, owner: string) {
   const { schedule } = situation;
   const { database, writeTogether } = server.database.open;
-  /** A dead process continues nothing. */
+  /** Work of a dead process ends. */
   const untilDead = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await schedule();
     if (situation.isDead) throw new Dead();
@@ -186,7 +186,7 @@ function openReader(schedule: () => Promise<void>, roomEvery: number) {
 interface Script {
   /** The text of the answer, piece by piece; null stores a step and begins another answer. */
   readonly pieces: readonly (string | null)[];
-  /** After which pieces the text is stored. */
+  /** The pieces after which the text is stored. */
   readonly flushAfter: readonly number[];
   readonly fates: readonly Fate[];
   /** The messages that other writers push meanwhile. */
@@ -196,7 +196,7 @@ interface Script {
   /** The process dies after so many steps of the schedule; null: it lives. */
   readonly diesAfter: number | null;
   readonly recoverers: number;
-  /** Somebody takes it for dead after so many pieces although it lives. */
+  /** Another process recovers the run after so many pieces although its process lives. */
   readonly presumedDeadAfter: number | null;
 }
 

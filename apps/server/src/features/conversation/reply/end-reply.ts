@@ -66,7 +66,7 @@ export function createEndReply({ settleReply, now, log }: Dependencies) {
     });
   }
 
-  /** The answer as far as it came, and up to where its reader saw it. */
+  /** The partial answer, with the position up to which its reader saw it. */
   function toBrokenMessage(run: ReplyRun, plan: ReplyPlan, answer: AnswerText): ChatMessage | null {
     answer.end();
     if (!plan.answer || (answer.text === '' && answer.reasoning === '')) return null;

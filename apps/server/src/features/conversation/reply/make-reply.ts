@@ -28,7 +28,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
 
 export type MakeReply = (run: ReplyRun, plan: ReplyPlan) => Promise<void>;
 
-/** Makes one reply: runs the agent and encodes what it does into messages. Every step is stored before the next begins. */
+/** Makes one reply: runs the agent and turns its steps into messages. Every step is stored before the next begins. */
 export function createMakeReply({ agent, settleReply, endReply, now, newId, log }: Dependencies): MakeReply {
   const made = () => ({ id: newId(), now: now() });
 
@@ -124,7 +124,7 @@ export function createMakeReply({ agent, settleReply, endReply, now, newId, log 
   }
 }
 
-/** What a paused reply asks its user for. */
+/** The answers that a paused reply needs from its user. */
 function toRequiredAction(asked: readonly AskedCall[]): RequiredAction {
   return {
     type: 'submit_tool_outputs',

@@ -2,7 +2,7 @@ import type { ModelMessage, TokenUsage, ToolCall } from '../../../platform/model
 import type { RunnableBot } from '../../bot/index.ts';
 import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
 
-/** What a paused reply needs to go on, beside its stored messages. */
+/** The state that a paused reply needs to continue, beside its stored messages. */
 export interface PausedReply {
   /** The calls that wait for the user. */
   readonly pending: readonly ToolCall[];

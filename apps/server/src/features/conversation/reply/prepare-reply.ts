@@ -10,7 +10,7 @@ import { buildContext } from './build-context.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
 
-/** Upper bound of loaded messages, above what any context window holds. */
+/** Upper bound of loaded messages: more than fit into any context window. */
 const HISTORY_MAX_MESSAGES = 1_000;
 /** Messages of a long turn, tools and suggestions included. */
 const MESSAGES_PER_ROUND = 10;

@@ -7,7 +7,7 @@ import type { ReplyRow } from '../conversation.schema.ts';
 
 export const REPLY_KIND = 'reply';
 
-/** What a reply's run is about. */
+/** The subject of a reply's run. */
 export interface Reply extends Readonly<Omit<ReplyRow, 'runId' | 'botVersion'>> {
   /** The section that was begun while the reply was being made: its readers go there once it is done. */
   newSectionId: string | null;
@@ -71,7 +71,7 @@ export function answerMessage(reply: Reply, { messageId, ordinal, contentTime }:
   };
 }
 
-/** A message that comes whole, or the last event of an answer. */
+/** A complete message, or the last event of an answer. */
 const messageEvent = (reply: Reply, message: ChatMessage, seq: number): MessageEvent => ({
   message,
   is_finish: true,

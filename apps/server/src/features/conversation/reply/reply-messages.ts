@@ -30,7 +30,7 @@ export function ackMessage(question: MessageRow, localMessageId: string | undefi
   };
 }
 
-/** A message of the bot that comes whole; it takes the next place in the reply. */
+/** A complete message of the bot; it takes the next place in the reply. */
 function wholeMessage(
   reply: Reply,
   plan: Pick<ReplyPlan, 'nextOrdinal'>,

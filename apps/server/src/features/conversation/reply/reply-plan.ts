@@ -4,7 +4,7 @@ import type { AgentContext, AgentTask } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { AnswerHeader } from './reply-events.ts';
 
-/** What the question came with, beside its text. */
+/** The options of the question, beside its text. */
 export interface ReplyOptions {
   readonly locale: Locale;
   readonly variables: Readonly<Record<string, string>>;
@@ -33,6 +33,6 @@ export interface ReplyPlan {
   lastPosition: number;
   /** Messages that readers have been sent and that are not stored yet. */
   unsaved: ChatMessage[];
-  /** Of the usage, what has been added to the sums already. */
+  /** The part of the usage that has been added to the sums already. */
   counted: TokenUsage;
 }

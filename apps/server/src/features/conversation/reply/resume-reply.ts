@@ -84,7 +84,7 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
             startedAt,
           });
         });
-        // What the user answered is stored before it is acknowledged, as a question is.
+        // The user's answer is stored before it is acknowledged, as a question is.
         const ack: ReplyEvent = { kind: 'message', message: ackMessage(question, localMessageId) };
         await settleReply(run, plan, { first: [ack], whole: responses });
         return plan;

@@ -11,7 +11,7 @@ import type { ReplyEvent, ReplyRun } from './reply-events.ts';
 import { finishingMessage } from './reply-messages.ts';
 import type { ReplyPlan } from './reply-plan.ts';
 
-/** What a reply stores and sends at the end of a step. */
+/** The writes and events of a reply at the end of a step. */
 export interface ReplyStep {
   /** Events that come before all others and are not part of the history. */
   readonly first?: readonly ReplyEvent[];

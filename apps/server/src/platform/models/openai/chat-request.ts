@@ -3,7 +3,7 @@ import { isStrictSchema, withSchemaInPrompt } from '../output-schema.ts';
 import type { OptionalParameter } from '../unsupported-parameter.ts';
 import { partsOf } from './provider-parts.ts';
 
-/** What a server refused: a field of the request, or a kind of `response_format`. */
+/** A refused part of the request: a field, or a kind of `response_format`. */
 export type UnsupportedField = OptionalParameter | ResponseFormat;
 export type UnsupportedFields = ReadonlySet<UnsupportedField>;
 type ResponseFormat = 'json_schema' | 'json_object';
@@ -96,7 +96,7 @@ function toWireCall({ id, name, arguments: text }: ToolCall) {
   return { id, type: 'function', function: { name, arguments: text } };
 }
 
-/** Text alone is sent as a plain string: small servers take nothing else. */
+/** Text alone is sent as a plain string: small servers accept only that. */
 function toWireContent(parts: readonly UserPart[]) {
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length === parts.length) return texts.join('\n\n');

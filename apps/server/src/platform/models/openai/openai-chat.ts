@@ -58,7 +58,7 @@ export function createOpenAiChat(
   };
 }
 
-/** What to omit when asking again, or null where the failure is about something else. */
+/** The part of the request to omit in the retry; null when the failure has another cause. */
 function refusedField(error: unknown, request: ChatRequest, omitted: UnsupportedFields) {
   const field = error instanceof ModelFailure ? error.unsupported : null;
   return field === 'response_format' ? responseFormatOf(request, omitted) : field;

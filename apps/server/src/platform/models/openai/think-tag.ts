@@ -18,7 +18,7 @@ export type ThinkTagReader = ReturnType<typeof createThinkTagReader>;
  */
 export function createThinkTagReader(listener: ChatListener) {
   let phase: 'before' | 'inside' | 'after' = 'before';
-  /** Received and not yet passed on: whitespace, or what may become a tag. */
+  /** Received and not yet passed on: whitespace, or the possible beginning of a tag. */
   let held = '';
   /** Received before the visible text, tags included. */
   let prefix = '';

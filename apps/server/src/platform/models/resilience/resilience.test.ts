@@ -106,10 +106,10 @@ describe('timeouts', () => {
 
   it.each(['onText', 'onReasoning', 'onActivity'] as const)(
     'gives up on one that stands still after %s',
-    async (said) => {
+    async (callback) => {
       const { resilience } = withoutDelays({ timeouts: { betweenChunksMs: 5 } });
       const model = scriptedModel((listener, signal) => {
-        listener[said]?.('Hel');
+        listener[callback]?.('Hel');
         return hangs(listener, signal);
       });
       await expect(askModel(resilience.chat(model, endpoint)).answer).rejects.toMatchObject({ kind: 'stream-broken' });
@@ -120,7 +120,7 @@ describe('timeouts', () => {
     vi.useFakeTimers();
     try {
       const model = scriptedModel(async (listener, signal) => {
-        for (let said = 0; said < 5; said += 1) {
+        for (let piece = 0; piece < 5; piece += 1) {
           await vi.advanceTimersByTimeAsync(59_000);
           signal.throwIfAborted();
           listener.onText('word');
