@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ClosedByClient } from './commands/command-errors.ts';
 import { FRAME_MS } from './commands/limits.ts';
 import { answerOf } from './selectors/message-groups.ts';
-import { initResponse, message, words } from './testing/messages.ts';
+import { initResponse, message, textDelta } from './testing/messages.ts';
 import { letRun, openedClient, sayAll, scriptedClient, sendAcknowledged } from './testing/scripted-client.ts';
 import { settle } from './testing/stepped-clock.ts';
 
@@ -27,7 +27,7 @@ describe('chat §8 duplicates are logged, not thrown', () => {
     scripted.client.on('message-received', listener);
     expect(scripted.activities()).toEqual(['add-listener']);
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Hi'));
+    stream.push(textDelta(2, 'Hi'));
     await settle();
     expect(calls).toBe(1);
   });
@@ -114,7 +114,7 @@ describe('wire §2.1, §2.2 state seen by a plugin', () => {
       ],
     });
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Hi '), words(3, 'there'));
+    stream.push(textDelta(2, 'Hi '), textDelta(3, 'there'));
     await settle();
     expect(found).toEqual(['Hi ', 'Hi there']);
   });
@@ -183,7 +183,7 @@ describe('the client', () => {
     const answered = conversation.waitUntil((state) => answerOf(state) === 'Hi there');
     const { stream, sent } = await sendAcknowledged(scripted);
     expect(answerOf(conversation.getState())).toBe('');
-    stream.push(words(2, 'Hi '), words(3, 'there'));
+    stream.push(textDelta(2, 'Hi '), textDelta(3, 'there'));
     await scripted.clock.pass(FRAME_MS);
     await expect(answered).resolves.toBe(conversation.getState());
     expect(answerOf(conversation.getState(), sent.replyId)).toBe('Hi there');

@@ -1,6 +1,6 @@
 import { ApiError } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { ack, done, file, message, words } from '../testing/messages.ts';
+import { ack, done, file, message, textDelta } from '../testing/messages.ts';
 import { contents, letRun, messageOf, openedClient, sayAll, sendAcknowledged } from '../testing/scripted-client.ts';
 import { scriptedTransport } from '../testing/scripted-transport.ts';
 import { settle } from '../testing/stepped-clock.ts';
@@ -110,7 +110,7 @@ describe('chat §4 delete a message group', () => {
     const deleting = client.deleteMessageGroup('local-1');
     await settle();
     expect(client.conversation.getState()).toMatchObject({ messages: [], sending: null });
-    server.chat().push(ack('local-1'), words(2, 'Too late'), done);
+    server.chat().push(ack('local-1'), textDelta(2, 'Too late'), done);
     await deleting;
     const sent = await sending;
     await sent.reply;
@@ -202,7 +202,7 @@ describe('chat §4 clear history', () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Half'));
+    stream.push(textDelta(2, 'Half'));
     await settle();
     await expect(client.clearHistory()).resolves.toMatchObject({ result: 'cleared' });
     expect(server.requestsOf('breakMessage')).toHaveLength(1);
@@ -352,8 +352,8 @@ describe('chat §7 report, resume, selection', () => {
     await settle();
     server.subscription().push({ kind: 'change', change: { kind: 'reply-resumed', reply_id: 'question-1' } });
     await settle();
-    server.resume().push({ kind: 'opened', logId: '' }, words(4, 'On'), done);
-    server.attach().push(words(4, 'On'), done);
+    server.resume().push({ kind: 'opened', logId: '' }, textDelta(4, 'On'), done);
+    server.attach().push(textDelta(4, 'On'), done);
     await expect((await resuming).reply).resolves.toEqual({ outcome: 'success' });
     await settle();
     expect(received).toEqual([4]);

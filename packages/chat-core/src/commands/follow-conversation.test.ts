@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ack, answerEnd, chunk, done, message, page, question, words } from '../testing/messages.ts';
+import { ack, answerEnd, chunk, done, message, page, question, textDelta } from '../testing/messages.ts';
 import { contents, letRun, messageOf, openedClient, sendAcknowledged } from '../testing/scripted-client.ts';
 import { settle } from '../testing/stepped-clock.ts';
 import { TransportError } from '../wire/transport-error.ts';
@@ -47,7 +47,7 @@ describe('architecture §7 a subscription to the conversation', () => {
       .attach()
       .push(
         chunk(1, { message_id: 'question-1', role: 'user', type: 'ack', index: 0, message_index: '1' }, true),
-        words(2, 'Heard'),
+        textDelta(2, 'Heard'),
         answerEnd(3),
         done,
       );
@@ -63,7 +63,7 @@ describe('architecture §7 a subscription to the conversation', () => {
     const own = started({ extra_info: { local_message_id: 'local-1' }, message_index: '1' });
     server.subscription().push(subscribed(), own);
     await settle();
-    server.chat().push(ack('local-1'), words(2, 'Hi'));
+    server.chat().push(ack('local-1'), textDelta(2, 'Hi'));
     await settle();
     server.subscription().push(own);
     await settle();
@@ -78,7 +78,7 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(client.conversation.getState().messages[0]?.local_message_status).toBe('send_timeout');
     server.subscription().push(started({ extra_info: { local_message_id: 'local-1' }, message_index: '1' }));
     await settle();
-    server.attach().push(ack('local-1'), words(2, 'Hi'), answerEnd(3), done);
+    server.attach().push(ack('local-1'), textDelta(2, 'Hi'), answerEnd(3), done);
     await settle();
     expect(messageOf(client, 'question-1')?.local_message_status).toBe('send_success');
     expect(contents(client)).toEqual(['Hello', 'Hi']);
@@ -140,7 +140,7 @@ describe('architecture §7 a subscription to the conversation', () => {
     const { sent, stream } = await sendAcknowledged(scripted);
     server.subscription().push({ kind: 'change', change: { kind: 'history-cleared', new_section_id: 'section-2' } });
     await clock.pass(0);
-    stream.push(words(2, 'Still '), words(3, 'here'), answerEnd(4), done);
+    stream.push(textDelta(2, 'Still '), textDelta(3, 'here'), answerEnd(4), done);
     await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
     expect(contents(client)).toEqual(['Hello', 'Still here']);
     expect(client.conversation.getState().waiting).toBeNull();

@@ -2,7 +2,7 @@ import { ApiError } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { sessionInvalid, unauthenticated } from '../errors/error-codes.ts';
 import { memoryOutboxStorage } from '../outbox/outbox-storage.ts';
-import { ack, done, initResponse, question, words } from '../testing/messages.ts';
+import { ack, done, initResponse, question, textDelta } from '../testing/messages.ts';
 import {
   contents,
   letRun,
@@ -85,7 +85,7 @@ describe('chat §4 sending: the outbox sender', () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Half'));
+    stream.push(textDelta(2, 'Half'));
     await settle();
     let endBreak = (): void => undefined;
     server.answer('breakMessage', () => new Promise<void>((resolve) => (endBreak = resolve)));

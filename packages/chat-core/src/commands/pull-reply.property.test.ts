@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerEnd, done, message, page, question, words } from '../testing/messages.ts';
+import { answerEnd, done, message, page, question, textDelta } from '../testing/messages.ts';
 import { contents, openedClient, sendAcknowledged } from '../testing/scripted-client.ts';
 import type { OpenedStream } from '../testing/scripted-transport.ts';
 import { TransportError } from '../wire/transport-error.ts';
 
 const LAST = 12;
-const event = (seq: number) => (seq === LAST ? answerEnd(seq) : words(seq, `${seq} `));
+const event = (seq: number) => (seq === LAST ? answerEnd(seq) : textDelta(seq, `${seq} `));
 const all = Array.from({ length: LAST - 2 }, (_, index) => `${index + 2} `).join('');
 
 /** The events of one connection before it breaks. */

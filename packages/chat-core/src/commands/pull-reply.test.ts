@@ -1,7 +1,7 @@
 import { ApiError, errorCatalogue } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import type { Chunk } from '../conversation/conversation.ts';
-import { answerEnd, chunk, done, initResponse, message, page, question, words } from '../testing/messages.ts';
+import { answerEnd, chunk, done, initResponse, message, page, question, textDelta } from '../testing/messages.ts';
 import {
   contents,
   letRun,
@@ -21,12 +21,12 @@ describe('architecture §7 network resume', () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'One '), words(3, 'two '));
+    stream.push(textDelta(2, 'One '), textDelta(3, 'two '));
     await settle();
     stream.fail(broken());
     await clock.pass(500);
     expect(server.attach().request).toMatchObject({ reply_id: 'question-1', after_seq_id: 3 });
-    server.attach().push(words(3, 'two '), words(4, 'three'), answerEnd(5), done);
+    server.attach().push(textDelta(3, 'two '), textDelta(4, 'three'), answerEnd(5), done);
     await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
     expect(contents(client)).toEqual(['Hello', 'One two three']);
   });
@@ -89,10 +89,10 @@ describe('architecture §7 network resume', () => {
     const scripted = await openedClient();
     const { client, server } = scripted;
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'One '), words(4, 'three'));
+    stream.push(textDelta(2, 'One '), textDelta(4, 'three'));
     await settle();
     expect(server.attach().request).toMatchObject({ after_seq_id: 2 });
-    server.attach().push(words(3, 'two '), words(4, 'three'), answerEnd(5), done);
+    server.attach().push(textDelta(3, 'two '), textDelta(4, 'three'), answerEnd(5), done);
     await settle();
     expect(contents(client)).toEqual(['Hello', 'One two three']);
   });
@@ -106,9 +106,9 @@ describe('architecture §7 network resume', () => {
     ];
     server.answer('messageList', () => page(stored));
     const { sent, stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'All '), { kind: 'invalid', text: '{"seq_id":3}' }, words(4, ' it'));
+    stream.push(textDelta(2, 'All '), { kind: 'invalid', text: '{"seq_id":3}' }, textDelta(4, ' it'));
     await settle();
-    server.attach().push({ kind: 'invalid', text: '{"seq_id":3}' }, words(4, ' it'), answerEnd(5), done);
+    server.attach().push({ kind: 'invalid', text: '{"seq_id":3}' }, textDelta(4, ' it'), answerEnd(5), done);
     await expect(sent.reply).resolves.toEqual({ outcome: 'success' });
     expect(contents(client)).toEqual(['Hello', 'All of it']);
     expect(activities()).toEqual(['receive-chunk', 'receive-chunk']);
@@ -148,8 +148,8 @@ describe('architecture §7 network resume', () => {
       .attach()
       .push(
         chunk(1, { message_id: 'question-1', role: 'user', type: 'ack', message_index: '1', index: 0 }, true),
-        words(2, 'Still '),
-        words(3, 'here'),
+        textDelta(2, 'Still '),
+        textDelta(3, 'here'),
         answerEnd(4),
         done,
       );
@@ -163,7 +163,7 @@ describe('chat §4 pulling, chat §8', () => {
     const scripted = await openedClient();
     const { client, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'More than was stored'));
+    stream.push(textDelta(2, 'More than was stored'));
     await clock.pass(FRAME_MS);
     stream.push({ kind: 'opened', logId: 'log-9' });
     const kept = message({ content: 'More than', status: 'broken', broken_pos: 9, message_index: '2' });
@@ -177,7 +177,7 @@ describe('chat §4 pulling, chat §8', () => {
     const scripted = await openedClient();
     const { client } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Hi'), answerEnd(3), { kind: 'error', error: { code: 0x29b95613, msg: 'None' } });
+    stream.push(textDelta(2, 'Hi'), answerEnd(3), { kind: 'error', error: { code: 0x29b95613, msg: 'None' } });
     await sent.reply;
     expect(client.conversation.getState().suggestions['question-1']).toMatchObject({ isError: true });
   });
@@ -187,7 +187,7 @@ describe('chat §4 pulling, chat §8', () => {
     const { client, clock, reported } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
     await clock.pass(100_000);
-    stream.push(words(2, 'Hm'));
+    stream.push(textDelta(2, 'Hm'));
     await clock.pass(BETWEEN_CHUNK_TIMEOUT_MS - 10_000);
     stream.push({ kind: 'alive' });
     await clock.pass(9_999);
@@ -216,7 +216,7 @@ describe('chat §4 pulling, chat §8', () => {
     const { stream } = await sendAcknowledged(scripted);
     const finish = { msg_type: 'generate_answer_finish', data: '{"finish_reason":0,"FinData":""}' };
     const finished = { message_id: 'finish-1', type: 'verbose', content: JSON.stringify(finish) } as const;
-    stream.push(words(2, 'Hi'), answerEnd(3), chunk(4, finished, true), done);
+    stream.push(textDelta(2, 'Hi'), answerEnd(3), chunk(4, finished, true), done);
     await settle();
     expect(statuses).toEqual(['start', 'pulling', 'answerEnd', 'success']);
   });
@@ -232,7 +232,7 @@ describe('chat §4 pulling, chat §8', () => {
       ],
     });
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Hi'), answerEnd(3), done);
+    stream.push(textDelta(2, 'Hi'), answerEnd(3), done);
     await settle();
     expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
     expect(new Set(scripted.activities())).toEqual(new Set(['receive-chunk']));
@@ -241,7 +241,7 @@ describe('chat §4 pulling, chat §8', () => {
   it('reports an invalid chunk and continues', async () => {
     const scripted = await openedClient();
     const { stream } = await sendAcknowledged(scripted);
-    stream.push({ kind: 'invalid', text: '{}' }, words(2, 'Hi'), answerEnd(3), done);
+    stream.push({ kind: 'invalid', text: '{}' }, textDelta(2, 'Hi'), answerEnd(3), done);
     await settle();
     expect(scripted.activities()).toEqual(['receive-chunk']);
     expect(contents(scripted.client)).toEqual(['Hello', 'Hi']);
@@ -253,9 +253,9 @@ describe('chat §4 stop responding', () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Half an ans'));
+    stream.push(textDelta(2, 'Half an ans'));
     await clock.pass(FRAME_MS);
-    stream.push(words(3, 'wer'));
+    stream.push(textDelta(3, 'wer'));
     await settle();
     let wasClosed = false;
     server.answer('breakMessage', () => {
@@ -282,7 +282,7 @@ describe('chat §4 stop responding', () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Half'));
+    stream.push(textDelta(2, 'Half'));
     await clock.pass(FRAME_MS);
     await Promise.all([client.stopResponding(), client.stopResponding()]);
     expect(server.requestsOf('breakMessage')).toMatchObject([{ answer_message_id: 'answer-1', broken_pos: 4 }]);
@@ -350,7 +350,7 @@ describe('chat §4 stop responding', () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'Mine'));
+    stream.push(textDelta(2, 'Mine'));
     await clock.pass(FRAME_MS);
     await client.stopResponding('another-question');
     expect(server.requestsOf('breakMessage')).toMatchObject([{ query_message_id: 'another-question' }]);

@@ -1,6 +1,6 @@
 import { ApiError } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { ack, answerEnd, done, file, words } from '../testing/messages.ts';
+import { ack, answerEnd, done, file, textDelta } from '../testing/messages.ts';
 import { contents, letRun, messageOf, openedClient, sayAll, sendAcknowledged } from '../testing/scripted-client.ts';
 import { scriptedTransport } from '../testing/scripted-transport.ts';
 import { settle } from '../testing/stepped-clock.ts';
@@ -56,12 +56,12 @@ describe('chat §4 sending', () => {
     client.conversation.subscribe(() => {
       changes += 1;
     });
-    stream.push(words(2, 'One '), words(3, 'two '), words(4, 'three'));
+    stream.push(textDelta(2, 'One '), textDelta(3, 'two '), textDelta(4, 'three'));
     await settle();
     expect(changes).toBe(0);
     await clock.pass(FRAME_MS);
     expect(changes).toBe(1);
-    stream.push(words(5, '!'), answerEnd(6));
+    stream.push(textDelta(5, '!'), answerEnd(6));
     await settle();
     expect(contents(client)).toEqual(['Hello', 'One two three!']);
     expect(messageOf(client, 'answer-1')?.is_finish).toBe(true);
@@ -265,7 +265,7 @@ describe('chat §4 new-message permission, scenario replying', () => {
     const scripted = await openedClient();
     const { client, server, clock } = scripted;
     const { sent, stream } = await sendAcknowledged(scripted);
-    stream.push(words(2, 'A long ans'));
+    stream.push(textDelta(2, 'A long ans'));
     await clock.pass(FRAME_MS);
     letRun(client.sendText('Wait'));
     await settle();

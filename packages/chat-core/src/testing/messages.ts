@@ -59,7 +59,7 @@ export const ack = (localMessageId: string, given: Partial<ChatMessage> = {}): S
   );
 
 /** A delta of the answer. */
-export const words = (seq: number, content: string): StreamEvent => chunk(seq, { content });
+export const textDelta = (seq: number, content: string): StreamEvent => chunk(seq, { content });
 export const answerEnd = (seq: number, given: Partial<ChatMessage> = {}): StreamEvent =>
   chunk(seq, { status: 'available', message_index: '2', ...given }, true);
 export const done: StreamEvent = { kind: 'done' };

@@ -5,7 +5,7 @@ import type { ChatClientOptions } from '../client-options.ts';
 import { createChatClient } from '../create-chat-client.ts';
 import type { Activity } from '../errors/report.ts';
 import type { CoreMessage } from '../message/core-message.ts';
-import { ack, answerEnd, done, words } from './messages.ts';
+import { ack, answerEnd, done, textDelta } from './messages.ts';
 import { type OpenedStream, scriptedTransport } from './scripted-transport.ts';
 import { settle, steppedClock } from './stepped-clock.ts';
 
@@ -90,7 +90,7 @@ export async function sendAcknowledged(
 
 /** Streams a complete answer after the acknowledgement. */
 export async function sayAll(stream: OpenedStream, text: string): Promise<void> {
-  stream.push(words(2, text), answerEnd(3), done);
+  stream.push(textDelta(2, text), answerEnd(3), done);
   await settle();
 }
 

@@ -1,5 +1,5 @@
 import type { Plugin } from '@parley/chat-core';
-import { ack, answerEnd, done, words } from '@parley/chat-core/testing/messages';
+import { ack, answerEnd, done, textDelta } from '@parley/chat-core/testing/messages';
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
@@ -232,7 +232,7 @@ describe('chat §5 buttons', () => {
     enter();
     await settled();
     expect(button('Clear history').disabled).toBe(true);
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Hi'), answerEnd(3), done);
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Hi'), answerEnd(3), done);
     fireEvent.click(button('Clear history'));
     expect(await screen.findByRole('dialog', { name: 'Clear history?' })).toBeTruthy();
     fireEvent.click(button('Cancel'));

@@ -1,5 +1,5 @@
 import type { Plugin } from '@parley/chat-core';
-import { ack, words } from '@parley/chat-core/testing/messages';
+import { ack, textDelta } from '@parley/chat-core/testing/messages';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useMessage } from '../chat-client/use-message.ts';
@@ -75,10 +75,10 @@ describe('chat §2 rendering of messages', () => {
     });
     void client.sendText('Hello');
     await settled();
-    await say(ack(String(server.chat().request.local_message_id), { message_index: '7' }), words(2, 'Good '));
+    await say(ack(String(server.chat().request.local_message_id), { message_index: '7' }), textDelta(2, 'Good '));
     drawn.length = 0;
-    await say(words(3, 'mor'));
-    await say(words(4, 'ning'));
+    await say(textDelta(3, 'mor'));
+    await say(textDelta(4, 'ning'));
     expect(drawn).toEqual(['answer-1', 'answer-1']);
     expect(screen.getByText('Good morning')).toBeTruthy();
   });

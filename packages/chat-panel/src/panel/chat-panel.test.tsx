@@ -1,4 +1,4 @@
-import { ack, answerEnd, done, words } from '@parley/chat-core/testing/messages';
+import { ack, answerEnd, done, textDelta } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
@@ -21,10 +21,10 @@ describe('chat §2 chat panel', () => {
     expect(screen.getByRole('img', { name: 'Thinking' })).toBeTruthy();
     expect(log.getAttribute('aria-busy')).toBe('true');
 
-    await say(words(2, 'Good '));
+    await say(textDelta(2, 'Good '));
     expect(screen.queryByRole('img', { name: 'Thinking' })).toBeNull();
     expect(within(log).getByRole('article', { name: 'Curly said' }).textContent).toContain('Good');
-    await say(words(3, 'morning'));
+    await say(textDelta(3, 'morning'));
     expect(within(log).getByText('Good morning')).toBeTruthy();
 
     await say(answerEnd(4), done);
@@ -47,7 +47,7 @@ describe('chat §2 chat panel', () => {
     write('Hello');
     fireEvent.keyDown(input(), { key: 'Enter' });
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Once upon'));
     fireEvent.click(screen.getByRole('button', { name: 'Stop responding' }));
     await settled();
     expect(server.requestsOf('breakMessage')).toMatchObject([{ answer_message_id: 'answer-1', broken_pos: 9 }]);

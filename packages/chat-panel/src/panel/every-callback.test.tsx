@@ -1,4 +1,4 @@
-import { ack, initResponse, words } from '@parley/chat-core/testing/messages';
+import { ack, initResponse, textDelta } from '@parley/chat-core/testing/messages';
 import { scriptedClient } from '@parley/chat-core/testing/scripted-client';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ async function ask({ client, settled, server }: Opened): Promise<string> {
 }
 
 async function stopAReply(panel: Opened): Promise<void> {
-  await panel.say(ack(await ask(panel)), words(2, 'Once upon'));
+  await panel.say(ack(await ask(panel)), textDelta(2, 'Once upon'));
   press('button', 'Stop responding');
 }
 

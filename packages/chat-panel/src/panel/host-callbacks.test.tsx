@@ -1,4 +1,4 @@
-import { ack, answerEnd, done, page, words } from '@parley/chat-core/testing/messages';
+import { ack, answerEnd, done, page, textDelta } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest';
 import type { PanelCallbacks } from '../settings/panel-callbacks.ts';
@@ -24,7 +24,7 @@ describe('wire §2.5 host callbacks', () => {
     expect(host.onBeforeMessageSend).toHaveBeenCalledOnce();
     expect(host.onBeforeMessageSend.mock.calls[0]?.[0]).toMatchObject({ from: 'inputAndSend' });
     expect(host.onMessageSendSuccess).not.toHaveBeenCalled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'), answerEnd(3), done);
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Good'), answerEnd(3), done);
     expect(host.onMessageSendSuccess).toHaveBeenCalledOnce();
     expect(host.onReceiveMessage.mock.calls.length).toBeGreaterThanOrEqual(2);
     expect(host.onMessageSuccess).toHaveBeenCalledOnce();

@@ -1,4 +1,4 @@
-import { ack, message, words } from '@parley/chat-core/testing/messages';
+import { ack, message, textDelta } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
@@ -98,7 +98,7 @@ describe('wire §2.5 preferences', () => {
     const { client, rerender, say, settled, server } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once'));
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Once'));
     fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'And?' } });
     expect(button('Stop responding')).toBeTruthy();
     expect(button('Send')?.disabled).toBe(false);

@@ -1,4 +1,4 @@
-import { ack, question, words } from '@parley/chat-core/testing/messages';
+import { ack, question, textDelta } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
@@ -12,7 +12,7 @@ describe('the end of a reply that is not complete', () => {
     const { client, say, settled, server } = await openPanel();
     client.sendText('Hello').catch(() => undefined);
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'), {
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Good'), {
       kind: 'error',
       error: { code: 103100109, msg: 'The model could not answer.' },
     });

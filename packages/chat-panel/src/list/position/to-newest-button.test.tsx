@@ -1,5 +1,5 @@
 import { after, answer, opened, question, refreshed } from '@parley/chat-core/testing/chat-events';
-import { ack, page, words } from '@parley/chat-core/testing/messages';
+import { ack, page, textDelta } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
@@ -44,7 +44,7 @@ describe('wire §1.2 to-newest tip', () => {
     await say(ack(String(server.chat().request.local_message_id)));
     scrollTo(800);
     expect(button()?.getAttribute('aria-label')).toBe('Jump to newest');
-    await say(words(2, 'Good morning'));
+    await say(textDelta(2, 'Good morning'));
     expect(button()?.getAttribute('aria-label')).toBe('Jump to newest, 1 unread');
   });
 

@@ -1,4 +1,4 @@
-import { ack, answerEnd, chunk, done, words } from '@parley/chat-core/testing/messages';
+import { ack, answerEnd, chunk, done, textDelta } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
@@ -11,7 +11,7 @@ async function answered() {
   const panel = await openPanel();
   void panel.client.sendText('Hello').catch(() => undefined);
   await panel.settled();
-  await panel.say(ack(String(panel.server.chat().request.local_message_id)), words(2, 'Hi'), answerEnd(3));
+  await panel.say(ack(String(panel.server.chat().request.local_message_id)), textDelta(2, 'Hi'), answerEnd(3));
   return panel;
 }
 

@@ -1,4 +1,4 @@
-import { ack, answerEnd, done, words } from '@parley/chat-core/testing/messages';
+import { ack, answerEnd, done, textDelta } from '@parley/chat-core/testing/messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
@@ -12,8 +12,8 @@ describe('the announcer', () => {
     await say(ack(String(server.chat().request.local_message_id)));
     const [voice] = screen.getAllByRole('status');
     expect(voice?.textContent).toMatch(/is responding$/);
-    await say(words(2, 'Good '));
-    await say(words(3, '**morning**'));
+    await say(textDelta(2, 'Good '));
+    await say(textDelta(3, '**morning**'));
     expect(voice?.textContent).toMatch(/is responding$/);
     await say(answerEnd(4), done);
     expect(voice?.textContent).toBe('Curly answered: Good morning');
@@ -23,7 +23,7 @@ describe('the announcer', () => {
     const { client, say, settled, server } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good '));
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Good '));
     await client.stopResponding();
     await settled();
     const [voice] = screen.getAllByRole('status');

@@ -1,4 +1,4 @@
-import { ack, words } from '@parley/chat-core/testing/messages';
+import { ack, textDelta } from '@parley/chat-core/testing/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPanel } from '../../testing/open-panel.tsx';
@@ -77,7 +77,7 @@ describe('the keyboard table', () => {
     const { client, server, settled, say } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Once upon'));
     key(input(), { key: 'Escape' });
     await settled();
     expect(server.requestsOf('breakMessage')).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('the keyboard table', () => {
     const { client, say, settled, server } = await openPanel({ slots: { MessageListFloatSlot: BrowserDialog } });
     void client.sendText('Hello').catch(() => undefined);
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Good'));
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Good'));
     key(screen.getByRole('button', { name: 'Inside' }), { key: 'Escape' });
     await settled();
     expect(client.conversation.getState().waiting).not.toBeNull();
@@ -108,7 +108,7 @@ describe('the keyboard table', () => {
     const sendNow = { key: 'Enter', ctrlKey: true, shiftKey: true };
     void client.sendText('Hello').catch(() => undefined);
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Once upon'));
     key(input(), sendNow);
     await settled();
     expect(server.requestsOf('breakMessage')).toEqual([]);
@@ -204,7 +204,7 @@ describe('the focus is not lost', () => {
     const { client, server, settled, say } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
     await settled();
-    await say(ack(String(server.chat().request.local_message_id)), words(2, 'Once upon'));
+    await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Once upon'));
     const stop = screen.getByRole('button', { name: 'Stop responding' });
     stop.focus();
     fireEvent.click(stop);
