@@ -18,7 +18,7 @@ interface Dependencies {
   readonly history: HistoryCommands;
   readonly sendMessage: SendMessage;
   markRead(index: string): void;
-  /** A new subscription does not report messages that were read in other windows before it. */
+  /** A new subscription does not report messages that were read in other windows before it began. */
   catchUp(): Promise<void>;
 }
 

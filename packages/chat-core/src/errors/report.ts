@@ -1,4 +1,4 @@
-/** The activity in which an error occurred that does not stop the client. */
+/** The activity during which a non-fatal error occurred. */
 export type Activity =
   | 'init'
   | 'refresh-bot-info'

@@ -1,6 +1,6 @@
 import type { BotDraft, Locale } from '@parley/contract';
 
-/** The user and the place of an agent: a source decides by them which tools and which context it offers. */
+/** The space, the bot and the user of an agent: a source decides by them which tools and which context it offers. */
 export interface AgentScope {
   /** Null for a preset bot, which belongs to no space. */
   readonly spaceId: string | null;

@@ -14,7 +14,7 @@ export interface AgentTask {
   readonly model: UsableModel;
   readonly sampling: Sampling;
   readonly tools: readonly Tool[];
-  /** The next request to the model. */
+  /** The messages of the next request to the model. */
   readonly messages: ModelMessage[];
   readonly progress: AgentProgress;
   /** The answer that is being written, until the reporter has stored it. */
@@ -35,9 +35,9 @@ export interface EndedCall extends ToolResult {
   readonly startedAt: number;
 }
 
-/** Observes an agent. Promises are awaited before the agent continues. */
+/** Receives the events of an agent. Promises are awaited before the agent continues. */
 export interface AgentReporter {
-  /** A new answer begins. Gives the function that each piece of it is passed to: plain calls, because every token passes. */
+  /** A new answer begins. Returns the function that each piece of it is passed to: plain calls, because every token passes. */
   answerStarted(): (part: AnswerPart, text: string) => void;
   /** The model has called tools: its text before the calls is complete. */
   answerInterrupted(answer: AnswerText): Promise<void>;

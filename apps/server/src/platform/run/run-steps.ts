@@ -12,7 +12,7 @@ export type StepEnd =
   | { readonly output: string; readonly usage?: string }
   | { readonly error: string; readonly usage?: string };
 
-/** The arguments of the work of a step. */
+/** The context that the function of a step gets. */
 export interface StepContext {
   /** 1 for the first. Later attempts follow one that failed, or whose process died. */
   readonly attempt: number;
