@@ -83,7 +83,8 @@ async function openTestChat(server: TestApp, email: string, bot: BotChange = {})
     conversationRef,
     open,
     say: async (query, sent) => (await open(query, sent)).rest(),
-    history: async () => (await browser.call(GetMessageList, { ...conversationRef, cursor: '0', count: 100 })).message_list,
+    history: async () =>
+      (await browser.call(GetMessageList, { ...conversationRef, cursor: '0', count: 100 })).message_list,
     change: async (changed) => void (await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...changed } })),
     addBot,
   };

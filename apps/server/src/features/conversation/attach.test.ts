@@ -94,7 +94,9 @@ describe('chat §8 attaching is refused', () => {
     expect(await refusal({ reply_id: answer?.message_id })).toBe('runNotFound');
     expect(await refusal({ reply_id: replyIdOf(events), scene: Scene.home })).toBe('conversationNotFound');
     expect(await refusal({ ...other.conversationRef })).toBe('notFound');
-    expect(await refusalOf(other.browser, Attach, { ...other.conversationRef, reply_id: replyIdOf(events) })).toBe('notFound');
+    expect(await refusalOf(other.browser, Attach, { ...other.conversationRef, reply_id: replyIdOf(events) })).toBe(
+      'notFound',
+    );
   });
 
   it('with an invalid seq', async () => {

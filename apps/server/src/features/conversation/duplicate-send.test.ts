@@ -27,7 +27,11 @@ describe('chat §4 a message that is sent more than once', () => {
     expect(answerTextOf(first ?? [])).toBe('One answer for all');
     expect(first?.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, null]);
     expect(world.model.requests.length).toBe(1);
-    const { message_list } = await chat.browser.call(GetMessageList, { ...chat.conversationRef, cursor: '0', count: 15 });
+    const { message_list } = await chat.browser.call(GetMessageList, {
+      ...chat.conversationRef,
+      cursor: '0',
+      count: 15,
+    });
     expect(message_list.map(({ type, message_index }) => [type, message_index])).toEqual([
       ['answer', '2'],
       ['question', '1'],
@@ -38,7 +42,12 @@ describe('chat §4 a message that is sent more than once', () => {
     const gate = world.model.hold();
     world.model.script({ text: ['Wait'], gate });
     const first = await send('First', 'mixed-up');
-    const request = { ...chat.conversationRef, content_type: 'text' as const, query: 'Second', local_message_id: 'mixed-up' };
+    const request = {
+      ...chat.conversationRef,
+      content_type: 'text' as const,
+      query: 'Second',
+      local_message_id: 'mixed-up',
+    };
     const second = await chat.browser.sendOperation(Chat, request);
     expect(second.status).toBe(409);
     expect(await second.json()).toMatchObject({ code: errorCatalogue.localMessageIdReused.code });
@@ -51,7 +60,11 @@ describe('chat §4 a message that is sent more than once', () => {
     const texts = Array.from({ length: 20 }, (_, index) => `Question ${index}`);
     const answers = await Promise.all(texts.map(async (text) => answerTextOf(await (await send(text, text)).rest())));
     expect(answers).toEqual(texts);
-    const { message_list } = await chat.browser.call(GetMessageList, { ...chat.conversationRef, cursor: '0', count: 100 });
+    const { message_list } = await chat.browser.call(GetMessageList, {
+      ...chat.conversationRef,
+      cursor: '0',
+      count: 100,
+    });
     const indexes = message_list.map(({ message_index }) => Number(message_index));
     expect(indexes).toEqual(indexes.map((_, index) => message_list.length - index));
     for (const type of ['question', 'answer'])

@@ -84,7 +84,8 @@ describe('chat §7 /api/conversation/get_message_list', () => {
   });
 
   it('count: 1 to 100, cursor: a position, direction: 0 to 2', async () => {
-    const refusal = (request: object) => refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, ...request });
+    const refusal = (request: object) =>
+      refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, ...request });
     for (const count of [0, HISTORY_PAGE_MAX + 1, 1.5, '15']) expect(await refusal({ count })).toBe('invalidRequest');
     for (const cursor of ['', 'x', '-2', '1.5', 1, '9'.repeat(16)])
       expect(await refusal({ cursor })).toBe('invalidRequest');
@@ -120,7 +121,9 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     expect(await refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, scene: Scene.home })).toBe(
       'conversationNotFound',
     );
-    expect(await refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, bot_id })).toBe('conversationNotFound');
+    expect(await refusalOf(chat.browser, GetMessageList, { ...chat.conversationRef, bot_id })).toBe(
+      'conversationNotFound',
+    );
   });
 
   it('returns the participants: the user, the bot and mentioned bots', async () => {

@@ -53,7 +53,9 @@ describe('chat §4 delete a message group', () => {
     world.model.script({ text: ['Still here'] }, { text: ['[]'] });
     await chat.say('Third');
     expect(JSON.stringify(world.model.requests.at(-2)?.body.messages)).not.toContain('Time?');
-    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.conversationRef, message_id: group })).toBe('notFound');
+    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.conversationRef, message_id: group })).toBe(
+      'notFound',
+    );
   });
 
   it('deletes a pushed message alone', async () => {
@@ -81,7 +83,9 @@ describe('chat §4 delete a message group', () => {
     const other = await world.chat('eve@example.com');
     expect(await refusalOf(other.browser, DeleteMessage, { ...other.conversationRef, message_id })).toBe('notFound');
     const theirs = replyIdOf(await other.say('Theirs'));
-    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.conversationRef, message_id: theirs })).toBe('notFound');
+    expect(await refusalOf(chat.browser, DeleteMessage, { ...chat.conversationRef, message_id: theirs })).toBe(
+      'notFound',
+    );
     const elsewhere = { ...chat.conversationRef, scene: Scene.home, message_id };
     expect(await refusalOf(chat.browser, DeleteMessage, elsewhere)).toBe('conversationNotFound');
     const bot_id = await chat.addBot('Other');
@@ -154,7 +158,11 @@ describe('chat §3 pushed messages', () => {
     [2, 'answer'],
     [3, 'answer'],
   ] as const)('source %i is a %s that belongs to no question', async (source, type) => {
-    const { message } = await chat.browser.call(PushMessage, { ...chat.conversationRef, source, content: `From ${source}` });
+    const { message } = await chat.browser.call(PushMessage, {
+      ...chat.conversationRef,
+      source,
+      content: `From ${source}`,
+    });
     expect(message).toMatchObject({
       source,
       type,

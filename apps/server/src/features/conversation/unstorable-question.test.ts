@@ -16,7 +16,8 @@ it('chat §4 refuses a question that cannot be stored, and drops its answer', as
   // The model is asked meanwhile: it answers at once, or waits until its request is closed.
   const gate = world.model.hold();
   world.model.answerOthers(({ body }) => ({ text: ['In', ' vain'], ...(body.messages.length > 4 && { gate }) }));
-  const ask = (query: string) => chat.browser.sendOperation(Chat, { ...chat.conversationRef, content_type: 'text', query });
+  const ask = (query: string) =>
+    chat.browser.sendOperation(Chat, { ...chat.conversationRef, content_type: 'text', query });
   expect((await ask('Only once')).status).toBe(500);
   await chat.say('Beside');
   expect((await ask('Only once')).status).toBe(500);
