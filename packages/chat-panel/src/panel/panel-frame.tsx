@@ -5,10 +5,10 @@ import { deferToKeyPress } from '../chat-client/frame-schedule.ts';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useErrorReactions } from './error-reaction/use-error-reactions.ts';
-import { KeyBindingHelp } from './keys/key-binding-help.tsx';
 import { usePanelKeys } from './keys/use-panel-keys.ts';
 import { useRestoredFocus } from './keys/use-restored-focus.ts';
 import { PanelBody } from './panel-body.tsx';
+import { KeyBindingHelp } from './panel-dialogs.tsx';
 import styles from './panel-frame.module.css';
 import { useRoomKeyBindings } from './rooms.tsx';
 

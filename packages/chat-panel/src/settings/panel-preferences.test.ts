@@ -1,9 +1,9 @@
 import { componentSlots } from '@parley/chat-core';
 import { describe, expect, it } from 'vitest';
 import docs from '../../../../docs/chat-panel.md?raw';
-import keyBindingNames from './key-binding-name.ts?raw';
 import callbacks from './panel-callbacks.ts?raw';
 import { DEFAULT_PREFERENCES, toPreferences } from './panel-preferences.ts';
+import preferences from './panel-preferences.ts?raw';
 
 /** The names that a section of the docs does not mention. */
 function missingIn(heading: string, names: readonly string[]): readonly string[] {
@@ -58,6 +58,7 @@ describe('preferences', () => {
 describe('docs/chat-panel.md', () => {
   it('lists every slot, callback and key binding', () => {
     const callbackNames = [...callbacks.matchAll(/readonly (on\w+)\?:/g)].map(([, name = '']) => name);
+    const [, keyBindingNames = ''] = preferences.match(/type KeyBindingName =([^;]*);/) ?? [];
     const keyNames = [...keyBindingNames.matchAll(/\| '([\w-]+)'/g)].map(([, name = '']) => name);
     expect([callbackNames.length > 20, keyNames.length]).toEqual([true, 10]);
     expect(missingIn('## Slots', componentSlots)).toEqual([]);

@@ -1,8 +1,19 @@
 import { DEFAULT_PERMISSION_PREFERENCES, type PermissionPreferences } from '@parley/chat-core';
-import type { KeyBindingName } from './key-binding-name.ts';
 
 /** Messages that a host can hide (wire §2.5). */
 export type IgnoredMessage = 'Knowledge' | 'LongTermMemory' | 'JumpToAgent' | 'Backwards';
+
+export type KeyBindingName =
+  | 'stop'
+  | 'focus-composer'
+  | 'switch-focus'
+  | 'recall'
+  | 'send-now'
+  | 'copy-answer'
+  | 'copy-code'
+  | 'regenerate'
+  | 'find'
+  | 'help';
 
 /** Other keys for a key binding, written as `Mod+Shift+C`; `null` for none. */
 export type KeyBindingOverrides = Readonly<Partial<Record<KeyBindingName, string | null>>>;
