@@ -9,7 +9,7 @@ import type { KeyBinding } from '../parts/key-binding.ts';
 import type { HandlePlainKey, PanelRoom } from '../parts/panel-room.ts';
 import { dialogRoom } from './panel-dialogs.tsx';
 
-/** What a plugin adds to the interface; each room says what it takes. Behaviour is added by a `Plugin` of the client. */
+/** Additions of a plugin to the interface; each room defines its own. A `Plugin` of the client adds behaviour. */
 export interface PanelPlugin extends ContentPlugin, MessagePlugin, ComposerPlugin {
   readonly name: string;
 }

@@ -11,7 +11,7 @@ const press = (given: Partial<Press>): Press => ({
   ...given,
 });
 
-describe('keys', () => {
+describe('matchesKeys', () => {
   it.each([
     ['Mod+F', { key: 'f', code: 'KeyF', ctrlKey: true }, true],
     ['Mod+F', { key: 'f', code: 'KeyF', metaKey: true }, false],

@@ -49,7 +49,7 @@ describe('preferences', () => {
     expect(missingIn('## Preferences', Object.keys(DEFAULT_PREFERENCES))).toEqual([]);
   });
 
-  it('take the given value, and the default where it is undefined', () => {
+  it('take the given value, or the default if it is undefined', () => {
     const given = { fileLimit: 3, messageWidth: undefined, unknown: 1 };
     expect(toPreferences(given)).toEqual({ ...DEFAULT_PREFERENCES, fileLimit: 3 });
   });

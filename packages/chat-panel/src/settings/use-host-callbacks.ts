@@ -76,7 +76,7 @@ export function useHostCallbacks(client: ChatClient, callHost: CallHost, hasGrou
   useEffect(() => () => void callHost('onDestroy'), [callHost]);
 }
 
-/** Calls back for each page of history that was loaded, before it is rendered. Returns how to stop. */
+/** Calls back for each page of history that was loaded, before it is rendered. Returns a function that stops it. */
 function watchLoadedPages(
   { getState, subscribe }: ChatClient['conversation'],
   onPage: (page: LoadedPage) => void,
