@@ -21,7 +21,7 @@ const picture = (bytes: number) => {
   return new File([content], 'a.png');
 };
 
-it.skipIf(!canMount)('refuses writes clearly on a full disk, goes on journal, and recovers', async () => {
+it.skipIf(!canMount)('refuses writes with a clear error on a full disk, still reads, and recovers', async () => {
   await using folder = await temporaryFolder();
   await using server = await runServer({ DATA_DIR: folder.path }, { through: throughSmallDisk });
   const disk = smallDiskOf(server, folder.path);
