@@ -10,8 +10,8 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { AnnouncerOutlet } from './announcer/announcer-outlet.tsx';
+import { TokenPrompt } from './dialogs/panel-dialogs.tsx';
 import styles from './panel-body.module.css';
-import { TokenPrompt } from './panel-dialogs.tsx';
 import { RoomAnnouncements } from './rooms.tsx';
 
 const SelectionBar = lazyPart(async () => (await import('../list/selection/selection-bar.tsx')).SelectionBar);

@@ -4,11 +4,11 @@ import { useClient } from '../chat-client/client-context.ts';
 import { deferToKeyPress } from '../chat-client/frame-schedule.ts';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { KeyBindingHelp } from './dialogs/panel-dialogs.tsx';
 import { useErrorReactions } from './error-reaction/use-error-reactions.ts';
 import { usePanelKeys } from './keys/use-panel-keys.ts';
 import { useRestoredFocus } from './keys/use-restored-focus.ts';
 import { PanelBody } from './panel-body.tsx';
-import { KeyBindingHelp } from './panel-dialogs.tsx';
 import styles from './panel-frame.module.css';
 import { useRoomKeyBindings } from './rooms.tsx';
 

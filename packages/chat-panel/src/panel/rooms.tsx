@@ -7,7 +7,7 @@ import { selectAction } from '../list/selection/select-action.ts';
 import { type MessagePlugin, messageRoom } from '../message/message-room.tsx';
 import type { KeyBinding } from '../parts/key-binding.ts';
 import type { HandlePlainKey, PanelRoom } from '../parts/panel-room.ts';
-import { dialogRoom } from './panel-dialogs.tsx';
+import { dialogRoom } from './dialogs/panel-dialogs.tsx';
 
 /** Additions of a plugin to the interface; each room defines its own. A `Plugin` of the client adds behaviour. */
 export interface PanelPlugin extends ContentPlugin, MessagePlugin, ComposerPlugin {

@@ -1,13 +1,13 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react';
-import { useClient } from '../chat-client/client-context.ts';
-import type { KeyBinding } from '../parts/key-binding.ts';
-import type { PanelRoom } from '../parts/panel-room.ts';
-import { createSwitch, type Switch, useSwitch } from '../parts/switch.ts';
+import { useClient } from '../../chat-client/client-context.ts';
+import type { KeyBinding } from '../../parts/key-binding.ts';
+import type { PanelRoom } from '../../parts/panel-room.ts';
+import { createSwitch, type Switch, useSwitch } from '../../parts/switch.ts';
 
 const KeyBindingDialog = lazy(async () => ({
-  default: (await import('./keys/key-binding-dialog.tsx')).KeyBindingDialog,
+  default: (await import('./key-binding-dialog.tsx')).KeyBindingDialog,
 }));
-const TokenDialog = lazy(async () => ({ default: (await import('./error-reaction/token-dialog.tsx')).TokenDialog }));
+const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }));
 
 /** The dialogs of the panel that open from several places. */
 interface PanelDialogs {
