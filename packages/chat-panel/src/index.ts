@@ -2,17 +2,19 @@ export { useClient } from './chat-client/client-context.ts';
 export { frameSchedule } from './chat-client/frame-schedule.ts';
 export { useChatClient } from './chat-client/use-chat-client.ts';
 export { useConversation } from './chat-client/use-conversation.ts';
-export { useInGroup } from './chat-client/use-in-group.ts';
-export { useMessage } from './chat-client/use-message.ts';
-export { useMessageMeta } from './chat-client/use-message-meta.ts';
+export { useInGroup, useMessage, useMessageMeta } from './chat-client/use-in-group.ts';
 export {
   type ComposerNotice,
   type ComposerState,
   type InputMode,
   useComposer,
 } from './composer/state/composer-context.ts';
-export type { ComposerButton } from './composer/state/composer-handle.ts';
-export { type ComposerHandle, useComposerHandle, useDraftText } from './composer/state/composer-handle.ts';
+export {
+  type ComposerButton,
+  type ComposerHandle,
+  useComposerHandle,
+  useDraftText,
+} from './composer/state/composer-handle.ts';
 export type { DraftStore } from './composer/state/draft.ts';
 export { type LocalFile, toLocalFile } from './composer/state/local-file.ts';
 export type { Shortcut, ShortcutField, ShortcutUpload } from './composer/state/shortcut.ts';
@@ -25,10 +27,9 @@ export {
   useSelectionController,
 } from './list/selection/use-selection.ts';
 export { type ListCommands, type ListHandle, useListHandle } from './list/state/list-handle.ts';
-export type { MessageAction, MessageActionProps } from './message/actions/message-action.tsx';
-export { ActionButton } from './message/actions/message-action.tsx';
+export { ActionButton, type MessageAction, type MessageActionProps } from './message/actions/message-action.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/chat-panel.tsx';
-export type { PanelPlugin } from './panel/panel-plugin.ts';
+export type { PanelPlugin } from './panel/rooms.tsx';
 export { type Announcer, useAnnouncer } from './parts/announcer.ts';
 export type { PanelCallbacks } from './settings/panel-callbacks.ts';
 export type { PanelClassNames, PanelPart } from './settings/panel-class-names.ts';

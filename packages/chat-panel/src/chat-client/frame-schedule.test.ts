@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deferToKeyPress, frameSchedule } from './frame-schedule.ts';
 
-/** Frames of a screen, by hand. */
+/** Animation frames that the test runs by hand. */
 let waiting: Map<number, (now: number) => void>;
 let now = 0;
 function nextFrame(): void {
@@ -21,7 +21,7 @@ beforeEach(() => {
     return count;
   });
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => void waiting.delete(frame));
-  // Long after whatever was shown before.
+  // The schedule remembers its last frame, so start long after that of the previous test.
   now += 10_000;
 });
 afterEach(() => {
@@ -29,15 +29,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('words that come faster than frames', () => {
-  it('the first are shown with the next frame', () => {
+describe('frame schedule', () => {
+  it('renders the first delta in the next frame', () => {
     const show = vi.fn();
     frameSchedule(show);
     nextFrame();
     expect(show).toHaveBeenCalledOnce();
   });
 
-  it('the following with every other frame', () => {
+  it('renders further deltas in every other frame', () => {
     const shown: number[] = [];
     let frame = 0;
     const show = () => {
@@ -49,7 +49,7 @@ describe('words that come faster than frames', () => {
     expect(shown).toEqual([1, 3, 5]);
   });
 
-  it('not with the two frames after a key that was pressed, but with the next', () => {
+  it('skips the two frames after a key press, and no more than two', () => {
     const shown: number[] = [];
     let frame = 0;
     const show = () => shown.push(frame);
@@ -63,11 +63,11 @@ describe('words that come faster than frames', () => {
       deferToKeyPress(now + 5);
       nextFrame();
     }
-    // A key that is held down does not stop them.
+    // A key that is held down does not stop the deltas.
     expect(shown).toEqual([3, 6]);
   });
 
-  it('those of two conversations together', () => {
+  it('renders the deltas of two conversations in the same frame', () => {
     const shown: string[] = [];
     frameSchedule(() => shown.push('one'));
     frameSchedule(() => shown.push('other'));
@@ -75,7 +75,7 @@ describe('words that come faster than frames', () => {
     expect(shown).toEqual(['one', 'other']);
   });
 
-  it('a page without frames shows them all the same, once', () => {
+  it('renders once by a timer on a page without frames', () => {
     const show = vi.fn();
     frameSchedule(show);
     vi.advanceTimersByTime(250);

@@ -11,18 +11,18 @@ const replying = after(
 );
 const groups = messageGroups(replying);
 
-describe('what a change concerns', () => {
-  it('a word: the group that it is said in', () => {
+describe('groups that a change affects', () => {
+  it('a delta affects only its own group', () => {
     const now = nextConversation(replying, word(3, 'q1', 'morning'));
     expect(concernedGroups(replying, now, groups)).toEqual(new Set(['q1']));
   });
 
-  it('scrolling: no group', () => {
+  it('scrolling affects no group', () => {
     const now = nextConversation(replying, { type: 'scrolled', isFarFromBottom: true });
     expect(concernedGroups(replying, now, groups)).toEqual(new Set());
   });
 
-  it('a selection, a new turn, a lock: all of them', () => {
+  it('a selection and a new turn affect all groups', () => {
     const selected = nextConversation(replying, { type: 'reply-selected', replyId: 'q0' });
     expect(concernedGroups(replying, selected, groups)).toBeNull();
     const asking = after(replying, ...asked('l2', 'q2'));

@@ -11,3 +11,7 @@ export function useConversation<Value>(select: (conversation: Conversation) => V
   const read = () => select(conversation.getState());
   return useSyncExternalStore(conversation.subscribe, read, read);
 }
+
+/** The id of the open conversation; null until it is open. */
+export const useConversationId = (): string | null =>
+  useConversation(({ init }) => (init.status === 'success' ? init.conversationId : null));

@@ -1,5 +1,6 @@
-import type { Conversation } from '@parley/chat-core';
+import { type Conversation, type CoreMessage, findMessage, type MessageMeta, messageMeta } from '@parley/chat-core';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { type Sender, senderOf } from '../selectors/sender.ts';
 import { useClientOfPanel } from './client-context.ts';
 
 /** The group whose row is rendered; `null` outside of rows. */
@@ -16,4 +17,21 @@ export function useInGroup<Value>(select: (conversation: Conversation) => Value)
   );
   const read = () => select(client.conversation.getState());
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** The message with its text so far. The component renders with every delta: use it as deep in the tree as possible. */
+export function useMessage(messageId: string): CoreMessage | null {
+  return useInGroup((conversation) => findMessage(conversation, messageId));
+}
+
+/** The metadata of a message. It does not change while the message streams. */
+export function useMessageMeta(messageId: string): MessageMeta | null {
+  return useInGroup((conversation) => messageMeta(conversation, messageId));
+}
+
+export function useSender(messageId: string): Sender | null {
+  return useInGroup((conversation) => {
+    const message = findMessage(conversation, messageId);
+    return message && senderOf(conversation, message);
+  });
 }

@@ -1,5 +1,5 @@
 import { type ContentItem, contentOf } from '@parley/chat-core';
-import { useMessage } from '../chat-client/use-message.ts';
+import { useMessage } from '../chat-client/use-in-group.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './attachment-content.module.css';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';

@@ -2,7 +2,7 @@ import type { Plugin } from '@parley/chat-core';
 import { ack, textDelta } from '@parley/chat-core/testing/messages';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useMessage } from '../chat-client/use-message.ts';
+import { useMessage } from '../chat-client/use-in-group.ts';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
 import type { ContentRenderer } from './content-renderer.ts';

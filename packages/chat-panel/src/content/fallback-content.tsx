@@ -1,5 +1,5 @@
 import { contentOf } from '@parley/chat-core';
-import { useMessage } from '../chat-client/use-message.ts';
+import { useMessage } from '../chat-client/use-in-group.ts';
 import { formatText } from '../texts/format-text.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';

@@ -2,7 +2,7 @@ import { reasoningOf, textOf } from '@parley/chat-core';
 import { Spinner } from '@parley/ui';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useMessage } from '../chat-client/use-message.ts';
+import { useMessage } from '../chat-client/use-in-group.ts';
 import { isEmptyAnswer } from '../selectors/incomplete-reply.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import type { ContentProps, ContentRenderer } from './content-renderer.ts';

@@ -15,20 +15,20 @@ interface ElementChatProps {
 
 /** The panel of an element; rendered when the signed-in user is known. */
 export function ElementChat({ settings, onError }: ElementChatProps) {
-  const who = useSignedInUser(settings);
-  return who && <KnownChat settings={settings} who={who} onError={onError} />;
+  const user = useSignedInUser(settings);
+  return user && <ChatOfUser settings={settings} user={user} onError={onError} />;
 }
 
-function KnownChat({ settings, who, onError }: ElementChatProps & { who: SignedInUser }) {
+function ChatOfUser({ settings, user, onError }: ElementChatProps & { user: SignedInUser }) {
   const { botId, baseUrl, isDraft, locale, panel } = settings;
   const getToken = useLatest(settings.getToken);
   const client = useChatClient(
-    [baseUrl, botId, isDraft, who.userId, settings.getToken !== undefined].join(' '),
+    [baseUrl, botId, isDraft, user.userId, settings.getToken !== undefined].join(' '),
     () => ({
       botId,
       scene: isDraft ? Scene.playground : Scene.openSdk,
       baseUrl,
-      ...(who.userId !== null && { user: { id: who.userId } }),
+      ...(user.userId !== null && { user: { id: user.userId } }),
       ...(settings.getToken && { getToken: (reason) => getToken.current?.(reason) ?? '' }),
       plugins: [createMessageGrabPlugin().plugin],
       enableMarkRead: true,
@@ -36,7 +36,7 @@ function KnownChat({ settings, who, onError }: ElementChatProps & { who: SignedI
     }),
   );
   // A picture request carries only the session cookie of the page: no token, and no cookie to another server.
-  const remotePictureUrl = baseUrl === '' && !settings.getToken && who.userId !== null ? serverPictureUrl : undefined;
+  const remotePictureUrl = baseUrl === '' && !settings.getToken && user.userId !== null ? serverPictureUrl : undefined;
   const diagramFrameUrl = baseUrl + DIAGRAM_PAGE_PATH;
   const defaults = { theme: 'home', enableMessageBoxActionBar: true, remotePictureUrl, diagramFrameUrl } as const;
   return client && <ChatPanel {...defaults} {...panel} client={client} locale={locale} />;

@@ -1,10 +1,9 @@
 import type { GetToken } from '@parley/chat-core';
 import { createFrame, type ElementFrame } from './element-frame.ts';
 import { ATTRIBUTES, type Attribute, baseUrlOf, type ElementSettings, localeOf } from './element-settings.ts';
-import { elementSheet } from './element-sheet.ts';
 import { elementTexts } from './element-texts.ts';
 import type { MountedChat } from './mount-chat.tsx';
-import { loadPanelSheet } from './panel-sheet.ts';
+import { elementSheet, loadPanelSheet } from './style-sheets.ts';
 
 const SCRIPT_URL = import.meta.url;
 

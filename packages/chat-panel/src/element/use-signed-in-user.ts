@@ -9,19 +9,19 @@ export interface SignedInUser {
   readonly userId: string | null;
 }
 
-/** Asks the server who is signed in. Null until it has answered. */
+/** The signed-in user. Null until the server has answered. */
 export function useSignedInUser({ baseUrl, getToken }: ElementSettings): SignedInUser | null {
-  const [who, setWho] = useState<SignedInUser | null>(null);
+  const [user, setUser] = useState<SignedInUser | null>(null);
   const hasToken = getToken !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function does not mean another user
   useEffect(() => {
     const leaving = new AbortController();
     void ask(baseUrl, getToken, leaving.signal).then((userId) => {
-      if (!leaving.signal.aborted) setWho({ userId });
+      if (!leaving.signal.aborted) setUser({ userId });
     });
     return () => leaving.abort();
   }, [baseUrl, hasToken]);
-  return who;
+  return user;
 }
 
 /** Errors are ignored here: the next request of the panel fails, too, and shows the error. */

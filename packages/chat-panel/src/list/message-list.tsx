@@ -3,8 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useClient } from '../chat-client/client-context.ts';
 import { useConversation } from '../chat-client/use-conversation.ts';
 import { AddedSlot } from '../parts/slots.tsx';
-import { useSettings } from '../settings/settings-context.ts';
-import { usePartClass } from '../settings/use-part-class.ts';
+import { usePartClass, useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { ChatBackground, useBackground } from './background/chat-background.tsx';
 import { createChunkObserver, ListChunk } from './chunks/list-chunk.tsx';

@@ -64,7 +64,7 @@ function textOfReceived(conversation: Conversation, received: ChatMessage, texts
   const name = senderName(senderOf(conversation, answer), texts);
   return formatText(texts.answered, {
     name,
-    words: text.length > ANNOUNCED_MAX ? `${text.slice(0, ANNOUNCED_MAX)}…` : text,
+    text: text.length > ANNOUNCED_MAX ? `${text.slice(0, ANNOUNCED_MAX)}…` : text,
   });
 }
 

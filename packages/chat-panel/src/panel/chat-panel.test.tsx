@@ -8,7 +8,7 @@ const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Me
 const write = (text: string) => fireEvent.change(input(), { target: { value: text } });
 
 describe('chat §2 chat panel', () => {
-  it('sends what is written, thinks, and shows the answer word by word', async () => {
+  it('sends the text, shows the thinking placeholder, then the answer as it streams', async () => {
     const { say, settled, server } = await openPanel();
     write('Hello');
     fireEvent.keyDown(input(), { key: 'Enter' });
@@ -54,13 +54,13 @@ describe('chat §2 chat panel', () => {
     expect(screen.queryByRole('button', { name: 'Stop responding' })).toBeNull();
   });
 
-  it('says in the chosen language and in the words of the host', async () => {
+  it('uses the texts of the locale, and those that the host replaces', async () => {
     await openPanel({ locale: 'zh-CN', texts: { inputPlaceholder: '有什么可以帮你？' } });
     expect(screen.getByRole('button', { name: '发送' })).toBeTruthy();
     expect(screen.getByPlaceholderText('有什么可以帮你？')).toBeTruthy();
   });
 
-  it('has nothing to write with when it is readonly', async () => {
+  it('has no input when it is readonly', async () => {
     await openPanel({ history: turns(1), readonly: true });
     expect(screen.getByText('Answer 1')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -68,7 +68,7 @@ describe('chat §2 chat panel', () => {
 });
 
 describe('chat §5 input', () => {
-  it('sends nothing blank, and nothing while an input method composes', async () => {
+  it('does not send blank text, nor during a composition', async () => {
     const { settled, server } = await openPanel();
     write('  \n');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
@@ -84,7 +84,7 @@ describe('chat §5 input', () => {
     expect(server.requestsOf('chat')).toMatchObject([{ query: '你好' }]);
   });
 
-  it('inserts a newline with Ctrl and Enter where the caret is', async () => {
+  it('inserts a newline at the caret with Ctrl+Enter', async () => {
     await openPanel();
     write('onetwo');
     input().setSelectionRange(3, 3);

@@ -10,15 +10,13 @@ import type { PanelClassNames } from '../settings/panel-class-names.ts';
 import { type PanelPreferences, toPreferences } from '../settings/panel-preferences.ts';
 import type { PanelSlots } from '../settings/panel-slots.ts';
 import { type PanelSettings, SettingsContext } from '../settings/settings-context.ts';
-import { useCallHost } from '../settings/use-call-host.ts';
-import { useHostCallbacks } from '../settings/use-host-callbacks.ts';
+import { useCallHost, useHostCallbacks } from '../settings/use-host-callbacks.ts';
 import { useLayout } from '../settings/use-layout.ts';
 import { useShallowStable } from '../settings/use-shallow-stable.ts';
 import { type PanelTexts, textsFor } from '../texts/panel-texts.ts';
 import { TextsContext } from '../texts/texts-context.ts';
 import { PanelFrame } from './panel-frame.tsx';
-import type { PanelPlugin } from './panel-plugin.ts';
-import { RoomProviders } from './rooms.tsx';
+import { type PanelPlugin, RoomProviders } from './rooms.tsx';
 
 export interface ChatPanelProps extends Partial<PanelPreferences>, PanelCallbacks {
   /** The panel opens the client; the caller who created it destroys it. */

@@ -13,7 +13,7 @@ type Opening = NonNullable<Parameters<typeof openPanel>[0]>;
 interface Case {
   readonly opening?: Opening;
   act(panel: Opened): Promise<unknown> | unknown;
-  /** What the host is expected. */
+  /** A part of the argument that the callback gets. */
   readonly expected: unknown;
 }
 
@@ -41,7 +41,7 @@ const picture = turn(1, {
   content: JSON.stringify({ image_list: [{ key: 'k', image_thumb: image, image_ori: image }] }),
 });
 
-/** Those that a click into the input, an answer and the end of the panel tell have tests of their own. */
+/** Callbacks that have no test elsewhere. */
 const cases: Partial<Record<keyof PanelCallbacks, Case>> = {
   onMessageSendFail: {
     async act(panel) {
@@ -93,7 +93,7 @@ const cases: Partial<Record<keyof PanelCallbacks, Case>> = {
   onMessageLinkClick: {
     opening: { history: turn(1, { content: '[here](https://example.com/)' }) },
     act() {
-      // The page stays where it is.
+      // The test page must not navigate.
       window.addEventListener('click', (event) => event.preventDefault(), { once: true });
       press('link', 'here');
     },
@@ -101,7 +101,7 @@ const cases: Partial<Record<keyof PanelCallbacks, Case>> = {
   },
 };
 
-describe('wire §2.5 host callbacks, each', () => {
+describe('wire §2.5 host callbacks, one by one', () => {
   it.each(Object.entries(cases))('%s', async (name, { opening, act, expected }) => {
     const host = vi.fn((_given: unknown) => undefined);
     const panel = await openPanel({ ...opening, [name]: host });
@@ -110,7 +110,7 @@ describe('wire §2.5 host callbacks, each', () => {
     await panel.settled();
     await waitFor(() => expect(host).toHaveBeenCalled());
     await panel.settled();
-    // Groups are worked out anew with everything that happens to them.
+    // Groups are computed again with every change.
     if (name !== 'onBeforeMessageGroupListUpdate') expect(host).toHaveBeenCalledOnce();
     expect(host.mock.calls.at(-1)?.[0]).toMatchObject(expected as object);
   });
@@ -120,7 +120,7 @@ describe('wire §2.5 host callbacks, each', () => {
     let isDown = true;
     const { client } = scriptedClient({
       async requestInit() {
-        if (isDown) throw new Error('nobody there');
+        if (isDown) throw new Error('unreachable');
         return initResponse();
       },
     });

@@ -7,7 +7,7 @@ import { turn, turns } from '../testing/turns.ts';
 
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
-function heard<Name extends keyof PanelCallbacks>(...names: Name[]) {
+function spies<Name extends keyof PanelCallbacks>(...names: Name[]) {
   return Object.fromEntries(names.map((name) => [name, vi.fn()])) as unknown as Record<
     Name,
     Mock<(given?: unknown) => void>
@@ -15,8 +15,8 @@ function heard<Name extends keyof PanelCallbacks>(...names: Name[]) {
 }
 
 describe('wire §2.5 host callbacks', () => {
-  it('tell of a message from the sending to the end of its reply', async () => {
-    const host = heard('onBeforeMessageSend', 'onMessageSendSuccess', 'onReceiveMessage', 'onMessageSuccess');
+  it('are called for a message from sending to the end of its reply', async () => {
+    const host = spies('onBeforeMessageSend', 'onMessageSendSuccess', 'onReceiveMessage', 'onMessageSuccess');
     const { say, settled, server } = await openPanel(host);
     fireEvent.change(input(), { target: { value: 'Hello' } });
     fireEvent.keyDown(input(), { key: 'Enter' });
@@ -30,8 +30,8 @@ describe('wire §2.5 host callbacks', () => {
     expect(host.onMessageSuccess).toHaveBeenCalledOnce();
   });
 
-  it('tell of a click into the input once, and of the end of the panel', async () => {
-    const host = heard(
+  it('are called once for a click into the input, a cleared context and the unmounted panel', async () => {
+    const host = spies(
       'onInputClick',
       'onDestroy',
       'onMessageBottomShow',
@@ -50,9 +50,9 @@ describe('wire §2.5 host callbacks', () => {
     expect(host.onDestroy).toHaveBeenCalledOnce();
   });
 
-  it('tell of a page of history when it has come and before it is drawn', async () => {
-    const drawnThen: boolean[] = [];
-    const host = vi.fn((_given: unknown) => void drawnThen.push(screen.queryByText('Question 1') !== null));
+  it('are called with a page of history after it is loaded and before it is rendered', async () => {
+    const wasRendered: boolean[] = [];
+    const host = vi.fn((_given: unknown) => void wasRendered.push(screen.queryByText('Question 1') !== null));
     const { client, server, settled } = await openPanel({
       history: turn(2),
       init: { hasMore: true, cursor: '3' },
@@ -66,14 +66,14 @@ describe('wire §2.5 host callbacks', () => {
     answer(page(turn(1).toReversed()));
     await settled();
     expect(screen.getByText('Question 1')).toBeTruthy();
-    expect(drawnThen).toEqual([false]);
+    expect(wasRendered).toEqual([false]);
     expect(host.mock.calls[0]?.[0]).toMatchObject({
       direction: 'prev',
       messages: [{ message_id: 'question-1' }, { message_id: 'answer-1' }],
     });
   });
 
-  it('tell that the address of a file is copied', async () => {
+  it('are called when the URL of a file was copied', async () => {
     const onCopyUpload = vi.fn();
     const file = { file_key: 'f', file_name: 'a.pdf', file_type: 'pdf', file_size: 5, file_url: '/f/1' };
     const content = JSON.stringify({ file_list: [file] });
@@ -84,11 +84,11 @@ describe('wire §2.5 host callbacks', () => {
     expect(onCopyUpload).toHaveBeenCalledExactlyOnceWith({ file: expect.objectContaining({ file_name: 'a.pdf' }) });
   });
 
-  it('that fail leave the conversation as it is, and allow nothing', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => told.mockRestore());
+  it('that throw do not break the conversation; onBeforeSubmit then counts as false', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
     const fail = (): never => {
-      throw new Error('a mistake of the host');
+      throw new Error('error of the host');
     };
     const { server, settled } = await openPanel({
       history: turns(1),
@@ -102,12 +102,12 @@ describe('wire §2.5 host callbacks', () => {
     await settled();
     expect(server.requestsOf('chat')).toEqual([]);
     expect(input().value).toBe('Hello');
-    expect(told.mock.calls.map(([words]) => words)).toEqual(
+    expect(logged.mock.calls.map(([text]) => text)).toEqual(
       expect.arrayContaining(['parley: onMessageBottomShow', 'parley: onBeforeSubmit']),
     );
   });
 
-  it('hear as they are now: a function that is replaced is not called any more', async () => {
+  it('are replaced by the functions of the latest render', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const { rerender } = await openPanel({ onInputClick: first });
     rerender({ onInputClick: second });
@@ -116,7 +116,7 @@ describe('wire §2.5 host callbacks', () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  it('give one message of the bot another theme', async () => {
+  it('can return another theme for one message of the bot', async () => {
     await openPanel({
       history: turns(2),
       theme: 'debug',

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { ChatPanel } from './chat-panel.tsx';
 
 describe('chat §8 init fail', () => {
-  it('says so and tries again', async () => {
+  it('shows an error message and a retry button', async () => {
     let isDown = true;
     const { client } = scriptedClient({
       requestInit: async () => {
-        if (isDown) throw new Error('nobody there');
+        if (isDown) throw new Error('unreachable');
         return initResponse();
       },
     });

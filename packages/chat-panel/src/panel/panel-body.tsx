@@ -10,7 +10,7 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 import { useSettings } from '../settings/settings-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { AnnouncerOutlet } from './announcer/announcer-outlet.tsx';
-import { TokenPrompt } from './error-reaction/token-prompt.tsx';
+import { TokenPrompt } from './dialogs/panel-dialogs.tsx';
 import styles from './panel-body.module.css';
 import { RoomAnnouncements } from './rooms.tsx';
 

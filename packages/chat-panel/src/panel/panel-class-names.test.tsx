@@ -23,7 +23,7 @@ const parts: Readonly<Record<PanelPart, true>> = {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('every part bears the class of the host', async () => {
+it('every part has the class that the host gives it', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(4000);
   const names = Object.keys(parts);
@@ -34,7 +34,7 @@ it('every part bears the class of the host', async () => {
     enableMessageBoxActionBar: true,
     classNames: Object.fromEntries(names.map((name) => [name, `of-host-${name}`])),
   });
-  // Far from the end, where the way to the newest shows.
+  // The to-newest button is shown only away from the end.
   const view = screen.getByRole('region', { name: 'Messages' });
   view.scrollTop = 0;
   fireEvent.scroll(view);

@@ -8,7 +8,7 @@ const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button',
 const suggestion = (content: string, place: number) => ({ id: String(place), content });
 const chips = () => screen.queryByRole('list', { name: 'Suggestions' })?.children.length ?? 0;
 
-/** Preferences that are not tested beside the part they change. */
+/** Preferences without a test next to the component that they change. */
 describe('wire §2.5 preferences', () => {
   it('showInputArea', async () => {
     const { rerender } = await openPanel({ history: turns(1) });
@@ -24,7 +24,7 @@ describe('wire §2.5 preferences', () => {
     expect(screen.queryByText('Welcome')).toBeNull();
   });
 
-  it('suggestionsMode: as the bot says, random by default', async () => {
+  it('suggestionsMode: overrides the mode of the bot, which is random by default', async () => {
     const onboardingSuggestions = ['One', 'Two', 'Three', 'Four', 'Five'].map(suggestion);
     const { rerender } = await openPanel({ init: { onboardingSuggestions } });
     expect(chips()).toBe(3);

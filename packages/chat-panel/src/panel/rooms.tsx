@@ -1,14 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
-import { composerRoom } from '../composer/composer-room.tsx';
+import { type ComposerPlugin, composerRoom } from '../composer/composer-room.tsx';
 import type { Shortcut } from '../composer/state/shortcut.ts';
-import { contentRoom } from '../content/content-room.tsx';
+import { type ContentPlugin, contentRoom } from '../content/content-room.tsx';
 import { listRoom } from '../list/list-room.tsx';
 import { selectAction } from '../list/selection/select-action.ts';
-import { messageRoom } from '../message/message-room.tsx';
+import { type MessagePlugin, messageRoom } from '../message/message-room.tsx';
 import type { KeyBinding } from '../parts/key-binding.ts';
 import type { HandlePlainKey, PanelRoom } from '../parts/panel-room.ts';
-import { dialogRoom } from './dialog-room.tsx';
-import type { PanelPlugin } from './panel-plugin.ts';
+import { dialogRoom } from './dialogs/panel-dialogs.tsx';
+
+/** Additions of a plugin to the interface; each room defines its own. A `Plugin` of the client adds behaviour. */
+export interface PanelPlugin extends ContentPlugin, MessagePlugin, ComposerPlugin {
+  readonly name: string;
+}
 
 interface RoomProps {
   plugins: readonly PanelPlugin[];

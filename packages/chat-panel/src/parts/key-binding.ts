@@ -1,7 +1,5 @@
-import type { KeyBindingName } from '../settings/key-binding-name.ts';
-import type { PanelPreferences } from '../settings/panel-preferences.ts';
+import type { KeyBindingName, PanelPreferences } from '../settings/panel-preferences.ts';
 import type { PanelTexts } from '../texts/panel-texts.ts';
-import { matchesKeys, type Press } from './matches-keys.ts';
 
 /** A key that does something while the focus is in the panel. */
 export interface KeyBinding {
@@ -26,3 +24,26 @@ export function effectiveKeys({ name, keys }: Keys, { keyboardShortcuts: overrid
 
 export const isPressed = (binding: Keys, press: Press, preferences: Overrides): boolean =>
   effectiveKeys(binding, preferences).some((keys) => matchesKeys(press, keys));
+
+/** The fields of a keyboard event that identify the keys. */
+export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Whether an event matches keys such as `Mod+Shift+C`. Letters are compared by key code, because Alt changes the character. */
+export function matchesKeys(press: Press, keys: string, isOnApple = isApple()): boolean {
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  const wants = (name: string) => parts.slice(0, -1).includes(name);
+  const isMod = wants('Mod');
+  if (press.ctrlKey !== (wants('Ctrl') || (isMod && !isOnApple))) return false;
+  if (press.metaKey !== (wants('Meta') || (isMod && isOnApple))) return false;
+  if (press.altKey !== wants('Alt')) return false;
+  if (/^[A-Z]$/.test(key)) return press.shiftKey === wants('Shift') && press.code === `Key${key}`;
+  // The key of a punctuation character differs between keyboards, so the character is compared.
+  if (key.length === 1 && !wants('Shift')) return press.key === key;
+  return press.shiftKey === wants('Shift') && (press.key === key || press.code === codeOf[key]);
+}
+
+/** Characters that Shift changes into others. */
+const codeOf: Readonly<Record<string, string>> = { ';': 'Semicolon', '/': 'Slash' };

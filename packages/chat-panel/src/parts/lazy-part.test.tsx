@@ -9,7 +9,7 @@ function Place({ Part, isOpen }: { Part: ReturnType<typeof lazyPart<{ name: stri
   return isOpen && <Part name="Ada" />;
 }
 
-it('a late part is loaded when it is drawn, once, and drawn with what it is given', async () => {
+it('a lazy part is loaded once, when it is first rendered, and gets its props', async () => {
   let loads = 0;
   const LazyPart = lazyPart(async () => {
     loads += 1;
@@ -19,12 +19,12 @@ it('a late part is loaded when it is drawn, once, and drawn with what it is give
   const { rerender } = render(<LazyPart name="Ada" />);
   expect(await screen.findByText('Hello Ada')).toBeTruthy();
   rerender(<LazyPart key="another" name="Alan" />);
-  // What is there already is drawn at once.
+  // A loaded part renders at once.
   expect(screen.getByText('Hello Alan')).toBeTruthy();
   expect(loads).toBe(1);
 });
 
-it('a part that could not be loaded breaks nothing, and is tried again when it is next wanted', async () => {
+it('a part that failed to load renders nothing, and is loaded again with the next render', async () => {
   let loads = 0;
   const LazyPart = lazyPart(async () => {
     loads += 1;
@@ -39,7 +39,7 @@ it('a part that could not be loaded breaks nothing, and is tried again when it i
   expect(await screen.findByText('Hello Ada')).toBeTruthy();
 });
 
-it('a part that is wanted soon is loaded a while after its place is drawn, and is there at once', async () => {
+it('usePreload loads a part after a delay, so that it renders at once', async () => {
   vi.useFakeTimers();
   const load = vi.fn(async () => Greeting);
   const LazyPart = lazyPart(load);

@@ -4,7 +4,7 @@ import type { KeyBinding } from './key-binding.ts';
 /** Handles a key without modifiers that no key binding has handled. Returns whether it did. */
 export type HandlePlainKey = (key: string, target: HTMLElement) => boolean;
 
-/** What one room of the source tree contributes to the panel, which lists its rooms once. */
+/** The contribution of a room, which is a folder such as `composer`, to the panel. `panel/rooms.tsx` lists the rooms. */
 export interface PanelRoom<Given extends object = object> {
   readonly name: string;
   /** Creates the state of the room for one client and provides it to the whole panel. */

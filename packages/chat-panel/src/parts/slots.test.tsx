@@ -13,12 +13,12 @@ interface Given {
   children?: ReactNode;
 }
 
-/** Tells what it was given, and surrounds what it replaces. */
+/** Shows its props and wraps the part that it replaces. */
 function Filling({ children, ...given }: Given) {
-  const words = given.messageId ?? given.groupId ?? given.selectedReplyIdList?.join() ?? 'something';
+  const text = given.messageId ?? given.groupId ?? given.selectedReplyIdList?.join() ?? 'something';
   return (
     <section aria-label="filled">
-      <i>{`for ${words}`}</i>
+      <i>{`for ${text}`}</i>
       {children}
     </section>
   );
@@ -29,11 +29,11 @@ const filled = () => screen.queryAllByRole('region', { name: 'filled' });
 const log = () => screen.getByRole('log');
 const bubbleOf = (part: HTMLElement | undefined) => part?.closest('[data-bubble]');
 
-/** Whether a part stands before words, in the order it is read. */
-const isBefore = (part: HTMLElement | undefined, words: HTMLElement) =>
-  Boolean(part && part.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING);
+/** Whether a part comes before another element in document order. */
+const isBefore = (part: HTMLElement | undefined, other: HTMLElement) =>
+  Boolean(part && part.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Where each slot stands when there is one turn; those of messages for the question and the answer. */
+/** Checks the place of each slot in a panel with one turn. Slots of messages are rendered for the question and the answer. */
 const places: Record<ComponentSlot, (parts: HTMLElement[]) => void> = {
   MessageBox([question, answer]) {
     expect(within(question as HTMLElement).getByRole('article').textContent).toContain('Question 1');
@@ -98,14 +98,14 @@ const ofHost: PanelSlots = { InputAddonTop: () => <p>of the host</p>, ContentBox
 const opening = { history: turn(1), init: { prologue: 'Welcome' } };
 
 describe('wire §2.2 component slots', () => {
-  it.each(componentSlots)('%s stands in its place', async (slot) => {
+  it.each(componentSlots)('%s is rendered in its place', async (slot) => {
     await openPanel({ ...opening, slots: filling(slot), isSelecting: slot === 'ShareMessage' });
     const parts = filled();
     expect(parts.length).toBeGreaterThan(0);
     places[slot](parts);
   });
 
-  it('are filled by plugins of the client as well: where something is added all do, where it is replaced the host does', async () => {
+  it('are also filled by plugins: all components are added, but only one replaces a part, the host first', async () => {
     const plugin: Plugin = {
       name: 'filler',
       mode: 'readonly',
@@ -116,7 +116,7 @@ describe('wire §2.2 component slots', () => {
     expect(filled()).toHaveLength(1);
     expect(screen.getAllByText('instead')).toHaveLength(2);
     rerender({ slots: {} });
-    // Above the input, and around what the question and the answer say.
+    // One above the input, and two in place of the content of question and answer.
     expect(filled()).toHaveLength(3);
     expect(screen.queryByText('instead')).toBeNull();
   });

@@ -27,18 +27,18 @@ export function incompleteReply(conversation: Conversation, groupId: string): In
         ? INCOMPLETE
         : null;
   const status = pulling.status === 'error' ? 'failed' : 'timed-out';
-  const outcome = known.get(pulling) ?? { status, reason: pulling.error?.message ?? '' };
-  known.set(pulling, outcome);
-  return outcome;
+  const incomplete = known.get(pulling) ?? { status, reason: pulling.error?.message ?? '' };
+  known.set(pulling, incomplete);
+  return incomplete;
 }
 
-/** The user stopped it or asked something else, or the server stopped. */
+/** Whether an answer broke off: the user stopped it or sent another message, or the server stopped. */
 function hasBrokenAnswer(conversation: Conversation, groupId: string): boolean {
   const answerIds = findGroup(conversation, groupId)?.memberSet.llmAnswerMessageIdList ?? [];
   return answerIds.some((id) => findMessage(conversation, id)?.status === 'broken');
 }
 
-/** A question of the history without an answer; the reason is not known any more. Its answer is not just on the next page. */
+/** A question of the history without an answer; the reason is no longer known. False if the answer may be on the next page. */
 function isLeftUnanswered(conversation: Conversation, groupId: string): boolean {
   const group = findGroup(conversation, groupId);
   const questionId = group?.memberSet.userMessageId ?? null;
@@ -47,7 +47,7 @@ function isLeftUnanswered(conversation: Conversation, groupId: string): boolean 
   return question?._fromHistory === true && !question._sendFailed && isUnanswered(conversation, questionId);
 }
 
-/** An answer that broke off. An empty one does not count: the reply as a whole says that it is missing. */
+/** An answer that broke off. An empty one does not count: the end of the reply shows that the answer is missing. */
 export function isIncompleteAnswer(conversation: Conversation, messageId: string, groupId: string): boolean {
   const message = findMessage(conversation, messageId);
   if (message?.status !== 'broken' || isEmptyAnswer(message)) return false;

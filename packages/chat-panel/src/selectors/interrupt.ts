@@ -45,11 +45,11 @@ export function interruptState(conversation: Conversation, messageId: string): I
   if (!message || !group) return 'closed';
   const { functionCallMessageIdList, llmAnswerMessageIdList } = group.memberSet;
   const place = conversation.messages.indexOf(message);
-  const wentOn = [...functionCallMessageIdList, ...llmAnswerMessageIdList].some((id) => {
+  const isContinued = [...functionCallMessageIdList, ...llmAnswerMessageIdList].some((id) => {
     const other = findMessage(conversation, id);
     return other !== null && isAnswering(other) && conversation.messages.indexOf(other) > place;
   });
-  if (wentOn) return 'answered';
+  if (isContinued) return 'answered';
   const isOver = !group.isLatest || group.sectionId !== conversation.sections.latestSectionId;
   return isOver || conversation.pulling[group.groupId]?.isStopped ? 'closed' : 'asked';
 }

@@ -1,8 +1,14 @@
 import type { Chunk, CoreMessage, FileItem, HookContexts, namedEvents } from '@parley/chat-core';
 import type { PanelTheme } from './panel-preferences.ts';
-import type { LoadedPage } from './watch-loaded-pages.ts';
 
 type HookCallback<Hook extends keyof HookContexts> = (context: HookContexts[Hook]) => void;
+
+/** A page of history. */
+export interface LoadedPage {
+  readonly direction: 'prev' | 'next';
+  /** The newly loaded messages, oldest first. */
+  readonly messages: readonly CoreMessage[];
+}
 
 /** Callbacks of the host (wire §2.5). They are called after the plugins of the client, with the values these left. */
 export interface PanelCallbacks {

@@ -1,9 +1,9 @@
 import { componentSlots } from '@parley/chat-core';
 import { describe, expect, it } from 'vitest';
 import docs from '../../../../docs/chat-panel.md?raw';
-import keyBindingNames from './key-binding-name.ts?raw';
 import callbacks from './panel-callbacks.ts?raw';
 import { DEFAULT_PREFERENCES, toPreferences } from './panel-preferences.ts';
+import preferences from './panel-preferences.ts?raw';
 
 /** The names that a section of the docs does not mention. */
 function missingIn(heading: string, names: readonly string[]): readonly string[] {
@@ -49,7 +49,7 @@ describe('preferences', () => {
     expect(missingIn('## Preferences', Object.keys(DEFAULT_PREFERENCES))).toEqual([]);
   });
 
-  it('take the given value, and the default where it is undefined', () => {
+  it('take the given value, or the default if it is undefined', () => {
     const given = { fileLimit: 3, messageWidth: undefined, unknown: 1 };
     expect(toPreferences(given)).toEqual({ ...DEFAULT_PREFERENCES, fileLimit: 3 });
   });
@@ -58,6 +58,7 @@ describe('preferences', () => {
 describe('docs/chat-panel.md', () => {
   it('lists every slot, callback and key binding', () => {
     const callbackNames = [...callbacks.matchAll(/readonly (on\w+)\?:/g)].map(([, name = '']) => name);
+    const [, keyBindingNames = ''] = preferences.match(/type KeyBindingName =([^;]*);/) ?? [];
     const keyNames = [...keyBindingNames.matchAll(/\| '([\w-]+)'/g)].map(([, name = '']) => name);
     expect([callbackNames.length > 20, keyNames.length]).toEqual([true, 10]);
     expect(missingIn('## Slots', componentSlots)).toEqual([]);

@@ -1,8 +1,19 @@
 import { DEFAULT_PERMISSION_PREFERENCES, type PermissionPreferences } from '@parley/chat-core';
-import type { KeyBindingName } from './key-binding-name.ts';
 
 /** Messages that a host can hide (wire §2.5). */
 export type IgnoredMessage = 'Knowledge' | 'LongTermMemory' | 'JumpToAgent' | 'Backwards';
+
+export type KeyBindingName =
+  | 'stop'
+  | 'focus-composer'
+  | 'switch-focus'
+  | 'recall'
+  | 'send-now'
+  | 'copy-answer'
+  | 'copy-code'
+  | 'regenerate'
+  | 'find'
+  | 'help';
 
 /** Other keys for a key binding, written as `Mod+Shift+C`; `null` for none. */
 export type KeyBindingOverrides = Readonly<Partial<Record<KeyBindingName, string | null>>>;
@@ -11,8 +22,8 @@ export type PanelTheme = 'debug' | 'store' | 'home';
 export type PanelLayout = 'pc' | 'mobile';
 
 /**
- * What a host decides (wire §2.5). Two names of that list are settings of the client instead: `enableMarkRead` and
- * `newMessageInterruptScenario`, which the client has to be given as well.
+ * Preferences of the host (wire §2.5). Two names of that list are options of the client: `enableMarkRead`, which is not
+ * listed here, and `newMessageInterruptScenario`, which both the panel and the client need.
  */
 export interface PanelPreferences extends PermissionPreferences {
   /** `auto`: mobile where the panel is narrower than 640 px (chat §2). */

@@ -1,7 +1,31 @@
 import type { ChatClient, HookName } from '@parley/chat-core';
-import { useEffect } from 'react';
-import type { CallHost, PanelCallbacks } from './panel-callbacks.ts';
-import { watchLoadedPages } from './watch-loaded-pages.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { CallHost, LoadedPage, PanelCallbacks } from './panel-callbacks.ts';
+
+/** A callback that throws counts as `false`. */
+const REFUSED = false;
+
+export function useCallHost(callbacks: PanelCallbacks): CallHost {
+  const latest = useRef(callbacks);
+  useEffect(() => {
+    latest.current = callbacks;
+  });
+  const [callHost] = useState(
+    (): CallHost =>
+      (name, ...given) => {
+        try {
+          // TypeScript cannot relate the name to the parameters and the result here.
+          return (latest.current[name] as ((...given: unknown[]) => never) | undefined)?.(...given);
+        } catch (error) {
+          // It may be called during rendering: an error of the host must not unmount the panel.
+          // biome-ignore lint/suspicious/noConsole: developers of the host look there
+          console.error(`parley: ${name}`, error);
+          return name === 'onBeforeSubmit' ? (REFUSED as never) : undefined;
+        }
+      },
+  );
+  return callHost;
+}
 
 /** Callbacks that correspond to a hook of the client. */
 const HOOKS: readonly (readonly [keyof PanelCallbacks, HookName])[] = [
@@ -50,4 +74,25 @@ export function useHostCallbacks(client: ChatClient, callHost: CallHost, hasGrou
   }, [client, callHost, hasGroupCallback]);
 
   useEffect(() => () => void callHost('onDestroy'), [callHost]);
+}
+
+/** Calls back for each page of history that was loaded, before it is rendered. Returns a function that stops it. */
+function watchLoadedPages(
+  { getState, subscribe }: ChatClient['conversation'],
+  onPage: (page: LoadedPage) => void,
+): () => void {
+  let before = getState();
+  return subscribe(() => {
+    const last = before;
+    before = getState();
+    const { history } = before;
+    if (history === last.history) return;
+    const { locks, cursor, nextCursor } = last.history;
+    const isOlder = locks['load-prev'] !== undefined && cursor !== history.cursor;
+    const isNewer = locks['load-next'] !== undefined && nextCursor !== history.nextCursor;
+    if (!isOlder && !isNewer) return;
+    const held = new Set(last.messages.map(({ message_id }) => message_id));
+    const messages = before.messages.filter(({ message_id }) => !held.has(message_id));
+    onPage({ direction: isOlder ? 'prev' : 'next', messages });
+  });
 }

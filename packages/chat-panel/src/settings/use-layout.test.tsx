@@ -16,7 +16,7 @@ describe('chat §2 layout', () => {
     expect(layout()).toBe(expected);
   });
 
-  it('is the one that the host wants, whatever the width', async () => {
+  it('is the one that the host sets, for any width', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     await openPanel({ layout: 'pc' });
     expect(layout()).toBe('pc');

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A microphone for a page that has none: it is granted, hears something, and gives what it heard. */
+/** Stubs the microphone: access is granted unless there is a `refusal`, and each recording has some audio. */
 export function fakeMicrophone({ refusal }: { refusal?: DOMException } = {}) {
   const tracks = { stopped: 0 };
   class FakeRecorder extends EventTarget {

@@ -1,4 +1,5 @@
-/** Texts that want to run something, fetch something or break the reader: what a bot could be made to write. */
+/* Texts that a bot could be made to write: they try to run a script, to load a URL or to break the parser. */
+
 const SCHEMES = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -111,7 +112,7 @@ const BREAKING = [
   '***'.repeat(800),
 ];
 
-/** 300 of them and more. */
+/** More than 300 texts. */
 export const hostilePayloads: readonly string[] = [
   ...SCHEMES.flatMap((url) => IN_LINKS.map((put) => put(url))),
   ...MARKUP.flatMap((text) => AROUND.map((put) => put(text))),

@@ -4,7 +4,7 @@ import { defineTexts } from './define-texts.ts';
 export const keyboardTexts = defineTexts(
   {
     isResponding: '{name} is responding',
-    answered: '{name} answered: {words}',
+    answered: '{name} answered: {text}',
     answerReady: 'The answer is ready',
     botAsks: 'The assistant asks you a question',
     keyboardShortcuts: 'Keyboard shortcuts',
@@ -25,7 +25,7 @@ export const keyboardTexts = defineTexts(
   },
   {
     isResponding: '{name}正在回复',
-    answered: '{name}回答：{words}',
+    answered: '{name}回答：{text}',
     answerReady: '回答已完成',
     botAsks: '助手向你提问',
     keyboardShortcuts: '键盘快捷键',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 
-export interface FieldWords {
+export interface FieldTexts {
   label: string;
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean;
@@ -10,7 +10,7 @@ export interface FieldWords {
   error?: string;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldTexts {
   /** The id of the control. The message below it has the id `messageIdOf(id)`. */
   id: string;
   /** Right of the label, such as a counter. */

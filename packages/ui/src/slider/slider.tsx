@@ -1,11 +1,11 @@
 import { Slider as Primitive } from 'radix-ui';
 import { useId } from 'react';
-import { Field, type FieldWords, messageIdOf } from '../field/field.tsx';
+import { Field, type FieldTexts, messageIdOf } from '../field/field.tsx';
 import { NumberInput } from './number-input.tsx';
 import styles from './slider.module.css';
 import type { ValueRange } from './to-allowed-value.ts';
 
-export interface SliderProps extends FieldWords, ValueRange {
+export interface SliderProps extends FieldTexts, ValueRange {
   value: number;
   onValueChange: (value: number) => void;
   /** How many decimals the number shows. */

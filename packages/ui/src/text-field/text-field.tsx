@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Field, type FieldWords, messageIdOf } from '../field/field.tsx';
+import { Field, type FieldTexts, messageIdOf } from '../field/field.tsx';
 import styles from './text-field.module.css';
 
-export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'id'> {
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
   /** Right of the label, such as a counter. */
   note?: ReactNode;
   /** Inside the box, after the text. */

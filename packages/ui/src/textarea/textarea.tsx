@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldWords, messageIdOf } from '../field/field.tsx';
+import { Field, type FieldTexts, messageIdOf } from '../field/field.tsx';
 import styles from './textarea.module.css';
 
-export interface TextareaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'defaultValue'> {
+export interface TextareaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'defaultValue'> {
   value: string;
   /** The box grows with its text, up to 12 lines. */
   isAutoGrowing?: boolean;

@@ -14,7 +14,7 @@ function fakeStorage() {
 }
 
 describe('chat §7 local storage', () => {
-  it('holds one entry as key-value JSON, and nothing when there is nothing', () => {
+  it('holds one entry as key-value JSON, which is deleted with its last value', () => {
     const { storage, entries } = fakeStorage();
     const cache = createChatAreaCache(
       () => storage,
@@ -29,29 +29,29 @@ describe('chat §7 local storage', () => {
     expect(entries.size).toBe(0);
   });
 
-  it('chat §8: raises what cannot be read or written, and goes on without', () => {
-    const raised: string[] = [];
+  it('chat §8: reports a storage that cannot be read or written; values are then absent', () => {
+    const reported: string[] = [];
     const cache = createChatAreaCache(
       () => {
         throw new DOMException('denied', 'SecurityError');
       },
-      ({ name }) => raised.push(name),
+      ({ name }) => reported.push(name),
     );
     expect(cache.read('draft:1')).toBe('');
     cache.write('draft:1', 'one');
-    expect(new Set(raised)).toEqual(new Set(['uikit_FailReadLocalStorage', 'uikit_FailWriteLocalStorage']));
+    expect(new Set(reported)).toEqual(new Set(['uikit_FailReadLocalStorage', 'uikit_FailWriteLocalStorage']));
   });
 
-  it('takes what is no JSON for nothing', () => {
+  it('reports an entry that is not JSON; values are then absent', () => {
     const { storage, entries } = fakeStorage();
-    const raised: string[] = [];
+    const reported: string[] = [];
     const cache = createChatAreaCache(
       () => storage,
-      ({ name }) => raised.push(name),
+      ({ name }) => reported.push(name),
     );
     cache.write('draft:1', 'one');
     for (const key of entries.keys()) entries.set(key, 'not json');
     expect(cache.read('draft:1')).toBe('');
-    expect(raised).toEqual(['uikit_FailReadLocalStorage']);
+    expect(reported).toEqual(['uikit_FailReadLocalStorage']);
   });
 });

@@ -10,7 +10,7 @@ function memoryStorage() {
   } as Storage;
 }
 
-it('chat §7: the device id is the same on every visit of a browser, and another in another browser', () => {
+it('chat §7: the device id is stable in one browser and differs between browsers', () => {
   const [one, other] = [memoryStorage(), memoryStorage()];
   const first = deviceId(() => one);
   expect(first).toMatch(/^[0-9a-f]{32}$/);

@@ -10,7 +10,7 @@ describe('chat §4 input', () => {
     expect(after(measured(24, 10))).toBe(ONE_LINE);
   });
 
-  it('grows above', () => {
+  it('expands above 24 px', () => {
     expect(after(measured(25, 40))).toEqual({ isMultiline: true, lengthAtGrowth: 40 });
   });
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createDraftCache } from '../../chat-client/local-cache/chat-area-cache.ts';
-import { useConversationId } from '../../chat-client/use-conversation-id.ts';
+import { useConversationId } from '../../chat-client/use-conversation.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 

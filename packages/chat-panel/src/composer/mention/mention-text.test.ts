@@ -12,7 +12,7 @@ describe('chat §3 mention', () => {
     ['mail a@b', 8, null],
     ['@Ann please', 11, null],
     ['@Ann please', 3, { start: 0, query: 'An' }],
-  ])('in %s at %i', (text, caret, query) => {
+  ])('finds the query in %s at %i', (text, caret, query) => {
     expect(mentionQuery(text, caret)).toEqual(query);
   });
 

@@ -25,7 +25,7 @@ async function openMarking() {
 }
 
 describe('wire §2.3 floating menu', () => {
-  it('quotes the words that are marked in a message', async () => {
+  it('quotes the selected text of a message', async () => {
     const { quote } = await openMarking();
     fireEvent.click(quote);
     expect(within(screen.getByRole('figure', { name: 'Quote' })).getByText('Answer 1')).toBeTruthy();
@@ -33,7 +33,7 @@ describe('wire §2.3 floating menu', () => {
     expect(screen.queryByRole('button', { name: 'Quote' })).toBeNull();
   });
 
-  it('hides when the list is scrolled, when nothing is marked any more, and with Escape', async () => {
+  it('hides when the list is scrolled, when the selection is empty, and with Escape', async () => {
     const { settled } = await openMarking();
     fireEvent.scroll(screen.getByRole('region', { name: 'Messages' }));
     await settled();
@@ -50,14 +50,14 @@ describe('wire §2.3 floating menu', () => {
   });
 });
 
-describe('what the message to come quotes', () => {
+describe('the quote of the next message', () => {
   const bar = () => screen.queryByRole('figure', { name: 'Quote' });
   const reload = () => {
     cleanup();
     return openPanel({ history: turns(1), options: { plugins: [createMessageGrabPlugin().plugin] } });
   };
 
-  it('is there again after a reload, until it was sent or is not wanted', async () => {
+  it('is restored after a reload, until it was sent', async () => {
     await openQuoting('Well said');
     const { server, settled } = await reload();
     expect(bar()?.textContent).toContain('Well said');
@@ -70,7 +70,7 @@ describe('what the message to come quotes', () => {
   });
 });
 
-describe('wire §2.3 the action that quotes', () => {
+describe('wire §2.3 quote action', () => {
   const image = { url: '/files/1.png', width: 4, height: 3 };
   const picture = { key: 'picture-key', image_thumb: image, image_ori: image };
   const file = { file_key: 'file-key', file_name: 'a.pdf', file_type: 'pdf', file_size: 5, file_url: '/f/1' };
@@ -78,7 +78,7 @@ describe('wire §2.3 the action that quotes', () => {
   it.each([
     ['image', { image_list: [picture] }, 'Picture', { type: 'image', image: { key: 'picture-key' } }],
     ['file', { file_list: [file] }, 'a.pdf', { type: 'file', file: { file_key: 'file-key' } }],
-  ] as const)('takes what a message without words has: %s', async (content_type, content, shown, referred) => {
+  ] as const)('quotes the content of a message without text: %s', async (content_type, content, shown, referred) => {
     const grab = createMessageGrabPlugin();
     const { settled, server } = await openPanel({
       history: turn(1, { content_type, content: JSON.stringify(content) }),
@@ -96,7 +96,7 @@ describe('wire §2.3 the action that quotes', () => {
   it.each([
     ['/files/1.png', 1],
     ['https://elsewhere.example/1.png', 0],
-  ])('shows a picture only where showing it asks no stranger: %s', async (url, shown) => {
+  ])('shows a picture only from an allowed origin: %s', async (url, shown) => {
     const grab = createMessageGrabPlugin();
     await openPanel({ history: turns(1), options: { plugins: [grab.plugin] } });
     act(() => {
@@ -109,7 +109,7 @@ describe('wire §2.3 the action that quotes', () => {
 });
 
 describe('wire §2.3 quote bar', () => {
-  it('shows what the next message quotes, and sends it as what it refers to', async () => {
+  it('shows the quote of the next message, and sends it in refer_items', async () => {
     const { settled, server } = await openQuoting('the third line');
     expect(within(screen.getByRole('figure', { name: 'Quote' })).getByText('the third line')).toBeTruthy();
     fireEvent.change(input(), { target: { value: 'Why?' } });
@@ -124,7 +124,7 @@ describe('wire §2.3 quote bar', () => {
     expect(screen.queryByRole('figure', { name: 'Quote' })).toBeNull();
   });
 
-  it('can be taken away', async () => {
+  it('has a button that removes the quote', async () => {
     const { settled, server } = await openQuoting('the third line');
     fireEvent.click(screen.getByRole('button', { name: 'Remove quote' }));
     fireEvent.change(input(), { target: { value: 'Why?' } });

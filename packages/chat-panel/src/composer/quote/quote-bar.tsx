@@ -4,7 +4,7 @@ import { Quote as QuoteIcon, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { createDraftCache } from '../../chat-client/local-cache/chat-area-cache.ts';
-import { useConversationId } from '../../chat-client/use-conversation-id.ts';
+import { useConversationId } from '../../chat-client/use-conversation.ts';
 import { pictureOrigin } from '../../content/picture/picture-url.ts';
 import { messageGrabOf, quoteText, useMessageGrab } from '../../message/quote/message-quote.ts';
 import { useSettings } from '../../settings/settings-context.ts';

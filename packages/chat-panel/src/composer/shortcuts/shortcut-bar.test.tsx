@@ -28,7 +28,7 @@ const pick = (name: string, content = 'content') =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('wire §2.3 shortcut bar', () => {
-  it('asks a shortcut at once', async () => {
+  it('sends a shortcut without fields at once', async () => {
     const { settled, server } = await openPanel({ shortcuts });
     fireEvent.click(button('Summarise'));
     await settled();
@@ -36,7 +36,7 @@ describe('wire §2.3 shortcut bar', () => {
     expect(button('Summarise').disabled).toBe(true);
   });
 
-  it('asks one with fields when they are filled in', async () => {
+  it('sends a shortcut with fields when they are filled in', async () => {
     const { settled, server } = await openPanel({ shortcuts });
     fireEvent.click(button('Translate'));
     expect(button('Ask').disabled).toBe(true);
@@ -48,7 +48,7 @@ describe('wire §2.3 shortcut bar', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('opens its form with the focus in it, and gives that to the input when it is closed', async () => {
+  it('focuses the form when it opens, and the input when it closes', async () => {
     await openPanel({ shortcuts });
     fireEvent.click(button('Translate'));
     expect(document.activeElement).toBe(screen.getByLabelText('Text'));
@@ -57,7 +57,7 @@ describe('wire §2.3 shortcut bar', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
   });
 
-  it('uploads the file of a field and sends it with the question, not what lies in the input', async () => {
+  it('uploads the file of a field and sends it, without the files of the composer', async () => {
     const { settled, server } = await openPanel({ shortcuts: [withFile] });
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [new File(['a'], 'mine.txt')] } });
     await settled();
@@ -80,11 +80,11 @@ describe('wire §2.3 shortcut bar', () => {
   it.each([
     ['of another kind', 'notes.txt', 'content', 'File type not supported: notes.txt'],
     ['that is empty', 'cat.png', '', 'Empty file: cat.png'],
-  ])('does not take a file %s', async (_what, name, content, words) => {
+  ])('rejects a file %s', async (_what, name, content, text) => {
     await openPanel({ shortcuts: [withFile] });
     fireEvent.click(button('Describe'));
     pick(name, content);
-    expect(screen.getByRole('alert').textContent).toBe(words);
+    expect(screen.getByRole('alert').textContent).toBe(text);
     expect(button('Ask').disabled).toBe(true);
   });
 });

@@ -13,17 +13,17 @@ const translate: Shortcut = {
 };
 
 describe('wire §2.3 shortcuts', () => {
-  it('fill in what was chosen, what stands by default, and what is hidden', () => {
+  it('fill the template with given values, defaults and hidden fields', () => {
     expect(shortcutQuery(translate, { text: 'tea' })).toBe('Translate tea into French for a child ({{unknown}})');
     expect(visibleFields(translate).map(({ name }) => name)).toEqual(['text', 'language']);
   });
 
-  it('are complete when what is required is there', () => {
+  it('are complete when the required fields are not blank', () => {
     expect(isComplete(translate, { text: ' ' })).toBe(false);
     expect(isComplete(translate, { text: 'tea' })).toBe(true);
   });
 
-  it('take a value as it is, whatever signs it holds', () => {
+  it('insert values literally, also with template or replacement characters', () => {
     expect(shortcutQuery(translate, { text: '{{language}} $& $1' })).toContain('Translate {{language}} $& $1 into');
   });
 });

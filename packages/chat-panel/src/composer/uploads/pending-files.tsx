@@ -5,7 +5,7 @@ import { ImageIcon, RotateCw, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { createChatAreaCache, openLocalStorage } from '../../chat-client/local-cache/chat-area-cache.ts';
-import { useConversationId } from '../../chat-client/use-conversation-id.ts';
+import { useConversationId } from '../../chat-client/use-conversation.ts';
 import { FileIcon } from '../../content/file/file-icon.tsx';
 import { fileSize } from '../../content/file/file-label.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';

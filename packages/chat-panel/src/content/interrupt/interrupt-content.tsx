@@ -1,6 +1,5 @@
 import { locationRequestOf, verboseOf } from '@parley/chat-core';
-import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { useMessage } from '../../chat-client/use-message.ts';
+import { useInGroup, useMessage } from '../../chat-client/use-in-group.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { hasInterruptQuestion, interruptQuestions, interruptState } from '../../selectors/interrupt.ts';
 import { useSettings } from '../../settings/settings-context.ts';

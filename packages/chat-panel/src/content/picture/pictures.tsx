@@ -1,7 +1,7 @@
 import type { ContentImage } from '@parley/contract';
 import { type ReactNode, use, useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { useSender } from '../../chat-client/use-sender.ts';
+import { useSender } from '../../chat-client/use-in-group.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { senderName } from '../../selectors/sender.ts';
 import { formatText } from '../../texts/format-text.ts';

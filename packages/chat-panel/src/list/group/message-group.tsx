@@ -8,8 +8,7 @@ import { KnowledgeSources } from '../../message/knowledge/knowledge-sources.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { AddedSlot } from '../../parts/slots.tsx';
 import { type VisibleMessage, visibleMessages } from '../../selectors/visible-messages.ts';
-import { useSettings } from '../../settings/settings-context.ts';
-import { usePartClass } from '../../settings/use-part-class.ts';
+import { usePartClass, useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { Onboarding } from '../onboarding/onboarding.tsx';
 import { useIsSelecting } from '../selection/use-selection.ts';

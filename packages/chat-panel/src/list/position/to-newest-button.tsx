@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { findMessages } from '../../parts/focus-targets.ts';
-import { usePartClass } from '../../settings/use-part-class.ts';
+import { usePartClass } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './to-newest-button.module.css';

@@ -1,8 +1,7 @@
 import { findGroup, suggestionsOfGroup } from '@parley/chat-core';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { useSettings } from '../../settings/settings-context.ts';
-import { usePartClass } from '../../settings/use-part-class.ts';
+import { usePartClass, useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './suggestions.module.css';
 

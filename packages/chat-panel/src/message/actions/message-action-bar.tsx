@@ -1,8 +1,7 @@
 import { canActOnGroup } from '@parley/chat-core';
 import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { useSettings } from '../../settings/settings-context.ts';
-import { usePartClass } from '../../settings/use-part-class.ts';
+import { usePartClass, useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { type MessageActionProps, MessageActionsContext, MessageFocusContext } from './message-action.tsx';
 import styles from './message-action-bar.module.css';

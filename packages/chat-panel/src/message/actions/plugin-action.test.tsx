@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Pin } from 'lucide-react';
 import { expect, it, vi } from 'vitest';
-import type { PanelPlugin } from '../../panel/panel-plugin.ts';
+import type { PanelPlugin } from '../../panel/rooms.tsx';
 import { openPanel } from '../../testing/open-panel.tsx';
 import { turns } from '../../testing/turns.ts';
 import { ActionButton, type MessageActionProps } from './message-action.tsx';

@@ -1,5 +1,5 @@
 import { classNames } from '@parley/ui';
-import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
+import { useMessageMeta } from '../../chat-client/use-in-group.ts';
 import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './divider.module.css';

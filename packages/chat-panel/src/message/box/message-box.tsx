@@ -1,15 +1,12 @@
 import { findMessage } from '@parley/chat-core';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
-import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
-import { useSender } from '../../chat-client/use-sender.ts';
+import { useInGroup, useMessageMeta, useSender } from '../../chat-client/use-in-group.ts';
 import { ContentBox } from '../../content/content-box.tsx';
 import { AddedSlot, ReplacedSlot } from '../../parts/slots.tsx';
 import { isUnanswered } from '../../selectors/incomplete-reply.ts';
 import type { PanelTheme } from '../../settings/panel-preferences.ts';
-import { useSettings } from '../../settings/settings-context.ts';
-import { usePartClass } from '../../settings/use-part-class.ts';
+import { usePartClass, useSettings } from '../../settings/settings-context.ts';
 import { MessageActionBar } from '../actions/message-action-bar.tsx';
 import styles from './message-box.module.css';
 import { MessageHead } from './message-head.tsx';

@@ -1,8 +1,7 @@
 import { findMessage, localIdOf } from '@parley/chat-core';
 import { Button } from '@parley/ui';
 import { useClient } from '../../chat-client/client-context.ts';
-import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
+import { useInGroup, useMessageMeta } from '../../chat-client/use-in-group.ts';
 import { isIncompleteAnswer } from '../../selectors/incomplete-reply.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';

@@ -1,9 +1,7 @@
 import { type Conversation, type CoreMessage, findMessage, parseJson, toolResponseTo } from '@parley/chat-core';
 import { Spinner } from '@parley/ui';
 import { Ban, Check, TriangleAlert } from 'lucide-react';
-import { useInGroup } from '../../chat-client/use-in-group.ts';
-import { useMessage } from '../../chat-client/use-message.ts';
-import { useMessageMeta } from '../../chat-client/use-message-meta.ts';
+import { useInGroup, useMessage, useMessageMeta } from '../../chat-client/use-in-group.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useSettings } from '../../settings/settings-context.ts';
 import { formatText } from '../../texts/format-text.ts';

@@ -1,6 +1,6 @@
 import { parseJson, verboseOf } from '@parley/chat-core';
 import { Brain } from 'lucide-react';
-import { useMessage } from '../../chat-client/use-message.ts';
+import { useMessage } from '../../chat-client/use-in-group.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import { FoldLine } from './fold-line.tsx';
 import styles from './function-call-line.module.css';

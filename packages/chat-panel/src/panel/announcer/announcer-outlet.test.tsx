@@ -5,39 +5,39 @@ import { openPanel } from '../../testing/open-panel.tsx';
 import { turns } from '../../testing/turns.ts';
 
 describe('the announcer', () => {
-  it('says that the bot responds and what it answered, and no word in between', async () => {
+  it('announces that the bot responds, then the complete answer, but no deltas', async () => {
     const { client, say, settled, server } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
     await settled();
     await say(ack(String(server.chat().request.local_message_id)));
-    const [voice] = screen.getAllByRole('status');
-    expect(voice?.textContent).toMatch(/is responding$/);
+    const [status] = screen.getAllByRole('status');
+    expect(status?.textContent).toMatch(/is responding$/);
     await say(textDelta(2, 'Good '));
     await say(textDelta(3, '**morning**'));
-    expect(voice?.textContent).toMatch(/is responding$/);
+    expect(status?.textContent).toMatch(/is responding$/);
     await say(answerEnd(4), done);
-    expect(voice?.textContent).toBe('Curly answered: Good morning');
+    expect(status?.textContent).toBe('Curly answered: Good morning');
   });
 
-  it('says that a reply was stopped', async () => {
+  it('announces that a reply was stopped', async () => {
     const { client, say, settled, server } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
     await settled();
     await say(ack(String(server.chat().request.local_message_id)), textDelta(2, 'Good '));
     await client.stopResponding();
     await settled();
-    const [voice] = screen.getAllByRole('status');
-    expect(voice?.textContent).toBe('This answer is incomplete.');
+    const [status] = screen.getAllByRole('status');
+    expect(status?.textContent).toBe('This answer is incomplete.');
   });
 
-  it('is the only one who speaks: the log is silent', async () => {
+  it('is the only live region: the log itself is not live', async () => {
     await openPanel({ history: turns(2) });
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off');
     expect(screen.getAllByRole('status')).toHaveLength(1);
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('is heard while a dialog is open', async () => {
+  it('announces while a dialog is open', async () => {
     const { client, say, settled, server } = await openPanel({ history: turns(1) });
     void client.sendText('Hello').catch(() => undefined);
     await settled();

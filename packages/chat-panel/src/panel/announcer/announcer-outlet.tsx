@@ -12,29 +12,29 @@ const FAILURE_SHOWN_MS = 8_000;
 export function AnnouncerOutlet() {
   const announcer = useAnnouncer();
   const texts = useTexts();
-  const said = useSyncExternalStore(announcer.subscribe, announcer.getState, announcer.getState);
+  const announcement = useSyncExternalStore(announcer.subscribe, announcer.getState, announcer.getState);
   useEffect(() => {
-    if (said?.kind !== 'failure') return;
+    if (announcement?.kind !== 'failure') return;
     const timer = setTimeout(announcer.clear, FAILURE_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [said, announcer]);
+  }, [announcement, announcer]);
   return (
     <>
       {/*
        * Rendered before there is a text: screen readers often miss a region that appears together with its text. While a
        * dialog is open, screen readers hear only elements with an explicit aria-live.
        */}
-      <div role="status" aria-live="polite" className={styles.heard}>
-        {said?.kind === 'news' && <span key={said.number}>{said.text}</span>}
+      <div role="status" aria-live="polite" className={styles.announced}>
+        {announcement?.kind === 'news' && <span key={announcement.number}>{announcement.text}</span>}
       </div>
-      {said?.kind === 'warning' && (
-        <div key={said.number} role="alert" aria-live="assertive" className={styles.heard}>
-          {said.text}
+      {announcement?.kind === 'warning' && (
+        <div key={announcement.number} role="alert" aria-live="assertive" className={styles.announced}>
+          {announcement.text}
         </div>
       )}
-      {said?.kind === 'failure' && (
-        <div key={said.number} role="alert" aria-live="assertive" className={styles.failure}>
-          {said.text}
+      {announcement?.kind === 'failure' && (
+        <div key={announcement.number} role="alert" aria-live="assertive" className={styles.failure}>
+          {announcement.text}
           <IconButton label={texts.close} icon={<X aria-hidden />} onClick={announcer.clear} />
         </div>
       )}

@@ -30,21 +30,21 @@ describe('chat §8 behaviour', () => {
   it.each([
     ['a message is refused', refuse, OUT_OF_CREDITS],
     ['a reply breaks off', breakOff, OUT_OF_CREDITS_IN_WORKFLOW],
-  ])('opens the prompt of missing credits when %s for want of them', async (_when, fail, code) => {
+  ])('opens the prompt about missing credits when %s because of them', async (_when, fail, code) => {
     await fail(code, 'no credits');
     const prompt = await screen.findByRole('dialog', { name: 'Out of credits' });
     fireEvent.click(within(prompt).getByRole('button', { name: 'Got it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tells an interception over everything', async () => {
+  it('shows an interception as a failure of the announcer', async () => {
     await refuse(INTERCEPTED, 'Unusual traffic.');
     expect(screen.queryByRole('dialog')).toBeNull();
     const close = screen.getByRole('button', { name: 'Close' });
     expect(close.closest('[role="alert"]')?.textContent).toBe('Unusual traffic.');
   });
 
-  it('says at the message why it was not sent, and nothing else for other refusals', async () => {
+  it('shows any other reason only at the message that was not sent', async () => {
     const { client, server, settled } = await refuse(4, 'The bot is gone.');
     expect(screen.getByRole('alert').textContent).toContain('Not sent. The bot is gone.');
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
@@ -53,7 +53,7 @@ describe('chat §8 behaviour', () => {
     expect(client.conversation.getState().sending).not.toBeNull();
   });
 
-  it('says that the server is silent where it gave no reason, also after it gave one', async () => {
+  it('shows that the server does not respond, in place of an earlier reason', async () => {
     const { client, clock, server, settled } = await refuse(4, 'The bot is gone.');
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
     for (let attempt = 1; client.conversation.getState().sending !== null || attempt === 1; attempt += 1) {

@@ -2,7 +2,7 @@ import { errorReaction, QUALIFYING_TOAST_CODES, type ReportedError } from '@parl
 import { useEffect } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useAnnouncer } from '../../parts/announcer.ts';
-import { useDialogs } from '../dialogs/dialogs.ts';
+import { useDialogs } from '../dialogs/panel-dialogs.tsx';
 
 /**
  * Reacts to a failed message or reply (chat §8). The message itself shows the reason; in addition, missing credits open a

@@ -25,8 +25,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the keyboard table', () => {
-  it('F6 goes between the newest message and the input', async () => {
+describe('key bindings', () => {
+  it('F6 moves the focus between the newest message and the input', async () => {
     await openPanel({ history: turns(2) });
     input().focus();
     key(input(), { key: 'F6' });
@@ -35,7 +35,7 @@ describe('the keyboard table', () => {
     expect(focused()).toBe(input());
   });
 
-  it('arrows, Home and End go among the messages', async () => {
+  it('arrow keys, Home and End move the focus between messages', async () => {
     await openPanel({ history: turns(2) });
     const [first, second, , last] = articles();
     act(() => second?.focus());
@@ -51,7 +51,7 @@ describe('the keyboard table', () => {
     expect(focused()).toBe(second);
   });
 
-  it('Home goes to the oldest message, drawn or not', async () => {
+  it('Home focuses the oldest message, even if it is not rendered yet', async () => {
     await openPanel({ history: turns(120), options: { windowSize: 1000 } });
     expect(screen.queryByText('Question 1')).toBeNull();
     const last = articles().at(-1) as HTMLElement;
@@ -61,7 +61,7 @@ describe('the keyboard table', () => {
     expect(focused()?.textContent).not.toContain('Question 12');
   });
 
-  it('/ and Shift with Escape go to the input; written there, / is a character', async () => {
+  it('/ and Shift+Escape focus the input; in the input, / is a character', async () => {
     await openPanel({ history: turns(1) });
     const [message] = articles();
     act(() => message?.focus());
@@ -73,7 +73,7 @@ describe('the keyboard table', () => {
     expect(focused()).toBe(input());
   });
 
-  it('Escape stops the reply, and nothing else', async () => {
+  it('Escape stops the reply; without a reply the browser handles it', async () => {
     const { client, server, settled, say } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
     await settled();
@@ -84,7 +84,7 @@ describe('the keyboard table', () => {
     expect(key(input(), { key: 'Escape' })).toBe(true);
   });
 
-  it('Escape in a dialog of the browser closes that, and stops nothing', async () => {
+  it('Escape in a native dialog does not stop the reply', async () => {
     const { client, say, settled, server } = await openPanel({ slots: { MessageListFloatSlot: BrowserDialog } });
     void client.sendText('Hello').catch(() => undefined);
     await settled();
@@ -94,7 +94,7 @@ describe('the keyboard table', () => {
     expect(client.conversation.getState().waiting).not.toBeNull();
   });
 
-  it('Escape does not close a panel around something written', async () => {
+  it('Escape in an input with text is handled, so that it does not close the window around the panel', async () => {
     await openPanel();
     expect(key(input(), { key: 'Escape' })).toBe(true);
     fireEvent.change(input(), { target: { value: 'mine' } });
@@ -102,7 +102,7 @@ describe('the keyboard table', () => {
     expect(input().value).toBe('mine');
   });
 
-  it('Mod, Shift and Enter stops the reply for what is written, where it would have to wait', async () => {
+  it('Mod+Shift+Enter stops the reply and sends a message that waits in the outbox', async () => {
     const scenario = { newMessageInterruptScenario: 'never' } as const;
     const { client, server, settled, say } = await openPanel({ ...scenario, options: scenario });
     const sendNow = { key: 'Enter', ctrlKey: true, shiftKey: true };
@@ -123,7 +123,7 @@ describe('the keyboard table', () => {
     expect(input().value).toBe('');
   });
 
-  it('Mod, Shift and Enter is a newline where nothing is coming', async () => {
+  it('Mod+Shift+Enter inserts a newline if no reply is streaming', async () => {
     const { server, settled } = await openPanel();
     fireEvent.change(input(), { target: { value: 'a' } });
     key(input(), { key: 'Enter', ctrlKey: true, shiftKey: true });
@@ -132,7 +132,7 @@ describe('the keyboard table', () => {
     expect(server.requestsOf('chat')).toEqual([]);
   });
 
-  it('Up in an empty input changes the message that waits', async () => {
+  it('ArrowUp in an empty input edits the waiting message', async () => {
     const { network, settled } = await openPanel({ history: turns(1) });
     network.goOffline();
     fireEvent.change(input(), { target: { value: 'Later' } });
@@ -143,7 +143,7 @@ describe('the keyboard table', () => {
     expect(input().value).toBe('');
   });
 
-  it('Up in an empty input takes up the last question', async () => {
+  it('ArrowUp in an empty input inserts the last question', async () => {
     await openPanel({ history: turns(2) });
     key(input(), { key: 'ArrowUp' });
     expect(input().value).toBe('Question 2');
@@ -152,7 +152,7 @@ describe('the keyboard table', () => {
     expect(input().value).toBe('mine');
   });
 
-  it('copies the last answer and the last code', async () => {
+  it('Mod+Shift+C copies the last answer, Mod+Shift+; the last code block', async () => {
     const writeText = clipboard();
     await openPanel({ history: [...turn(1, { content: 'Do\n```js\nlet a;\n```' }), ...turn(2)] });
     key(input(), { key: 'C', code: 'KeyC', ctrlKey: true, shiftKey: true });
@@ -161,7 +161,7 @@ describe('the keyboard table', () => {
     expect(writeText).toHaveBeenLastCalledWith('let a;');
   });
 
-  it('Alt and R regenerates where the button would', async () => {
+  it('Alt+R regenerates the last answer if its button is shown', async () => {
     const { rerender, server, settled } = await openPanel({ history: turns(1) });
     key(input(), { key: 'r', code: 'KeyR', altKey: true });
     await settled();
@@ -172,7 +172,7 @@ describe('the keyboard table', () => {
     expect(server.requestsOf('chat')).toMatchObject([{ regen_message_id: 'question-1' }]);
   });
 
-  it('? lists the shortcuts, with the keys of the host', async () => {
+  it('? opens the list of key bindings, with the overrides of the host', async () => {
     await openPanel({ history: turns(1), keyboardShortcuts: { regenerate: 'Alt+G', 'copy-code': null } });
     const [message] = articles();
     act(() => message?.focus());
@@ -184,7 +184,7 @@ describe('the keyboard table', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('Mod and / lists them while one writes', async () => {
+  it('Mod+/ opens the list of key bindings from the input', async () => {
     await openPanel();
     expect(key(input(), { key: '?', shiftKey: true })).toBe(true);
     key(input(), { key: '/', ctrlKey: true });
@@ -199,8 +199,8 @@ describe('the keyboard table', () => {
   });
 });
 
-describe('the focus is not lost', () => {
-  it('goes to the input when what was pressed is gone', async () => {
+describe('focus restoration', () => {
+  it('moves the focus to the input when the focused button disappears', async () => {
     const { client, server, settled, say } = await openPanel();
     void client.sendText('Hello').catch(() => undefined);
     await settled();
@@ -212,7 +212,7 @@ describe('the focus is not lost', () => {
     await waitFor(() => expect(focused()).toBe(input()));
   });
 
-  it('stays in the turn that is answered anew', async () => {
+  it('keeps the focus in the turn that is regenerated', async () => {
     const { settled } = await openPanel({ history: turns(1), enableMessageBoxActionBar: true });
     const regenerate = screen.getByRole('button', { name: 'Regenerate' });
     regenerate.focus();

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { effectiveKeys, type KeyBinding } from '../../parts/key-binding.ts';
-import { matchesKeys } from '../../parts/matches-keys.ts';
+import { effectiveKeys, type KeyBinding, matchesKeys } from '../../parts/key-binding.ts';
 import type { HandlePlainKey } from '../../parts/panel-room.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 

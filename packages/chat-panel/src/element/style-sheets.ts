@@ -119,15 +119,35 @@ const ELEMENT_CSS = `
 }
 `;
 
-let made: CSSStyleSheet | undefined;
+let createdSheet: CSSStyleSheet | undefined;
 
 /** The same sheet for every element of a page. */
 export function elementSheet(): CSSStyleSheet {
-  made ??= toSheet(ELEMENT_CSS);
-  return made;
+  createdSheet ??= toSheet(ELEMENT_CSS);
+  return createdSheet;
 }
 
-export function toSheet(css: string): CSSStyleSheet {
+/** The build replaces this by the URL of the panel's styles. */
+const PANEL_STYLES = '__PARLEY_PANEL_STYLES__';
+
+let loadingSheet: Promise<CSSStyleSheet> | undefined;
+
+/** Loads the styles of the panel once for all elements of a page; after a failure the next call tries again. */
+export function loadPanelSheet(scriptUrl: string): Promise<CSSStyleSheet> {
+  loadingSheet ??= fetchSheet(new URL(PANEL_STYLES, scriptUrl)).catch((error) => {
+    loadingSheet = undefined;
+    throw error;
+  });
+  return loadingSheet;
+}
+
+async function fetchSheet(address: URL): Promise<CSSStyleSheet> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+  return toSheet(await response.text());
+}
+
+function toSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;

@@ -1,6 +1,5 @@
 import { Dialog } from '@parley/ui';
-import { effectiveKeys, type KeyBinding } from '../../parts/key-binding.ts';
-import { isApple } from '../../parts/matches-keys.ts';
+import { effectiveKeys, isApple, type KeyBinding } from '../../parts/key-binding.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './key-binding-dialog.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesKeys, type Press } from './matches-keys.ts';
+import { matchesKeys, type Press } from './key-binding.ts';
 
 const press = (given: Partial<Press>): Press => ({
   key: '',
@@ -11,7 +11,7 @@ const press = (given: Partial<Press>): Press => ({
   ...given,
 });
 
-describe('keys', () => {
+describe('matchesKeys', () => {
   it.each([
     ['Mod+F', { key: 'f', code: 'KeyF', ctrlKey: true }, true],
     ['Mod+F', { key: 'f', code: 'KeyF', metaKey: true }, false],
