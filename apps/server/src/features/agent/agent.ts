@@ -37,15 +37,29 @@ export function createAgent(dependencies: Dependencies): Agent {
     empty: Offer,
     stop: AbortSignal,
   ): Promise<Offer> {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(sourceTimeoutMs)]);
-    const aborted = rejectOnAbort(signal);
+    const limit = new AbortController();
     try {
-      return await Promise.race([load(signal), aborted.promise]);
+      const offer = load(limit.signal);
+      return offer instanceof Promise ? await withinLimit(offer, limit, stop) : offer;
     } catch (error) {
       if (stop.aborted) throw stop.reason;
       log.error({ err: error }, 'a source of tools or context failed');
       return empty;
+    }
+  }
+
+  /** Timer and listeners are removed at once: a server starts hundreds of replies a second. */
+  async function withinLimit<Offer>(offer: Promise<Offer>, limit: AbortController, stop: AbortSignal): Promise<Offer> {
+    const onStop = () => limit.abort(stop.reason);
+    const timer = setTimeout(() => limit.abort(new Error('the source took too long')), sourceTimeoutMs);
+    stop.addEventListener('abort', onStop, { once: true });
+    const aborted = rejectOnAbort(limit.signal);
+    if (stop.aborted) onStop();
+    try {
+      return await Promise.race([offer, aborted.promise]);
     } finally {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', onStop);
       aborted.forget();
     }
   }
