@@ -39,6 +39,25 @@ describe('chat §4 sending: the outbox sender', () => {
     expect(texts(client)).toEqual([]);
   });
 
+  it('reports a message as queued only when it is stored, so that closing the page cannot lose it', async () => {
+    const memory = memoryOutboxStorage();
+    let write = () => {};
+    const written = new Promise<void>((resolve) => {
+      write = resolve;
+    });
+    const slow = {
+      ...memory,
+      put: (...entry: Parameters<typeof memory.put>) => written.then(() => memory.put(...entry)),
+    };
+    const { client, network } = await openedClient({ outboxStorage: slow });
+    network.goOffline();
+    const stored = client.sendText('One').then(() => memory.list(KEY));
+    await settle();
+    expect(texts(client)).toEqual(['One']);
+    write();
+    await expect(stored).resolves.toMatchObject([{ text: 'One' }]);
+  });
+
   it('sends when the page becomes visible, if no online event came', async () => {
     const { client, server, network } = await openedClient();
     network.goOffline();

@@ -63,7 +63,7 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
       const isQueued = findEntry(getState().outbox, localMessageId) !== undefined;
       const mayStillStart = connectivity.isOnline() && canSend(getState(), { newMessageInterruptScenario });
       if (isQueued && isDirect && mayStillStart) return await sendMessage.add(prepared);
-      if (isQueued) keepQueued(prepared, raw.reason === 'starting' ? waitReason() : raw.reason);
+      if (isQueued) await keepQueued(prepared, raw.reason === 'starting' ? waitReason() : raw.reason);
       return { result: 'queued', localMessageId };
     } catch (error) {
       dispatch({ type: 'queued-message-removed', localMessageId });
@@ -71,14 +71,15 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     }
   }
 
-  function keepQueued(prepared: Outgoing, reason: OutboxEntry['reason']): void {
+  async function keepQueued(prepared: Outgoing, reason: OutboxEntry['reason']): Promise<void> {
     const { options, whenUploaded } = prepared;
     const entry = toEntry(prepared, reason);
     unstorable.set(entry.localMessageId, { headers: options.headers, whenUploaded });
     dispatch({ type: 'message-prepared', entry });
-    stored.put(entry);
+    const whenStored = stored.put(entry);
     if (whenUploaded) void storeWhenUploaded(entry.localMessageId, whenUploaded);
     sendNext();
+    await whenStored;
   }
 
   /** Sends the first message of the outbox. Called after every change of the conversation and of the network. */
@@ -108,7 +109,7 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
     const changed = entry && !entry.isPreparing && toChanged(entry);
     if (!changed) return false;
     dispatch({ type: 'queued-message-changed', entry: changed });
-    stored.put(changed);
+    void stored.put(changed);
     return true;
   }
 
@@ -183,7 +184,7 @@ export function createOutboxSender(context: CommandContext, dependencies: Depend
       const localMessageId = localIdOf(message);
       if (localMessageId) unacknowledged.set(localMessageId, outgoing);
       if (whenUploaded || regenMessageId || message.content === '' || !localMessageId) return;
-      stored.put(toEntry(outgoing, 'offline'));
+      void stored.put(toEntry(outgoing, 'offline'));
     },
     /** The server refused the message for good: it can be retried on this page, but a reload does not restore it. */
     refuse: (localMessageId: string) => stored.remove(localMessageId),

@@ -20,7 +20,12 @@ export function indexedDbOutboxStorage(databaseName = 'parley-outbox'): OutboxSt
     work: (store: IDBObjectStore) => IDBRequest<Value>,
   ): Promise<Value> {
     const transaction = (await open()).transaction(STORE, mode);
-    return settled(work(transaction.objectStore(STORE)));
+    const request = work(transaction.objectStore(STORE));
+    // A write is lost with the page until its transaction is complete, not only its request.
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
   }
 
   return {
@@ -43,10 +48,6 @@ async function openDatabase(name: string): Promise<IDBDatabase> {
     const store = request.result.createObjectStore(STORE, { keyPath: ['conversationKey', 'localMessageId'] });
     store.createIndex('conversation', 'conversationKey');
   };
-  return settled(request);
-}
-
-function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -32,10 +32,10 @@ export function createStoredOutbox({ storage, conversationKey, clock, report }: 
   }
 
   return {
-    /** Fixes the place of a message in the order, also if it cannot be stored yet. */
-    put(entry: OutboxEntry): void {
+    /** Fixes the place of a message in the order, also if it cannot be stored yet. Resolves when a reload cannot lose it. */
+    async put(entry: OutboxEntry): Promise<void> {
       const storedAt = storedAtOf(entry.localMessageId);
-      if (!entry.isInMemoryOnly) void attempt(() => storage.put(conversationKey, { ...entry, storedAt }));
+      if (!entry.isInMemoryOnly) await attempt(() => storage.put(conversationKey, { ...entry, storedAt }));
     },
     remove(localMessageId: string): void {
       storedAtById.delete(localMessageId);
