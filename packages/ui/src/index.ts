@@ -27,6 +27,16 @@ export { Drawer, type DrawerProps } from './drawer/drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
 export { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary/error-boundary.tsx';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
+export {
+  EmptyListIllustration,
+  FailedIllustration,
+  FirstAgentIllustration,
+  LibraryIllustration,
+  NoMatchIllustration,
+  NoPermissionIllustration,
+  NotFoundIllustration,
+  OfflineIllustration,
+} from './illustration/illustration.tsx';
 export { JsonViewer, type JsonViewerProps } from './json-viewer/json-viewer.tsx';
 export type { JsonViewerTexts } from './json-viewer/json-viewer-texts.ts';
 export { Menu, type MenuProps } from './menu/menu.tsx';

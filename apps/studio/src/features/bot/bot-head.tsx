@@ -23,7 +23,7 @@ export function BotHead({ bot, spaceId, children }: BotHeadProps) {
       <Link to={`/space/${spaceId}/develop`} aria-label={t('back_to_develop')} className={styles.back}>
         <ArrowLeft aria-hidden size={18} />
       </Link>
-      <Avatar name={bot.name} src={bot.icon_url} size="small" />
+      <Avatar kind="agent" name={bot.name} src={bot.icon_url} />
       <h1 className={styles.name}>{bot.name}</h1>
       <div className={styles.actions}>{children}</div>
     </header>

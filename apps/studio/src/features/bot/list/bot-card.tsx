@@ -12,7 +12,7 @@ export function BotCard({ bot, spaceId }: { bot: ListedBot; spaceId: string }) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <Avatar name={bot.name} src={bot.icon_url} size="large" />
+        <Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />
         <h2 className={styles.name}>
           <Link to={`/space/${spaceId}/bot/${bot.id}`} className={styles.link}>
             {bot.name}
