@@ -5,6 +5,7 @@ import { DataTableSection } from './data-table-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './gallery-page.module.css';
+import { IdentitySection } from './identity-section.tsx';
 import { JsonSection } from './json-section.tsx';
 import { LoadMoreSection } from './load-more-section.tsx';
 import { NavigationSection } from './navigation-section.tsx';
@@ -42,6 +43,7 @@ export function GalleryPage() {
           />
         </header>
         <TokenSection />
+        <IdentitySection />
         <FormSection />
         <NavigationSection />
         <PopupSection />
