@@ -3,10 +3,10 @@ import { TextField, ToastProvider } from '@parley/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n/start-i18n.ts';
-import { texts } from '../texts.ts';
+import { textLoaders } from '../texts.ts';
 import { type Form, useForm } from './use-form.ts';
 
-startI18n(texts);
+await startI18n(textLoaders);
 
 const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });

@@ -1,37 +1,37 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@parley/contract';
-import i18next, { type Resource } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import type { Locale } from '@parley/contract';
 import { localCache } from '../local-cache/local-cache.ts';
 import { loginStore } from '../session/login-store.ts';
 import { localeOf } from './locale.ts';
+import type { TextTable } from './translate.ts';
+import { currentTranslation, showTranslation } from './use-translation.ts';
+
+/** How the texts of each language are loaded; a language that nobody reads is not loaded. */
+export type TextLoaders = Readonly<Record<Locale, () => Promise<TextTable>>>;
+
+let loaders: TextLoaders | undefined;
 
 const wantedLocale = () => localeOf(loginStore.getState(), localCache.read('visitor-locale'));
 
-/** Starts translation in the language of the user or the visitor, and follows when that changes. */
-export function startI18n(resources: Resource): void {
-  i18next.on('languageChanged', (locale) => {
-    document.documentElement.lang = locale;
-  });
-  void i18next.use(initReactI18next).init({
-    resources,
-    lng: wantedLocale(),
-    fallbackLng: DEFAULT_LOCALE,
-    supportedLngs: LOCALES,
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  });
-  loginStore.subscribe(applyWantedLocale);
+/** Loads the texts in the language of the user or the visitor, and follows when that changes. */
+export async function startI18n(textLoaders: TextLoaders): Promise<void> {
+  if (!loaders) loginStore.subscribe(followWantedLocale);
+  loaders = textLoaders;
+  await loadWantedLocale();
 }
 
-function applyWantedLocale(): void {
+async function loadWantedLocale(): Promise<void> {
   const locale = wantedLocale();
-  if (i18next.language !== locale) void i18next.changeLanguage(locale);
+  const texts = await loaders?.[locale]();
+  // Another language may have been chosen while this one was loading.
+  if (texts && locale === wantedLocale()) showTranslation(locale, texts);
+}
+
+function followWantedLocale(): void {
+  if (currentTranslation().locale !== wantedLocale()) void loadWantedLocale();
 }
 
 /** Sets the language of visitors in this browser. */
 export function chooseVisitorLocale(locale: Locale): void {
   localCache.write('visitor-locale', locale);
-  applyWantedLocale();
+  followWantedLocale();
 }

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@parley/ui';
 import { CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './centred-page.module.css';
 import { PageTitle } from './page-title.tsx';
 

@@ -1,5 +1,5 @@
 import { Spinner } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './centred-page.module.css';
 
 /** A page that is still loading. */

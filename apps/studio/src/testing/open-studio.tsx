@@ -14,13 +14,13 @@ import { connectSession } from '../session/connect-session.ts';
 import { loginStore } from '../session/login-store.ts';
 import { settleLogin } from '../session/settle-login.ts';
 import { Studio } from '../shell/studio.tsx';
-import { texts } from '../texts.ts';
+import { textLoaders } from '../texts.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
 
 const queryClient = createQueryClient();
 queryClient.setDefaultOptions({ queries: { retry: false } });
-startI18n(texts);
+await startI18n(textLoaders);
 connectSession(queryClient);
 
 interface Opened {

@@ -2,8 +2,8 @@ import type { BotInfo } from '@parley/contract';
 import { Avatar } from '@parley/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageTitle } from '../../page/page-title.tsx';
 import styles from './bot-head.module.css';
 

@@ -1,6 +1,6 @@
 import { type Space, SpaceType } from '@parley/contract';
 import { classNames, Tag } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SpaceIcon } from './space-icon.tsx';
 import styles from './space-label.module.css';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './reply-figures.module.css';
 import type { ReplyRecord } from './reply-record.ts';
 

@@ -1,8 +1,8 @@
 import type { ListedBot } from '@parley/contract';
 import { Avatar } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './bot-card.module.css';
 
 /** An agent in the list; the whole card is a link to its page. */

@@ -1,8 +1,9 @@
 import { ListSpaceBots, type Space } from '@parley/contract';
 import { Bot } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { Trans } from '../../../i18n/trans.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { EmptyPage } from '../../../page/empty-page.tsx';
 import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
 import { BotCard } from './bot-card.tsx';

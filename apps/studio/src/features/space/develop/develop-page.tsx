@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageHead } from '../../../page/page-head.tsx';
 import { BotList } from '../../bot/index.ts';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';

@@ -1,5 +1,5 @@
 import { LibraryBig } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { EmptyPage } from '../../../page/empty-page.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';
