@@ -6,7 +6,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
-import { startI18n } from './i18n/start-i18n.ts';
+import { startLanguage } from './language/start-language.ts';
 import { routes } from './routes.tsx';
 import { connectSession } from './session/connect-session.ts';
 import { settleOpenedPage } from './session/settle-login.ts';
@@ -27,4 +27,6 @@ void settleOpenedPage();
 // The router loads the parts of the first page at once; the texts load beside them.
 const router = createBrowserRouter(routes);
 prefetchLinks(routes, queryClient);
-void startI18n(textLoaders).then(() => createRoot(root).render(<Studio queryClient={queryClient} router={router} />));
+void startLanguage(textLoaders).then(() =>
+  createRoot(root).render(<Studio queryClient={queryClient} router={router} />),
+);

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { loadStudioEarly } from './features/account/sign/load-studio-early.ts';
 import { SignApp } from './features/account/sign/sign-app.tsx';
-import { startI18n } from './i18n/start-i18n.ts';
+import { startLanguage } from './language/start-language.ts';
 import { connectSession } from './session/connect-session.ts';
 import { settleOpenedPage } from './session/settle-login.ts';
 import { signTextLoaders } from './texts.sign.ts';
@@ -21,7 +21,7 @@ startTheme();
 connectSession(queryClient);
 void settleOpenedPage();
 loadStudioEarly();
-void startI18n(signTextLoaders).then(() =>
+void startLanguage(signTextLoaders).then(() =>
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <SignApp />

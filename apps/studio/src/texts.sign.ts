@@ -1,5 +1,5 @@
 import { accountEnUS } from './features/account/texts/en-us.ts';
-import type { TextLoaders } from './i18n/start-i18n.ts';
+import type { TextLoaders } from './language/start-language.ts';
 import { shellEnUS } from './shell/texts/en-us.ts';
 
 /** The texts of the sign page. English, which visitors get at first, comes with the page. */

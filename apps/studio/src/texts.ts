@@ -1,4 +1,4 @@
-import type { TextLoaders } from './i18n/start-i18n.ts';
+import type { TextLoaders } from './language/start-language.ts';
 import type { texts as english } from './texts.en-us.ts';
 
 /** The texts of all features, each language in a bundle of its own. */

@@ -8,7 +8,7 @@ import {
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { startLanguage } from '../language/start-language.ts';
 import { routes } from '../routes.tsx';
 import { connectSession } from '../session/connect-session.ts';
 import { loginStore } from '../session/login-store.ts';
@@ -20,7 +20,7 @@ import { personalSpace, spaceList } from './space-list.ts';
 
 const queryClient = createQueryClient();
 queryClient.setDefaultOptions({ queries: { retry: false } });
-await startI18n(textLoaders);
+await startLanguage(textLoaders);
 connectSession(queryClient);
 
 interface Opened {

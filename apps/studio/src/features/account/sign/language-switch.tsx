@@ -1,8 +1,8 @@
 import type { Locale } from '@parley/contract';
 import { ChevronDown } from 'lucide-react';
-import { localeOptions } from '../../../i18n/locale.ts';
-import { chooseVisitorLocale } from '../../../i18n/start-i18n.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { localeOptions } from '../../../language/locale.ts';
+import { chooseVisitorLocale } from '../../../language/start-language.ts';
 import styles from './language-switch.module.css';
 
 /** The language of a visitor, remembered in this browser. A select of the browser: the page loads no popup code for it. */

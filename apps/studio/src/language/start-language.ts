@@ -1,9 +1,9 @@
 import type { Locale } from '@parley/contract';
+import type { TextTable } from '../i18n/translate.ts';
+import { currentTranslation, showTranslation } from '../i18n/use-translation.ts';
 import { localCache } from '../local-cache/local-cache.ts';
 import { loginStore } from '../session/login-store.ts';
 import { localeOf } from './locale.ts';
-import type { TextTable } from './translate.ts';
-import { currentTranslation, showTranslation } from './use-translation.ts';
 
 /** How the texts of each language are loaded; a language that nobody reads is not loaded. */
 export type TextLoaders = Readonly<Record<Locale, () => Promise<TextTable>>>;
@@ -13,7 +13,7 @@ let loaders: TextLoaders | undefined;
 const wantedLocale = () => localeOf(loginStore.getState(), localCache.read('visitor-locale'));
 
 /** Loads the texts in the language of the user or the visitor, and follows when that changes. */
-export async function startI18n(textLoaders: TextLoaders): Promise<void> {
+export async function startLanguage(textLoaders: TextLoaders): Promise<void> {
   if (!loaders) loginStore.subscribe(followWantedLocale);
   loaders = textLoaders;
   await loadWantedLocale();
