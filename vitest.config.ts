@@ -24,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
+          // Its test reads the colours.
+          css: { include: [/tokens\.css/] },
           ...patient,
           ...sharedModules,
         },
