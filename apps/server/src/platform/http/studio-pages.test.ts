@@ -23,7 +23,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<html lang="en-US"><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="signed-in" content="__SIGNED_IN__">',
+    '<html lang="en-US"><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="signed-in" content="__SIGNED_IN__">' +
+      '<meta property="og:image" content="__BASE_URL__/share.png">',
   );
   await writeFile(join(folder, 'sign.html'), '<meta content="__SIGNED_IN__"><meta content="__REGISTRATION__">');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'run()');
@@ -39,7 +40,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     sessions: { find: findSession } as Sessions,
     access: unused,
-    baseUrl: undefined,
+    baseUrl: 'https://parley.example.com',
     newLogId: () => 'id',
     stopping: new AbortController().signal,
   });
@@ -65,6 +66,10 @@ describe('studio pages', () => {
       expect(policy).not.toContain('unsafe');
       expect(page.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  it('name the share image by its full address', async () => {
+    expect(await (await get('/')).text()).toContain('content="https://parley.example.com/share.png"');
   });
 
   it('cannot be framed, except the chat page by our own pages', async () => {

@@ -39,6 +39,8 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Uint8Array) => Promise<Uint8Ar
 const INCOMPRESSIBLE: ReadonlySet<string> = new Set(['image/png', 'font/woff2']);
 
 type Encoding = 'br' | 'gzip';
+/** Other sites fetch the share image only from a full address, which is known when BASE_URL is set. */
+const BASE_URL_PLACEHOLDER = '__BASE_URL__';
 
 interface StudioFile {
   readonly type: string;
@@ -64,7 +66,7 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
   const takePage = (path: string) => {
     const page = new TextDecoder().decode(files.get(path)?.plain);
     files.delete(path);
-    return page;
+    return page.replaceAll(BASE_URL_PLACEHOLDER, app.platform.baseUrl ?? '');
   };
   const page = takePage('/index.html');
   const signPage = takePage('/sign.html');
