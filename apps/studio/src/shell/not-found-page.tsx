@@ -1,7 +1,7 @@
 import { ButtonLink, ErrorCard } from '@parley/ui';
 import { FileQuestionMark } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTranslation, useTranslation } from '../i18n/use-translation.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
 
 export function NotFoundPage() {

@@ -9,7 +9,7 @@ import {
 import { Button, Row, Select } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
-import { useTranslation, useTranslation } from '../../../i18n/use-translation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
 import { roleNames } from '../role-names.ts';
 
