@@ -14,6 +14,7 @@ import { welcomeBot } from './welcome-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
+export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {
@@ -35,5 +36,6 @@ export function botFeature(app: App, { database, clockAndIds, basicInfoOf }: Dep
 export const welcomeNewSpace =
   (clockAndIds: ClockAndIds): OnSpaceCreated =>
   async (transaction, { id, ownerId }, locale) => {
-    await insertBot(transaction, clockAndIds, { spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] });
+    const sections = welcomeBot[locale];
+    await insertBot(transaction, clockAndIds, { spaceId: id, creatorId: ownerId, sections, isWelcome: true });
   };

@@ -11,13 +11,14 @@ interface NewBot {
   readonly spaceId: string;
   readonly creatorId: string;
   readonly sections: Partial<BotDraft>;
+  readonly isWelcome?: boolean;
 }
 
 /** Stores a new bot within the caller's transaction and gives its id. */
 export async function insertBot(
   transaction: Database,
   { now, newId }: Pick<ClockAndIds, 'now' | 'newId'>,
-  { spaceId, creatorId, sections }: NewBot,
+  { spaceId, creatorId, sections, isWelcome = false }: NewBot,
 ): Promise<string> {
   const id = newId();
   await createBotStore(transaction).insert({
@@ -28,6 +29,7 @@ export async function insertBot(
     committerId: creatorId,
     updatedAt: now(),
     commitVersion: FIRST_VERSION,
+    isWelcome: isWelcome ? 1 : 0,
   });
   const rows = toSectionRows(id, changedSections(newBotDraft, sections), FIRST_VERSION);
   await createBotDraftStore(transaction).save(rows);
