@@ -4,6 +4,8 @@ import { apiReferenceEnUS } from './features/api-reference/texts/en-us.ts';
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.ts';
 import { botEnUS } from './features/bot/texts/en-us.ts';
 import { botZhCN } from './features/bot/texts/zh-cn.ts';
+import { homeEnUS } from './features/home/texts/en-us.ts';
+import { homeZhCN } from './features/home/texts/zh-cn.ts';
 import { modelEnUS } from './features/model/texts/en-us.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.ts';
 import { spaceEnUS } from './features/space/texts/en-us.ts';
@@ -11,8 +13,24 @@ import { spaceZhCN } from './features/space/texts/zh-cn.ts';
 import { shellEnUS } from './shell/texts/en-us.ts';
 import { shellZhCN } from './shell/texts/zh-cn.ts';
 
-const english = { ...shellEnUS, ...accountEnUS, ...apiReferenceEnUS, ...botEnUS, ...modelEnUS, ...spaceEnUS };
-const chinese = { ...shellZhCN, ...accountZhCN, ...apiReferenceZhCN, ...botZhCN, ...modelZhCN, ...spaceZhCN };
+const english = {
+  ...shellEnUS,
+  ...accountEnUS,
+  ...apiReferenceEnUS,
+  ...botEnUS,
+  ...homeEnUS,
+  ...modelEnUS,
+  ...spaceEnUS,
+};
+const chinese = {
+  ...shellZhCN,
+  ...accountZhCN,
+  ...apiReferenceZhCN,
+  ...botZhCN,
+  ...homeZhCN,
+  ...modelZhCN,
+  ...spaceZhCN,
+};
 
 /** The texts of all features. A key is the specification's where it names one. */
 export const texts = { 'en-US': { translation: english }, 'zh-CN': { translation: chinese } } as const;

@@ -1,1 +1,2 @@
+export { useCreateBotPath } from './create/create-bot-path.ts';
 export { BotList } from './list/bot-list.tsx';

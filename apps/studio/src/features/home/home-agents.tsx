@@ -1,0 +1,75 @@
+import type { HomeBot } from '@parley/contract';
+import { Avatar, ButtonLink, EmptyState, ResourceCard, SectionHeader } from '@parley/ui';
+import { Bot } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCreateBotPath } from '../bot/index.ts';
+import styles from './home-page.module.css';
+
+const pathOf = ({ id, space_id }: HomeBot) => `/space/${space_id}/bot/${id}`;
+
+interface HomeAgentsProps {
+  bots: readonly HomeBot[];
+  /** Introduces itself until the user has written to it. */
+  welcomeBot: HomeBot | null;
+}
+
+/** The agents of all spaces, last changed first. */
+export function HomeAgents({ bots, welcomeBot }: HomeAgentsProps) {
+  const { t } = useTranslation();
+  const others = bots.filter(({ id }) => id !== welcomeBot?.id);
+  return (
+    <section aria-labelledby="recent-agents" className={styles.section}>
+      <SectionHeader id="recent-agents" title={t('home_agents')} />
+      {welcomeBot && <WelcomeCard bot={welcomeBot} />}
+      {others.length > 0 && (
+        <ul aria-labelledby="recent-agents" className={styles.cards}>
+          {others.map((bot) => (
+            <li key={bot.id}>
+              <ResourceCard
+                picture={<Avatar name={bot.name} src={bot.icon_url} />}
+                link={<Link to={pathOf(bot)}>{bot.name}</Link>}
+                description={bot.description}
+                meta={[bot.space_name]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {bots.length === 0 && <NoAgents />}
+    </section>
+  );
+}
+
+function WelcomeCard({ bot }: { bot: HomeBot }) {
+  const { t } = useTranslation();
+  return (
+    <article className={styles.welcome}>
+      <Avatar name={bot.name} src={bot.icon_url} />
+      <div className={styles.welcomeText}>
+        <h3 className={styles.welcomeName}>{bot.name}</h3>
+        <p>{t('home_welcome_text')}</p>
+      </div>
+      <ButtonLink>
+        <Link to={pathOf(bot)}>{t('home_welcome_open')}</Link>
+      </ButtonLink>
+    </article>
+  );
+}
+
+function NoAgents() {
+  const { t } = useTranslation();
+  const createPath = useCreateBotPath();
+  return (
+    <EmptyState
+      icon={<Bot aria-hidden />}
+      title={t('home_agents_empty')}
+      message={t('home_agents_empty_text')}
+      action={
+        <ButtonLink>
+          <Link to={createPath}>{t('create_agent')}</Link>
+        </ButtonLink>
+      }
+    />
+  );
+}

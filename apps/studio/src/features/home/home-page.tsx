@@ -1,0 +1,66 @@
+import { Button, ButtonLink, ErrorCard, Page, PageHeader, Text } from '@parley/ui';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useErrorMessage } from '../../api/use-error-message.ts';
+import { PageTitle } from '../../page/page-title.tsx';
+import { useUser } from '../../session/use-login.ts';
+import { useCreateBotPath } from '../bot/index.ts';
+import { Checklist } from './checklist/checklist.tsx';
+import { greetingAt } from './greeting.ts';
+import { HomeAgents } from './home-agents.tsx';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { HomeSpaces } from './home-spaces.tsx';
+import { type Home, useHome } from './use-home.ts';
+
+/** studio §2 `/`: the first steps until they are taken, then the agents and spaces of the user. */
+export function HomePage() {
+  const { t } = useTranslation();
+  const { name } = useUser();
+  const createPath = useCreateBotPath();
+  return (
+    <Page>
+      <PageTitle>{t('home')}</PageTitle>
+      <PageHeader
+        title={t(greetingAt(new Date().getHours()), { name })}
+        actions={
+          <ButtonLink variant="primary">
+            <Link to={createPath}>
+              <Plus aria-hidden />
+              {t('create_agent')}
+            </Link>
+          </ButtonLink>
+        }
+      />
+      <HomeContent />
+    </Page>
+  );
+}
+
+function HomeContent() {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  const { data, error, isFetching, refetch } = useHome();
+  if (data) return <HomeSections home={data} />;
+  if (!error || isFetching) return <HomeSkeleton />;
+  return (
+    <ErrorCard
+      title={t('data_error_title', { module: t('home') })}
+      message={errorMessage(error)}
+      actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+    />
+  );
+}
+
+function HomeSections({ home }: { home: Home }) {
+  const { t } = useTranslation();
+  const { is_administrator: isAdministrator } = useUser();
+  return (
+    <>
+      {home.checklist && <Checklist checklist={home.checklist} spaces={home.spaces} />}
+      {!home.has_model && !isAdministrator && <Text tone="muted">{t('home_demo_note')}</Text>}
+      <HomeAgents bots={home.bots} welcomeBot={home.welcome_bot} />
+      <HomeSpaces spaces={home.spaces} />
+    </>
+  );
+}
