@@ -1,2 +1,2 @@
-export { useCreateBotPath } from './create/create-bot-path.ts';
+export { CreateBotLink } from './create/create-bot-link.tsx';
 export { BotList } from './list/bot-list.tsx';

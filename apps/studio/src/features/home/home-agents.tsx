@@ -3,7 +3,7 @@ import { Avatar, ButtonLink, EmptyState, ResourceCard, SectionHeader } from '@pa
 import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCreateBotPath } from '../bot/index.ts';
+import { CreateBotLink } from '../bot/index.ts';
 import styles from './home-page.module.css';
 
 const pathOf = ({ id, space_id }: HomeBot) => `/space/${space_id}/bot/${id}`;
@@ -59,17 +59,12 @@ function WelcomeCard({ bot }: { bot: HomeBot }) {
 
 function NoAgents() {
   const { t } = useTranslation();
-  const createPath = useCreateBotPath();
   return (
     <EmptyState
       icon={<Bot aria-hidden />}
       title={t('home_agents_empty')}
-      message={t('home_agents_empty_text')}
-      action={
-        <ButtonLink>
-          <Link to={createPath}>{t('create_agent')}</Link>
-        </ButtonLink>
-      }
+      message={t('bot_list_empty_text')}
+      action={<CreateBotLink />}
     />
   );
 }

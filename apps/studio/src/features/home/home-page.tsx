@@ -1,11 +1,9 @@
-import { Button, ButtonLink, ErrorCard, Page, PageHeader, Text } from '@parley/ui';
-import { Plus } from 'lucide-react';
+import { Button, ErrorCard, Page, PageHeader, Text } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { PageTitle } from '../../page/page-title.tsx';
 import { useUser } from '../../session/use-login.ts';
-import { useCreateBotPath } from '../bot/index.ts';
+import { CreateBotLink } from '../bot/index.ts';
 import { Checklist } from './checklist/checklist.tsx';
 import { greetingAt } from './greeting.ts';
 import { HomeAgents } from './home-agents.tsx';
@@ -17,20 +15,12 @@ import { type Home, useHome } from './use-home.ts';
 export function HomePage() {
   const { t } = useTranslation();
   const { name } = useUser();
-  const createPath = useCreateBotPath();
   return (
     <Page>
       <PageTitle>{t('home')}</PageTitle>
       <PageHeader
         title={t(greetingAt(new Date().getHours()), { name })}
-        actions={
-          <ButtonLink variant="primary">
-            <Link to={createPath}>
-              <Plus aria-hidden />
-              {t('create_agent')}
-            </Link>
-          </ButtonLink>
-        }
+        actions={<CreateBotLink variant="primary" />}
       />
       <HomeContent />
     </Page>

@@ -24,7 +24,6 @@ export const accountEnUS = {
   last_seen: 'Last seen {{time}}',
   link: 'Link',
   link_once_hint: 'Copy it now and send it yourself. It is shown only once and works only once.',
-  load_more: 'Load more',
   log_in: 'Log in',
   login_failed: 'Login failed',
   new_password: 'New password',

@@ -27,7 +27,6 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   last_seen: '最近活动 {{time}}',
   link: '链接',
   link_once_hint: '请立即复制并自行发送。链接只显示一次，也只能使用一次。',
-  load_more: '加载更多',
   log_in: '登录',
   login_failed: '登录失败',
   new_password: '新密码',

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCreateBotPath } from '../../bot/index.ts';
+import { CreateBotLink } from '../../bot/index.ts';
 import { CreateSpaceDialog, invitationsPath } from '../../space/index.ts';
 import styles from './checklist.module.css';
 import { spaceToInviteTo } from './checklist-steps.ts';
@@ -18,8 +18,12 @@ interface StepActionProps {
 /** The button that leads to exactly the place where the step is taken. A model is connected in the step itself. */
 export function StepAction({ step, isCurrent, ownBot, spaces }: StepActionProps) {
   const { t } = useTranslation();
-  const createPath = useCreateBotPath();
-  if (step === 'create-agent') return <StepLink to={createPath} isCurrent={isCurrent} text={t('create_agent')} />;
+  if (step === 'create-agent')
+    return (
+      <div className={styles.action}>
+        <CreateBotLink variant={isCurrent ? 'primary' : 'secondary'} size="small" />
+      </div>
+    );
   if (step === 'talk-to-agent' && ownBot)
     return (
       <StepLink

@@ -2,7 +2,6 @@ export const homeEnUS = {
   home: 'Home',
   home_agents: 'Recent agents',
   home_agents_empty: 'No agents yet',
-  home_agents_empty_text: 'Create one, give it a prompt and talk to it at once.',
   home_all_done: 'You are all set',
   home_all_done_text: 'Everything is ready. This list will not appear again.',
   home_demo_note: 'Agents answer with the offline demonstration until your administrator connects a model.',

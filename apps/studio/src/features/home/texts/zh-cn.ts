@@ -5,7 +5,6 @@ export const homeZhCN: Texts<typeof homeEnUS> = {
   home: '首页',
   home_agents: '最近的智能体',
   home_agents_empty: '还没有智能体',
-  home_agents_empty_text: '创建一个，写好提示词，马上开始对话。',
   home_all_done: '一切就绪',
   home_all_done_text: '所有步骤都已完成，此列表不会再次出现。',
   home_demo_note: '在管理员连接模型之前，智能体由离线演示回答。',

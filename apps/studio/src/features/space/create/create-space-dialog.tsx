@@ -1,5 +1,5 @@
 import { SaveSpaceV2, SpaceType } from '@parley/contract';
-import { Button, Dialog } from '@parley/ui';
+import { Button, Dialog, Stack } from '@parley/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -10,7 +10,6 @@ import { asCreationFailure } from '../list/space-creation-failed.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { invitationsPath } from '../settings/space-settings-path.ts';
 import { SpaceFields } from '../space-fields.tsx';
-import styles from './create-space-dialog.module.css';
 
 interface CreateSpaceDialogProps {
   onClose: () => void;
@@ -55,8 +54,10 @@ export function CreateSpaceDialog({ onClose, isForInviting = false }: CreateSpac
         </>
       }
     >
-      <form {...form.props} id={formId} className={styles.form}>
-        <SpaceFields form={form} />
+      <form {...form.props} id={formId}>
+        <Stack>
+          <SpaceFields form={form} />
+        </Stack>
       </form>
     </Dialog>
   );
