@@ -14,31 +14,27 @@ import { type Home, useHome } from './use-home.ts';
 /** studio §2 `/`: the first steps until they are taken, then the agents and spaces of the user. */
 export function HomePage() {
   const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
   const { name } = useUser();
+  const { data, error, isFetching, refetch } = useHome();
   return (
     <Page>
       <PageTitle>{t('home')}</PageTitle>
       <PageHeader
         title={t(greetingAt(new Date().getHours()), { name })}
-        actions={<CreateBotLink variant="primary" />}
+        // The main button is in the checklist while there is one.
+        actions={<CreateBotLink variant={data?.checklist ? 'secondary' : 'primary'} />}
       />
-      <HomeContent />
+      {data && <HomeSections home={data} />}
+      {!data && (!error || isFetching) && <HomeSkeleton />}
+      {!data && error && !isFetching && (
+        <ErrorCard
+          title={t('data_error_title', { module: t('home') })}
+          message={errorMessage(error)}
+          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      )}
     </Page>
-  );
-}
-
-function HomeContent() {
-  const { t } = useTranslation();
-  const errorMessage = useErrorMessage();
-  const { data, error, isFetching, refetch } = useHome();
-  if (data) return <HomeSections home={data} />;
-  if (!error || isFetching) return <HomeSkeleton />;
-  return (
-    <ErrorCard
-      title={t('data_error_title', { module: t('home') })}
-      message={errorMessage(error)}
-      actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-    />
   );
 }
 
