@@ -7,8 +7,8 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import { useListState } from '../../../page/use-list-state.ts';
-import { useListTexts } from '../../../page/use-list-texts.ts';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { roleNames } from '../role-names.ts';
 import { CreateInvitationForm } from './create-invitation-form.tsx';
 

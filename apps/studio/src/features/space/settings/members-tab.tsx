@@ -3,8 +3,8 @@ import { Avatar, ListPage, ListRow, SectionHeader, Stack, Tag } from '@parley/ui
 import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import { useListState } from '../../../page/use-list-state.ts';
-import { useListTexts } from '../../../page/use-list-texts.ts';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useUser } from '../../../session/use-login.ts';
 import { roleNames } from '../role-names.ts';
 import { MemberMenu } from './member-menu.tsx';
