@@ -27,9 +27,20 @@ export function createBotStore(database: Database) {
       .where('spaceMember.userId', '=', scope.userId);
 
   return {
-    /** Of all spaces of the caller, last changed first. */
+    /** Of all spaces of the caller, last changed first. Welcome bots of team spaces count once somebody has changed them. */
     listRecent(scope: Scope, limit: number): Promise<BotInOwnSpace[]> {
-      return inOwnSpaces(scope).orderBy('bot.updatedAt', 'desc').orderBy('bot.id', 'desc').limit(limit).execute();
+      return inOwnSpaces(scope)
+        .where((row) =>
+          row.or([
+            row('bot.isWelcome', '=', 0),
+            row('bot.commitVersion', '>', 1),
+            row('space.personalOwnerId', '=', scope.userId),
+          ]),
+        )
+        .orderBy('bot.updatedAt', 'desc')
+        .orderBy('bot.id', 'desc')
+        .limit(limit)
+        .execute();
     },
     /** The newest bot that the caller made, without those that the server made for them. */
     findNewestMade(scope: Scope): Promise<BotInOwnSpace | undefined> {

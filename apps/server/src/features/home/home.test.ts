@@ -11,6 +11,7 @@ import {
   HideChecklist,
   type HomeStep,
   InitConversation,
+  ListSpaceBots,
   SaveSpaceV2,
   Scene,
   SpaceRole,
@@ -190,6 +191,16 @@ describe('the home page', () => {
     const { welcome_bot } = await home(browser);
     await browser.call(DeleteDraftBot, { space_id: spaceId, bot_id: welcome_bot?.id ?? '' });
     expect(await home(browser)).toMatchObject({ welcome_bot: null, bots: [] });
+  });
+
+  it('lists the welcome agent of a team space only after somebody has changed it', async () => {
+    await using server = await openTestApp();
+    const { browser } = await registerFirst(server);
+    const teamId = await createTeam(browser);
+    expect((await home(browser)).bots.map(({ space_name }) => space_name)).toEqual(['Personal']);
+    const [welcome] = (await browser.call(ListSpaceBots, { space_id: teamId })).bots;
+    await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: welcome?.id ?? '', name: 'Guide' } });
+    expect((await home(browser)).bots.map(({ name }) => name)).toContain('Guide');
   });
 
   it('lists at most 12 agents of all spaces of the user, last changed first, and no others', async () => {

@@ -19,6 +19,7 @@ import { useForm } from '../../../form/use-form.ts';
 import { BotPictureField } from './bot-picture-field.tsx';
 import styles from './create-bot-dialog.module.css';
 import { createBotRules, newBotValues } from './create-bot-values.ts';
+import { createdNow } from './use-focused-composer.ts';
 
 interface CreateBotDialogProps {
   /** Where the agent may be created; with only one there is nothing to choose. */
@@ -148,6 +149,6 @@ function useOpenCreatedBot(): (spaceId: string, botId: string) => Promise<void> 
   return async (spaceId, botId) => {
     for (const operation of [ListSpaceBots, GetHome])
       void queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) });
-    await navigate(`/space/${spaceId}/bot/${botId}`, { replace: true });
+    await navigate(`/space/${spaceId}/bot/${botId}`, { replace: true, state: createdNow });
   };
 }

@@ -21,11 +21,13 @@ interface LocalServerProps {
 export function LocalServer({ baseUrl, modelNames, again }: LocalServerProps) {
   const { t } = useTranslation();
   const server = serverNameOf(baseUrl);
+  const { host } = new URL(baseUrl);
   return (
     <li className={styles.server}>
       <p className={styles.serverName}>
         <span aria-hidden className={styles.dot} />
-        {server} <span className={styles.address}>{new URL(baseUrl).host}</span>
+        {server}
+        {host !== server && <span className={styles.address}>{host}</span>}
       </p>
       {modelNames.length > 0 ? (
         <ModelChoice baseUrl={baseUrl} modelNames={modelNames} server={server} />

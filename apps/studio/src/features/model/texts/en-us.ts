@@ -1,6 +1,6 @@
 export const modelEnUS = {
   add_model: 'Add model',
-  connect_added: '{{name}} answers now for every agent without a model of its own',
+  connect_added: '{{name}} is connected. Agents use it from now on.',
   connect_local: 'Model servers on this machine',
   connect_look_again: 'Look again',
   connect_looking: 'Looking for Ollama and LM Studio on this machine…',

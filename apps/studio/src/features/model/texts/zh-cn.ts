@@ -3,7 +3,7 @@ import type { modelEnUS } from './en-us.ts';
 
 export const modelZhCN: Texts<typeof modelEnUS> = {
   add_model: '添加模型',
-  connect_added: '{{name}} 现在为所有未指定模型的智能体回答',
+  connect_added: '{{name}} 已连接，智能体从现在起使用它。',
   connect_local: '本机上的模型服务',
   connect_look_again: '重新查找',
   connect_looking: '正在本机查找 Ollama 和 LM Studio…',
