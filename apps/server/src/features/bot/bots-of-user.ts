@@ -1,10 +1,10 @@
 import type { HomeBot } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { objectUrl } from '../object/index.ts';
 import { type BotInOwnSpace, createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
+import { botIconUrl } from './face/bot-face.ts';
 
 export type BotsOfUser = ReturnType<typeof createBotsOfUser>;
 
@@ -19,7 +19,7 @@ export function createBotsOfUser(database: Database) {
     const sectionsOf = sectionsByBot(await drafts.listOfBots(ids, LISTED_SECTIONS));
     return found.map(({ id, spaceId, spaceName, updatedAt }) => {
       const { name, description, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
-      const icon_url = objectUrl(icon_uri);
+      const icon_url = botIconUrl(id, icon_uri);
       return { id, space_id: spaceId, space_name: spaceName, name, description, icon_url, update_time: updatedAt };
     });
   }

@@ -226,7 +226,7 @@ describe('the home page', () => {
       space_name: 'Personal',
       name: 'Agent 0',
       description: 'Changed',
-      icon_url: '',
+      icon_url: expect.stringMatching(/^\/api\/object\//),
       update_time: server.clock.now,
     });
     expect(spaces.map(({ name, space_type }) => [name, space_type])).toEqual([

@@ -27,7 +27,7 @@ export function HomeAgents({ bots, welcomeBot }: HomeAgentsProps) {
           {others.map((bot) => (
             <li key={bot.id}>
               <ResourceCard
-                picture={<Avatar name={bot.name} src={bot.icon_url} />}
+                picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
                 link={<Link to={pathOf(bot)}>{bot.name}</Link>}
                 description={bot.description}
                 meta={[bot.space_name]}
@@ -45,7 +45,7 @@ function WelcomeCard({ bot }: { bot: HomeBot }) {
   const { t } = useTranslation();
   return (
     <article className={styles.welcome}>
-      <Avatar name={bot.name} src={bot.icon_url} />
+      <Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />
       <div className={styles.welcomeText}>
         <h3 className={styles.welcomeName}>{bot.name}</h3>
         <p>{t('home_welcome_text')}</p>

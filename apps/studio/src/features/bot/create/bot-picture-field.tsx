@@ -51,7 +51,7 @@ export function BotPictureField({ name, onChange, onBusyChange }: BotPictureFiel
 
   return (
     <div className={styles.picture}>
-      <Avatar name={name} src={url} size="large" />
+      <Avatar kind="agent" name={name} src={url} size={64} />
       <div className={styles.pictureText}>
         <div className={styles.pictureButtons}>
           <Button size="small" isLoading={upload.isPending} onClick={() => picker.current?.click()}>
