@@ -1,6 +1,5 @@
 import type { HomeBot } from '@parley/contract';
-import { Avatar, ButtonLink, EmptyState, ResourceCard, SectionHeader } from '@parley/ui';
-import { Bot } from 'lucide-react';
+import { Avatar, ButtonLink, EmptyState, FirstAgentIllustration, ResourceCard, SectionHeader } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CreateBotLink } from '../bot/index.ts';
@@ -61,7 +60,7 @@ function NoAgents() {
   const { t } = useTranslation();
   return (
     <EmptyState
-      icon={<Bot aria-hidden />}
+      illustration={<FirstAgentIllustration />}
       title={t('home_agents_empty')}
       message={t('bot_list_empty_text')}
       action={<CreateBotLink />}

@@ -1,4 +1,4 @@
-import { Button, ErrorCard, Page, PageHeader, Text } from '@parley/ui';
+import { Button, ErrorCard, PageHeader, Text } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { PageTitle } from '../../page/page-title.tsx';
@@ -7,6 +7,7 @@ import { CreateBotLink } from '../bot/index.ts';
 import { Checklist } from './checklist/checklist.tsx';
 import { greetingAt } from './greeting.ts';
 import { HomeAgents } from './home-agents.tsx';
+import styles from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { HomeSpaces } from './home-spaces.tsx';
 import { type Home, useHome } from './use-home.ts';
@@ -18,7 +19,7 @@ export function HomePage() {
   const { name } = useUser();
   const { data, error, isFetching, refetch } = useHome();
   return (
-    <Page>
+    <div className={styles.home}>
       <PageTitle>{t('home')}</PageTitle>
       <PageHeader
         title={t(greetingAt(new Date().getHours()), { name })}
@@ -34,7 +35,7 @@ export function HomePage() {
           actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
         />
       )}
-    </Page>
+    </div>
   );
 }
 

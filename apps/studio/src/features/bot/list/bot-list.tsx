@@ -1,6 +1,6 @@
 import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
-import { EmptyState, ListPage } from '@parley/ui';
-import { Bot } from 'lucide-react';
+import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
@@ -66,7 +66,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
       empty={
         <EmptyState
           size="page"
-          icon={<Bot aria-hidden />}
+          illustration={<FirstAgentIllustration />}
           title={t('bot_list_empty_title', { name: space.name })}
           message={t('bot_list_empty_text')}
           action={<CreateBotLink variant="primary" />}
