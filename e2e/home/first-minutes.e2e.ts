@@ -33,13 +33,20 @@ it('leads from an empty folder to the first answer and the first invitation', as
   await form.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { level: 1, name: 'Travel planner' }).waitFor();
 
-  provider.script({ text: ['A day in ', 'Lisbon begins ', 'with coffee.'], paceMs: 50 });
-  await page.getByRole('textbox', { name: 'Message' }).fill('Plan a day in Lisbon');
+  const followUps = { questions: ['And in the evening?', 'By train?', 'With children?'] };
+  provider.script(
+    { text: ['A day in ', 'Lisbon begins ', 'with coffee.'], paceMs: 50 },
+    { text: [JSON.stringify(followUps)] },
+  );
+  // The page of a new agent is ready to write.
+  await page.getByRole('textbox', { name: 'Message' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Plan a day in Lisbon');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Travel planner said' });
   await answer.getByText('A day in Lisbon begins with coffee.').waitFor();
-  const asked = provider.requests.filter(({ path }) => path === '/chat/completions').at(-1);
-  expect(JSON.stringify(asked?.body.messages)).toContain('You plan short trips.');
+  await page.getByRole('button', { name: 'And in the evening?' }).waitFor();
+  const asked = provider.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages);
+  expect(JSON.stringify(asked)).toContain('You plan short trips.');
 
   await page.goto('/');
   await steps.getByText('3 of 4 done').waitFor();
