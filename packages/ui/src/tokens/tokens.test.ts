@@ -4,17 +4,19 @@ import tokens from './tokens.css?raw';
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 
+type Pair = [text: string, background: string];
+
 /** The light and the dark value of each colour token. */
 const colours = new Map(
   [...tokens.matchAll(/--color-([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g)].map(
     ([, name = '', light = '', dark = '']) => [name, [light, dark] as const],
   ),
 );
-const tints = [1, 2, 3, 4, 5, 6].map((tint) => [`on-tint-${tint}`, `tint-${tint}`] as const);
+const tints = [1, 2, 3, 4, 5, 6].map((tint): Pair => [`on-tint-${tint}`, `tint-${tint}`]);
 const surfaces = ['canvas', 'surface', 'surface-raised', 'surface-sunken'];
 
-const texts = [
-  ...surfaces.flatMap((surface) => [
+const texts: Pair[] = [
+  ...surfaces.flatMap((surface): Pair[] => [
     ['text', surface],
     ['text-muted', surface],
     ['accent-text', surface],
@@ -35,7 +37,7 @@ const texts = [
 const shapes = ['accent', 'highlight', 'line-strong', ...[1, 2, 3, 4, 5, 6].map((series) => `chart-${series}`)];
 
 describe('tokens', () => {
-  it.each(texts)('%s can be read on %s in both themes', (text = '', background = '') => {
+  it.each(texts)('%s can be read on %s in both themes', (text, background) => {
     expect(lowestContrast(text, background)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
