@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { ConnectionStatus } from '../connection/connection-status.tsx';
 import { useLogin } from '../session/use-login.ts';
 import { AccountUpdateDialog } from './account-update-dialog.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
@@ -8,6 +9,7 @@ export function StudioLayout() {
   const login = useLogin();
   return (
     <>
+      <ConnectionStatus />
       <Outlet />
       <SettingsEntry />
       <AccountUpdateDialog open={login.status === 'logined' && login.isOutdated} />
