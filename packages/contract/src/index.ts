@@ -42,7 +42,7 @@ export {
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
 export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
-export { type ListedBot, ListSpaceBots } from './bot/bot.contract.ts';
+export { GetBotFace, type ListedBot, ListSpaceBots } from './bot/bot.contract.ts';
 export {
   OnboardingMode,
   PROLOGUE_MAX,

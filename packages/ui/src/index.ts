@@ -37,6 +37,16 @@ export { FormLayout, type FormLayoutProps } from './form-layout/form-layout.tsx'
 export { FieldRow, FormSection, type FormSectionProps } from './form-layout/form-section.tsx';
 export { SaveBar, type SaveBarProps } from './form-layout/save-bar.tsx';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
+export {
+  EmptyListIllustration,
+  FailedIllustration,
+  FirstAgentIllustration,
+  LibraryIllustration,
+  NoMatchIllustration,
+  NoPermissionIllustration,
+  NotFoundIllustration,
+  OfflineIllustration,
+} from './illustration/illustration.tsx';
 export { JsonViewer, type JsonViewerProps } from './json-viewer/json-viewer.tsx';
 export type { JsonViewerTexts } from './json-viewer/json-viewer-texts.ts';
 export { Grid, type GridProps } from './layout/grid.tsx';

@@ -72,7 +72,8 @@ describe('studio §7 bots', () => {
         bot_id: pair.botId,
         name: 'Cook',
         description: 'Recipes',
-        icon_url: '',
+        icon_uri: expect.stringMatching(/./),
+        icon_url: expect.stringMatching(/^\/api\/object\//),
         bot_mode: 0,
         creator_id: pair.aliceId,
         create_time: seconds,
@@ -93,7 +94,7 @@ describe('studio §7 bots', () => {
       deletable: true,
     });
     expect(await listOf(pair.bob, pair.spaceId)).toMatchObject([
-      { id: pair.botId, name: 'Cook', description: 'Recipes', icon_url: '', creator: { user_name: 'alice' } },
+      { id: pair.botId, name: 'Cook', description: 'Recipes', creator: { user_name: 'alice' } },
       { name: 'Welcome' },
     ]);
   });
@@ -201,7 +202,7 @@ describe('studio §7 bots', () => {
     expect((await load(bob, botId)).bot_info.icon_url).toBe(data.web_uri);
     expect((await bob.send(data.web_uri)).status).toBe(200);
     await save(bob, botId, { icon_uri: '' });
-    expect((await load(bob, botId)).bot_info.icon_url).toBe('');
+    expect((await load(bob, botId)).bot_info.icon_url).toBe(`/api/bot/face/${botId}`);
     expect((await bob.send(data.web_uri)).status).toBe(404);
   });
 

@@ -71,6 +71,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   GetSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
   AcceptSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
   ListSpaceBots: ({ spaceId }) => ({ space_id: spaceId }),
+  GetBotFace: ({ botId }) => ({ face_id: botId }),
   DraftBotCreate: ({ spaceId, objectId }) => ({ space_id: spaceId, name: 'Bot', icon_uri: objectId }),
   GetDraftBotInfoAgw: ({ botId }) => ({ bot_id: botId }),
   UpdateDraftBotInfoAgw: ({ botId, objectId }) => ({

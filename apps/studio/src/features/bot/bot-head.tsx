@@ -26,7 +26,7 @@ export function BotHead({ bot, spaceId, actions }: BotHeadProps) {
       <PageHeader
         variant="bar"
         breadcrumb={{ label: t('bot_breadcrumb'), items: [{ id: 'list', content: list }] }}
-        picture={<Avatar name={bot.name} src={bot.icon_url} size="small" />}
+        picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={24} />}
         title={bot.name}
         actions={actions}
       />

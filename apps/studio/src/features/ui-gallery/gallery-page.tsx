@@ -7,6 +7,7 @@ import { FigureSection } from './figure-section.tsx';
 import { FormPageSection } from './form-page-section.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './gallery-page.module.css';
+import { IdentitySection } from './identity-section.tsx';
 import { JsonSection } from './json-section.tsx';
 import { LayoutSection } from './layout-section.tsx';
 import { ListPageSection } from './list-page-section.tsx';
@@ -47,6 +48,7 @@ export function GalleryPage() {
           />
         </header>
         <TokenSection />
+        <IdentitySection />
         <LayoutSection />
         <ListPageSection />
         <FormPageSection />

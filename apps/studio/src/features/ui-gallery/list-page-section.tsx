@@ -86,7 +86,7 @@ export function ListPageSection() {
       />
       <ul aria-label="Rows">
         <ListRow
-          leading={<Avatar name="Alice" size="small" />}
+          leading={<Avatar name="Alice" size={24} />}
           title="Alice"
           tag={<Tag tone="accent">Owner</Tag>}
           details={['@alice', 'Joined in May']}

@@ -58,7 +58,7 @@ function UserRow({ user }: { user: ListedUser }) {
   const linkTitle = t('reset_link_of', { name: user.name });
   return (
     <ListRow
-      leading={<Avatar name={user.name} src={user.avatar_url} size="small" />}
+      leading={<Avatar name={user.name} src={user.avatar_url} />}
       title={user.name}
       tag={user.is_administrator && <Tag tone="accent">{t('administrator')}</Tag>}
       details={[`@${user.user_unique_name}`, user.email, t('joined', { time: formatDate(user.created_at) })]}

@@ -19,7 +19,7 @@ export function BotCard({ bot, spaceId, showsCreator }: BotCardProps) {
   const changed = t('bot_changed', { time: formatDate(bot.update_time) });
   return (
     <ResourceCard
-      picture={<Avatar name={bot.name} src={bot.icon_url} />}
+      picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
       link={<Link to={botPath(spaceId, bot.id)}>{bot.name}</Link>}
       description={bot.description}
       meta={showsCreator && bot.creator ? [bot.creator.user_name, changed] : [changed]}

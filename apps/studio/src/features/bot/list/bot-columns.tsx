@@ -20,7 +20,7 @@ export function useBotColumns(spaceId: string, showsCreator: boolean): readonly 
       label: t('bot_name'),
       content: (bot) => (
         <>
-          <Avatar name={bot.name} src={bot.icon_url} size="small" />
+          <Avatar kind="agent" name={bot.name} src={bot.icon_url} size={24} />
           <Link to={botPath(spaceId, bot.id)}>{bot.name}</Link>
         </>
       ),

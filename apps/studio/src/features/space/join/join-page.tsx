@@ -1,5 +1,5 @@
 import { AcceptSpaceInvitation, ApiError, errorCatalogue, GetSpaceInvitation } from '@parley/contract';
-import { Button, ButtonLink, ErrorCard, PageHeader, Panel, Text } from '@parley/ui';
+import { Avatar, Button, ButtonLink, ErrorCard, PageHeader, Panel, Text } from '@parley/ui';
 import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -14,7 +14,6 @@ import { useFragmentSecret } from '../../../session/use-fragment-secret.ts';
 import { spacePath } from '../entry/space-path.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { roleNames } from '../role-names.ts';
-import { SpaceIcon } from '../space-icon.tsx';
 
 /** The page of an invitation link to a space. */
 export function JoinPage() {
@@ -48,7 +47,7 @@ function JoinCard({ secret }: { secret: string }) {
   if (invitation.joined_space_id) return <Navigate to={spacePath(invitation.joined_space_id, 'develop')} replace />;
   return (
     <Panel isCentred>
-      <SpaceIcon name={invitation.space_name} size="large" />
+      <Avatar kind="space" name={invitation.space_name} size={64} />
       <PageHeader title={t('join_space_title', { name: invitation.space_name })} />
       <Text tone="muted">{t('join_as', { role: t(roleNames[invitation.role_type]) })}</Text>
       <Button variant="primary" size="large" isLoading={join.isPending} onClick={() => join.mutate({ secret })}>

@@ -36,7 +36,7 @@ function MemberRow({ space, member }: { space: Space; member: SpaceMember }) {
   const isSelf = user.user_id === userId;
   return (
     <ListRow
-      leading={<Avatar name={user.user_name} src={user.user_avatar} size="small" />}
+      leading={<Avatar name={user.user_name} src={user.user_avatar} />}
       title={user.user_name}
       tag={
         <>
