@@ -1,7 +1,7 @@
 import { OPEN_API_PATH } from '@parley/contract';
-import { Button, ButtonLink, EmptyState, PageHeader, SearchField } from '@parley/ui';
+import { Button, ButtonLink, EmptyState, NoMatchIllustration, PageHeader, SearchField } from '@parley/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Download, SearchX } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionFailed, fetchJson } from '../../api/fetch-json.ts';
@@ -47,7 +47,7 @@ export function ApiReferencePage() {
         {groups.length === 0 && (
           <EmptyState
             size="page"
-            icon={<SearchX aria-hidden />}
+            illustration={<NoMatchIllustration />}
             title={t('api_nothing_found', { search: search.trim() })}
             action={<Button onClick={() => setSearch('')}>{t('list_clear')}</Button>}
           />
