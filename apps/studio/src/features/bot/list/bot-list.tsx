@@ -1,6 +1,5 @@
 import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
-import { EmptyState, ListPage } from '@parley/ui';
-import { Bot } from 'lucide-react';
+import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -69,7 +68,11 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
         onChange: (next) => setOrder(next === 'name' ? 'name' : 'changed'),
       }}
       empty={
-        <EmptyState size="page" icon={<Bot aria-hidden />} title={t('bot_list_empty_title', { name: space.name })} />
+        <EmptyState
+          size="page"
+          illustration={<FirstAgentIllustration />}
+          title={t('bot_list_empty_title', { name: space.name })}
+        />
       }
     />
   );
