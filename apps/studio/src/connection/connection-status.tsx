@@ -1,6 +1,6 @@
 import { ConnectionChip } from '@parley/ui';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { connectionStore, reconnect } from './connection-store.ts';
 
 /** Shown above the page while the server cannot be reached. */

@@ -1,5 +1,5 @@
 import { Button, ErrorCard, FailedIllustration } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from './page-title.tsx';
 
 /** A page that could not be loaded, with a button to try again. */

@@ -1,6 +1,6 @@
 import { Button, EmptyListIllustration, EmptyState, useToast } from '@parley/ui';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
 
 interface NoSpacePageProps {

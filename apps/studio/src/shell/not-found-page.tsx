@@ -1,6 +1,6 @@
 import { ButtonLink, ErrorCard, NotFoundIllustration } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
 
 export function NotFoundPage() {

@@ -1,27 +1,38 @@
 import {
   type AccountUser,
+  GetHome,
   GetRegistration,
   GetSpaceListV2,
   MarkSpaceUsed,
   PassportAccountInfoV2,
+  type ResponseOf,
 } from '@parley/contract';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { startLanguage } from '../language/start-language.ts';
 import { routes } from '../routes.tsx';
 import { connectSession } from '../session/connect-session.ts';
 import { loginStore } from '../session/login-store.ts';
 import { settleLogin } from '../session/settle-login.ts';
 import { Studio } from '../shell/studio.tsx';
-import { texts } from '../texts.ts';
+import { textLoaders } from '../texts.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
 
 const queryClient = createQueryClient();
 queryClient.setDefaultOptions({ queries: { retry: false } });
-startI18n(texts);
+await startLanguage(textLoaders);
 connectSession(queryClient);
+
+/** The home page of a user who has hidden the checklist and has no agents. */
+const emptyHome: ResponseOf<typeof GetHome> = {
+  checklist: null,
+  has_model: true,
+  welcome_bot: null,
+  bots: [],
+  spaces: [personalSpace],
+};
 
 interface Opened {
   server: ScriptedServer;
@@ -40,6 +51,7 @@ export async function openStudio(
   else server.refuse(PassportAccountInfoV2, 'unauthenticated');
   server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
   server.answer(MarkSpaceUsed, {});
+  server.answer(GetHome, emptyHome);
   script?.(server);
 
   loginStore.dispatch({ type: 'unauthorised' });

@@ -1,6 +1,8 @@
 import type { RegistrationMode } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -8,12 +10,13 @@ import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
+import { createAccountLinkStore } from './account-link.store.ts';
 import { createAdministration } from './administration.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
 import type { ListUsersInSharedSpaces } from './visible-users.ts';
 
 export { accountAccess } from './account.access.ts';
@@ -29,11 +32,23 @@ interface Dependencies {
   listUsersInSharedSpaces: ListUsersInSharedSpaces;
 }
 
+/** Whether there is a valid invitation to the installation; only the administrator has any. */
+export const hasAccountInvitation =
+  (database: Database) =>
+  async (scope: Scope, now: number): Promise<boolean> =>
+    (await createAccountLinkStore(database).listInvitations(scope, now)).length > 0;
+
 /** Profiles of users as the caller may see them, for other features. */
 export type BasicInfoOf = Profile['basicInfo'];
 
+interface AccountFeature {
+  basicInfoOf: BasicInfoOf;
+  /** Who may register, as everybody may know. */
+  registration: SignIn['registration'];
+}
+
 /** Accounts: sign-in, registration, profile, sessions and administration. */
-export function accountFeature(app: App, dependencies: Dependencies): { basicInfoOf: BasicInfoOf } {
+export function accountFeature(app: App, dependencies: Dependencies): AccountFeature {
   const { database, objects, clockAndIds, jobs, listUsersInSharedSpaces } = dependencies;
   const limits = createAttemptLimits();
   const passwords = createPasswords();
@@ -45,5 +60,5 @@ export function accountFeature(app: App, dependencies: Dependencies): { basicInf
   sessionRoutes(app);
   registrationRoutes(app, { signIn, administration, passwordChange });
   jobs.every(HOUR_MS, 'delete-expired-account-links', administration.deleteExpiredLinks);
-  return { basicInfoOf: profile.basicInfo };
+  return { basicInfoOf: profile.basicInfo, registration: signIn.registration };
 }

@@ -3,9 +3,9 @@ import { Button, ButtonLink, EmptyState, NoMatchIllustration, PageHeader, Search
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ConnectionFailed, fetchJson } from '../../api/fetch-json.ts';
 import { useErrorMessage } from '../../api/use-error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FailedPage } from '../../page/failed-page.tsx';
 import { LoadingPage } from '../../page/loading-page.tsx';
 import { PageTitle } from '../../page/page-title.tsx';

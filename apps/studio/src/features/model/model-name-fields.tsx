@@ -1,8 +1,8 @@
 import { ListProviderModels, MODEL_NAME_MAX } from '@parley/contract';
 import { Button, FieldRow, TextField } from '@parley/ui';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type ModelFieldsProps, toModelConnection } from './model-draft.ts';
 
 /** The provider's name of the model, typed or chosen from those it lists, and the name that users see. */

@@ -1,5 +1,5 @@
 import { FormSection } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { AvatarUpload } from './avatar-upload.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { NicknameForm } from './nickname-form.tsx';

@@ -1,22 +1,17 @@
 import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
 import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useListView } from '../../../list-page/use-list-view.ts';
 import { useUser } from '../../../session/use-login.ts';
+import { CreateBotLink } from '../create/create-bot-link.tsx';
 import { BotCard } from './bot-card.tsx';
 import { useBotColumns } from './bot-columns.tsx';
 import { type BotOrder, matchingBots } from './matching-bots.ts';
-
-/** Until there is an editor, agents are created through the API. */
-export function BotListHint() {
-  return <Trans i18nKey="bot_list_hint" components={{ api: <Link to="/docs/api" /> }} />;
-}
 
 /** The agents of a space: as cards or as a table, searched, filtered and ordered in the browser. */
 export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_type'> }) {
@@ -72,6 +67,8 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
           size="page"
           illustration={<FirstAgentIllustration />}
           title={t('bot_list_empty_title', { name: space.name })}
+          message={t('bot_list_empty_text')}
+          action={<CreateBotLink variant="primary" />}
         />
       }
     />

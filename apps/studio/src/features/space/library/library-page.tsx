@@ -1,5 +1,5 @@
 import { EmptyState, LibraryIllustration, Page, PageHeader } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';
 
