@@ -7,6 +7,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
+import { watchConnection } from './connection/connection-store.ts';
 import { startLanguage } from './language/start-language.ts';
 import { routes } from './routes.tsx';
 import { connectSession } from './session/connect-session.ts';
@@ -24,6 +25,7 @@ const queryClient = createQueryClient();
 setNonce(nonce);
 startTheme();
 connectSession(queryClient);
+watchConnection(queryClient);
 void settleOpenedPage();
 // The router loads the parts of the first page at once; the texts load beside them.
 const router = createBrowserRouter(routes);

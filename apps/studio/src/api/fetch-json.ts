@@ -1,4 +1,5 @@
 import { LOG_ID_HEADER } from '@parley/contract';
+import { reportRequestOutcome } from './request-outcome.ts';
 
 /** No response came, or one that is not ours: the network, a proxy or the server is down. */
 export class ConnectionFailed extends Error {
@@ -14,8 +15,11 @@ export async function fetchJson(path: string, init: RequestInit = {}): Promise<{
   headers.set('accept-language', document.documentElement.lang);
   try {
     const response = await fetch(path, { ...init, headers });
-    return { body: await response.json(), logId: response.headers.get(LOG_ID_HEADER) ?? '' };
+    const body: unknown = await response.json();
+    reportRequestOutcome('response-arrived');
+    return { body, logId: response.headers.get(LOG_ID_HEADER) ?? '' };
   } catch (cause) {
+    if (!init.signal?.aborted) reportRequestOutcome('request-failed');
     throw new ConnectionFailed(cause);
   }
 }

@@ -1,5 +1,4 @@
-import { Button, ErrorCard } from '@parley/ui';
-import { CloudOff } from 'lucide-react';
+import { Button, ErrorCard, FailedIllustration } from '@parley/ui';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from './page-title.tsx';
 
@@ -12,7 +11,7 @@ export function FailedPage({ message, onRetry }: { message: string; onRetry: () 
       <PageTitle>{title}</PageTitle>
       <ErrorCard
         size="page"
-        icon={<CloudOff aria-hidden />}
+        illustration={<FailedIllustration />}
         title={title}
         message={message}
         actions={<Button onClick={onRetry}>{t('retry')}</Button>}

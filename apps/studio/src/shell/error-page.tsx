@@ -1,6 +1,7 @@
 import { ApiError } from '@parley/contract';
-import { Button, copyText, ErrorCard, IconButton, Row } from '@parley/ui';
+import { Button, copyText, ErrorCard, FailedIllustration, IconButton, Row } from '@parley/ui';
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
@@ -13,10 +14,11 @@ interface ErrorPageProps {
   /** An error of the server carries the session id. */
   error?: unknown;
   onRetry?: () => void;
+  illustration?: ReactNode;
 }
 
 /** studio §2 error page. */
-export function ErrorPage({ title, subtitle, error, onRetry }: ErrorPageProps) {
+export function ErrorPage({ title, subtitle, error, onRetry, illustration = <FailedIllustration /> }: ErrorPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -26,6 +28,7 @@ export function ErrorPage({ title, subtitle, error, onRetry }: ErrorPageProps) {
       <PageTitle>{title}</PageTitle>
       <ErrorCard
         size="page"
+        illustration={illustration}
         title={title}
         message={subtitle}
         actions={

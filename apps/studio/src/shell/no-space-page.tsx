@@ -1,5 +1,4 @@
-import { Button, EmptyState, useToast } from '@parley/ui';
-import { FolderOpen } from 'lucide-react';
+import { Button, EmptyListIllustration, EmptyState, useToast } from '@parley/ui';
 import { useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
@@ -21,7 +20,7 @@ export function NoSpacePage({ isEmptyAfterPolling, onRetry }: NoSpacePageProps) 
       <PageTitle>{t('no_space_title')}</PageTitle>
       <EmptyState
         size="page"
-        icon={<FolderOpen aria-hidden />}
+        illustration={<EmptyListIllustration />}
         title={t('no_space_title')}
         message={isEmptyAfterPolling ? t('no_space_after_polling') : t('no_space_tip')}
         action={<Button onClick={onRetry}>{t('retry')}</Button>}

@@ -1,5 +1,4 @@
-import { ButtonLink, ErrorCard } from '@parley/ui';
-import { FileQuestionMark } from 'lucide-react';
+import { ButtonLink, ErrorCard, NotFoundIllustration } from '@parley/ui';
 import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
@@ -11,7 +10,7 @@ export function NotFoundPage() {
       <PageTitle>{t('not_found_title')}</PageTitle>
       <ErrorCard
         size="page"
-        icon={<FileQuestionMark aria-hidden />}
+        illustration={<NotFoundIllustration />}
         title={t('not_found_title')}
         message={t('not_found_message')}
         actions={

@@ -1,4 +1,5 @@
 import type { Space } from '@parley/contract';
+import { NoPermissionIllustration } from '@parley/ui';
 import { Outlet, useParams } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
 import { useRememberSpace } from '../features/space/entry/remembered-place.ts';
@@ -18,7 +19,13 @@ export function SpaceLayout() {
   // A space that was joined a moment ago may be missing in the list that was loaded before.
   if (isFetching) return <LoadingPage />;
   if (error) return <SpacesFailed error={error} onRetry={() => void refetch()} />;
-  return <ErrorPage title={t('workspace_no_permission_access')} subtitle={t('no_permission_subtitle')} />;
+  return (
+    <ErrorPage
+      title={t('workspace_no_permission_access')}
+      subtitle={t('no_permission_subtitle')}
+      illustration={<NoPermissionIllustration />}
+    />
+  );
 }
 
 /** The page, and the settings of the space when the URL asks for them. */

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { ConnectionStatus } from '../connection/connection-status.tsx';
 import { useLogin } from '../session/use-login.ts';
 import { AccountUpdateDialog } from './account-update-dialog.tsx';
 import { CreateBotEntry } from './create-bot-entry.tsx';
@@ -9,6 +10,7 @@ export function StudioLayout() {
   const login = useLogin();
   return (
     <>
+      <ConnectionStatus />
       <Outlet />
       <SettingsEntry />
       <CreateBotEntry />

@@ -57,7 +57,13 @@ export function ChartFrame({ formatValue = String, height = 180, children, ...ch
         ))}
         {children(ceiling, active)}
         {activePoint && active !== undefined && (
-          <div className={styles.tip} style={tipPlace(active, points.length)}>
+          <div
+            className={styles.tip}
+            style={{
+              ...tipPlace(active, points.length),
+              bottom: `calc(${percent(activePoint.value / ceiling)} + 10px)`,
+            }}
+          >
             {activePoint.label}: <strong>{formatValue(activePoint.value)}</strong>
           </div>
         )}

@@ -9,12 +9,14 @@ export interface ConnectionChipProps {
   text: string;
   /** Offered while offline. */
   retry?: { label: string; onRetry: () => void };
+  /** Over the page, at the top of the window. */
+  isFloating?: boolean;
 }
 
 /** Whether the server can be reached. The dot differs in shape, too, not only in colour. */
-export function ConnectionChip({ state, text, retry }: ConnectionChipProps) {
+export function ConnectionChip({ state, text, retry, isFloating = false }: ConnectionChipProps) {
   return (
-    <div className={styles.chip}>
+    <div className={classNames(styles.chip, isFloating && styles.floating)}>
       <span aria-hidden className={classNames(styles.dot, styles[state])} />
       <span role="status">{text}</span>
       {retry && state === 'offline' && (

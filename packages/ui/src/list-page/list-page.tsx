@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
+import { NoMatchIllustration } from '../illustration/illustration.tsx';
 import { ListContent } from './list-content.tsx';
 import styles from './list-page.module.css';
 import type { ListPageTexts } from './list-page-texts.ts';
@@ -25,8 +26,6 @@ export interface ListPageProps<Item> {
   columns?: readonly ListColumn<Item>[];
   /** Shown when there is nothing at all, without search and filters. */
   empty: ReactNode;
-  /** In the picture slot of "no match". */
-  noMatchIllustration?: ReactNode;
   texts: ListPageTexts;
 }
 
@@ -47,9 +46,9 @@ export function ListPage<Item>({ layout = 'grid', filters = [], ...list }: ListP
   };
   const noMatch = (
     <EmptyState
-      size="page"
+      size={layout === 'grid' ? 'page' : 'section'}
       icon={<SearchX aria-hidden />}
-      illustration={list.noMatchIllustration}
+      illustration={layout === 'grid' && <NoMatchIllustration />}
       title={texts.noMatch(search?.value.trim() ?? '')}
       message={texts.noMatchHint}
       action={<Button onClick={clear}>{texts.clear}</Button>}

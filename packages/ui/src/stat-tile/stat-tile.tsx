@@ -10,7 +10,7 @@ export interface StatGroupProps {
 }
 
 /** Figures beside each other. Its children are `StatTile`s. */
-export function StatGroup({ tileWidth = 180, children }: StatGroupProps) {
+export function StatGroup({ tileWidth = 150, children }: StatGroupProps) {
   return (
     <dl className={styles.group} style={{ '--column-width': `${tileWidth}px` } as CSSProperties}>
       {children}

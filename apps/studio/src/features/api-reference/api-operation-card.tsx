@@ -1,10 +1,12 @@
-import { Tag } from '@parley/ui';
+import { Snippet, Tag } from '@parley/ui';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCopiedToast } from '../../page/use-copied-toast.ts';
 import { ApiEvents } from './api-events.tsx';
 import { ApiFieldTable } from './api-field-table.tsx';
 import styles from './api-operation-card.module.css';
 import type { ApiOperation } from './api-operations.ts';
+import { toCurl } from './to-curl.ts';
 
 export function ApiOperationCard({ operation }: { operation: ApiOperation }) {
   const { t } = useTranslation();
@@ -20,6 +22,7 @@ export function ApiOperationCard({ operation }: { operation: ApiOperation }) {
         <code>{operation.path}</code>
       </p>
       <p className={styles.summary}>{operation.summary}</p>
+      <CallExample operation={operation} />
       <ApiFieldTable title={t('api_request')} fields={operation.request} />
       {operation.events.length > 0 ? (
         <ApiEvents events={operation.events} />
@@ -27,6 +30,24 @@ export function ApiOperationCard({ operation }: { operation: ApiOperation }) {
         <ApiFieldTable title={t('api_response')} fields={operation.response} />
       )}
     </article>
+  );
+}
+
+/** Folded: a page of a hundred calls would be mostly code. */
+function CallExample({ operation }: { operation: ApiOperation }) {
+  const { t } = useTranslation();
+  const showCopiedToast = useCopiedToast();
+  return (
+    <details className={styles.example}>
+      <summary>{t('api_example')}</summary>
+      <Snippet
+        label={t('api_example_of', { name: operation.name })}
+        language="curl"
+        code={toCurl(operation, window.location.origin)}
+        copyLabel={t('copy')}
+        onCopied={showCopiedToast}
+      />
+    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+import { type ExampleBody, exampleBodyOf } from './example-body.ts';
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './open-api-document.ts';
 import { type ApiField, fieldsOf, optionsOf, typeText } from './schema-fields.ts';
 
@@ -9,6 +10,7 @@ export interface ApiOperation {
   readonly caller: string;
   readonly verb: string;
   readonly request: readonly ApiField[];
+  readonly exampleBody: ExampleBody;
   readonly response: readonly ApiField[];
   /** The events of a streamed response; empty for other calls. */
   readonly events: readonly ApiEvent[];
@@ -64,6 +66,7 @@ function toApiOperation(path: string, method: string, operation: OpenApiOperatio
     caller: operation['x-policy']?.caller ?? '',
     verb: operation['x-policy']?.verb ?? '',
     request: [...parameters, ...fieldsOf(body?.schema ?? {})],
+    exampleBody: exampleBodyOf(operation.requestBody?.content),
     response: fieldsOf(answer?.schema ?? {}),
     events: (operation.responses?.['200']?.content?.['text/event-stream']?.schema?.oneOf ?? []).flatMap(toEvents),
   };

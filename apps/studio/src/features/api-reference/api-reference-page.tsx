@@ -1,6 +1,7 @@
 import { OPEN_API_PATH } from '@parley/contract';
-import { TextField } from '@parley/ui';
+import { Button, ButtonLink, EmptyState, NoMatchIllustration, PageHeader, SearchField } from '@parley/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ConnectionFailed, fetchJson } from '../../api/fetch-json.ts';
 import { useErrorMessage } from '../../api/use-error-message.ts';
@@ -25,23 +26,32 @@ export function ApiReferencePage() {
     <div className={styles.page}>
       <PageTitle>{t('api_reference')}</PageTitle>
       <div className={styles.intro}>
-        <h1>{t('api_reference')}</h1>
-        <p>{t('api_intro')}</p>
-        <a href={OPEN_API_PATH}>{t('api_download')}</a>
+        <PageHeader
+          title={t('api_reference')}
+          description={t('api_intro')}
+          actions={
+            <ButtonLink>
+              <a href={OPEN_API_PATH}>
+                <Download aria-hidden />
+                {t('api_download')}
+              </a>
+            </ButtonLink>
+          }
+        />
       </div>
       <div className={styles.side}>
-        <TextField
-          label={t('api_find')}
-          isLabelHidden
-          type="search"
-          placeholder={t('api_find')}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <SearchField label={t('api_find')} value={search} onValueChange={setSearch} clearLabel={t('list_clear')} />
         <ApiContents groups={groups} />
       </div>
       <div className={styles.groups}>
-        {groups.length === 0 && <p>{t('api_nothing_found', { search })}</p>}
+        {groups.length === 0 && (
+          <EmptyState
+            size="page"
+            illustration={<NoMatchIllustration />}
+            title={t('api_nothing_found', { search: search.trim() })}
+            action={<Button onClick={() => setSearch('')}>{t('list_clear')}</Button>}
+          />
+        )}
         {groups.map(({ tag, operations }) => (
           <section key={tag} aria-labelledby={`group-${tag}`} className={styles.group}>
             <h2 id={`group-${tag}`}>{tag}</h2>

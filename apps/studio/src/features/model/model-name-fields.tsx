@@ -1,9 +1,8 @@
 import { ListProviderModels, MODEL_NAME_MAX } from '@parley/contract';
-import { Button, TextField } from '@parley/ui';
+import { Button, FieldRow, TextField } from '@parley/ui';
 import { useId } from 'react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import row from '../../settings-layout/field-row.module.css';
 import { type ModelFieldsProps, toModelConnection } from './model-draft.ts';
 
 /** The provider's name of the model, typed or chosen from those it lists, and the name that users see. */
@@ -20,7 +19,7 @@ export function ModelNameFields({ form, modelId }: ModelFieldsProps & { modelId:
   const foundText = (count: number) => (count === 0 ? t('model_names_none') : t('model_names_found', { count }));
   return (
     <>
-      <div className={row.row}>
+      <FieldRow>
         <TextField
           {...form.field('modelName')}
           label={t('model_name')}
@@ -39,7 +38,7 @@ export function ModelNameFields({ form, modelId }: ModelFieldsProps & { modelId:
         >
           {t('load_model_names')}
         </Button>
-      </div>
+      </FieldRow>
       <datalist id={namesId}>
         {names?.map((name) => (
           <option key={name} value={name} />

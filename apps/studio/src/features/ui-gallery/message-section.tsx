@@ -4,6 +4,7 @@ import {
   ConnectionChip,
   EmptyState,
   ErrorCard,
+  NotFoundIllustration,
   Row,
   SearchField,
   Snippet,
@@ -39,7 +40,13 @@ export function MessageSection() {
           </>
         }
       />
-      <ErrorCard size="page" title="Page not found" message="There is nothing at this address." />
+      <ErrorCard
+        size="page"
+        illustration={<NotFoundIllustration />}
+        title="Page not found"
+        message="There is nothing at this address."
+        actions={<Button>Go to the start page</Button>}
+      />
       <EmptyState
         icon={<Inbox aria-hidden />}
         title="No conversation yet"

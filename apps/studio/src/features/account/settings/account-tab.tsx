@@ -1,5 +1,5 @@
+import { FormSection } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { SettingsSection } from '../../../settings-layout/settings-section.tsx';
 import { AvatarUpload } from './avatar-upload.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { NicknameForm } from './nickname-form.tsx';
@@ -12,21 +12,21 @@ export function AccountTab() {
   const { t } = useTranslation();
   return (
     <>
-      <SettingsSection title={t('profile')}>
+      <FormSection title={t('profile')}>
         <AvatarUpload />
         <NicknameForm />
         <UsernameForm />
-      </SettingsSection>
-      <SettingsSection title={t('sign_in')}>
+      </FormSection>
+      <FormSection title={t('sign_in')}>
         <SignInMethods />
-      </SettingsSection>
-      <SettingsSection title={t('change_password')}>
+      </FormSection>
+      <FormSection title={t('change_password')}>
         <PasswordForm />
-      </SettingsSection>
-      <SettingsSection title={t('preferences')}>
+      </FormSection>
+      <FormSection title={t('preferences')}>
         <LanguageSelect />
         <ThemeSelect />
-      </SettingsSection>
+      </FormSection>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { AVATAR_MAX_BYTES, UserUpdateAvatar } from '@parley/contract';
-import { Avatar, Button, useToast } from '@parley/ui';
+import { Avatar, Button, Row, Stack, Text, useToast } from '@parley/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
-import styles from './avatar-upload.module.css';
 
 /** Shows a chosen picture at once, and the old one again when the server refuses it. */
 export function AvatarUpload() {
@@ -47,9 +46,9 @@ export function AvatarUpload() {
   };
 
   return (
-    <div className={styles.row}>
+    <Row gap={5}>
       <Avatar name={user.name} src={preview ?? user.avatar_url} size={64} />
-      <div className={styles.text}>
+      <Stack gap={2} align="start">
         <Button isLoading={upload.isPending} onClick={() => picker.current?.click()}>
           {t('choose_avatar')}
         </Button>
@@ -61,8 +60,10 @@ export function AvatarUpload() {
           accept="image/png,image/jpeg,image/gif,image/webp"
           onChange={choose}
         />
-        <p className={styles.hint}>{hint}</p>
-      </div>
-    </div>
+        <Text tone="muted" size="label">
+          {hint}
+        </Text>
+      </Stack>
+    </Row>
   );
 }

@@ -1,11 +1,10 @@
 import { NICKNAME_MAX, UserUpdateProfile } from '@parley/contract';
-import { Button, TextField, useToast } from '@parley/ui';
+import { Button, FieldRow, TextField, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
-import styles from '../../../settings-layout/field-row.module.css';
 
 export function NicknameForm() {
   const { t } = useTranslation();
@@ -26,17 +25,19 @@ export function NicknameForm() {
     onError: form.showError,
   });
   return (
-    <form {...form.props} className={styles.row}>
-      <TextField
-        {...form.field('name')}
-        label={t('nickname')}
-        note={`${form.values.name.length}/${NICKNAME_MAX}`}
-        maxLength={NICKNAME_MAX}
-        autoComplete="nickname"
-      />
-      <Button type="submit" disabled={!form.request} isLoading={save.isPending} aria-label={t('save_nickname')}>
-        {t('save')}
-      </Button>
+    <form {...form.props}>
+      <FieldRow>
+        <TextField
+          {...form.field('name')}
+          label={t('nickname')}
+          note={`${form.values.name.length}/${NICKNAME_MAX}`}
+          maxLength={NICKNAME_MAX}
+          autoComplete="nickname"
+        />
+        <Button type="submit" disabled={!form.request} isLoading={save.isPending} aria-label={t('save_nickname')}>
+          {t('save')}
+        </Button>
+      </FieldRow>
     </form>
   );
 }

@@ -1,12 +1,11 @@
 import { ListSessions, PASSWORD_MAX, PASSWORD_MIN, PassportWebEmailPasswordResetGet } from '@parley/contract';
-import { Button, PasswordField, useToast } from '@parley/ui';
+import { Button, PasswordField, Row, Stack, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../session/use-login.ts';
-import styles from './password-form.module.css';
 
 export function PasswordForm() {
   const { t } = useTranslation();
@@ -31,25 +30,29 @@ export function PasswordForm() {
   const reveal = { showLabel: t('show_password'), hideLabel: t('hide_password') };
 
   return (
-    <form {...form.props} className={styles.form}>
-      {/* Tells password managers whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...form.field('current_password')}
-        {...reveal}
-        label={t('current_password')}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...form.field('password', rule)}
-        {...reveal}
-        label={t('new_password')}
-        autoComplete="new-password"
-        hint={rule}
-      />
-      <Button type="submit" disabled={!form.request} isLoading={change.isPending}>
-        {t('change_password')}
-      </Button>
+    <form {...form.props}>
+      <Stack>
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.field('current_password')}
+          {...reveal}
+          label={t('current_password')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...form.field('password', rule)}
+          {...reveal}
+          label={t('new_password')}
+          autoComplete="new-password"
+          hint={rule}
+        />
+        <Row>
+          <Button type="submit" disabled={!form.request} isLoading={change.isPending}>
+            {t('change_password')}
+          </Button>
+        </Row>
+      </Stack>
     </form>
   );
 }

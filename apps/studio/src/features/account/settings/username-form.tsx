@@ -1,11 +1,10 @@
 import { USERNAME_MAX, USERNAME_MIN, UserUpdateProfile } from '@parley/contract';
-import { Button, TextField, useToast } from '@parley/ui';
+import { Button, FieldRow, TextField, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
-import styles from '../../../settings-layout/field-row.module.css';
 import { usernameProblem, useUsernameCheck } from './username-check.ts';
 
 /** studio §5 username: the rules of the contract at once, availability a second after typing. */
@@ -43,25 +42,27 @@ export function UsernameForm() {
   }[check?.result ?? 'unchecked'];
 
   return (
-    <form {...form.props} className={styles.row}>
-      <TextField
-        {...field}
-        label={t('username')}
-        maxLength={USERNAME_MAX}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={problem ? t(problem, limits) : (unavailable ?? field.error)}
-        hint={hint}
-      />
-      <Button
-        type="submit"
-        disabled={!form.request || unavailable !== undefined}
-        isLoading={save.isPending}
-        aria-label={t('save_username')}
-      >
-        {t('save')}
-      </Button>
+    <form {...form.props}>
+      <FieldRow>
+        <TextField
+          {...field}
+          label={t('username')}
+          maxLength={USERNAME_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problem ? t(problem, limits) : (unavailable ?? field.error)}
+          hint={hint}
+        />
+        <Button
+          type="submit"
+          disabled={!form.request || unavailable !== undefined}
+          isLoading={save.isPending}
+          aria-label={t('save_username')}
+        >
+          {t('save')}
+        </Button>
+      </FieldRow>
     </form>
   );
 }

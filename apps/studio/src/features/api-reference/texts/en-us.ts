@@ -5,6 +5,8 @@ export const apiReferenceEnUS = {
   api_download: 'Machine-readable version',
   api_event_data: 'Data',
   api_events: 'Events',
+  api_example: 'Example',
+  api_example_of: 'Example of {{name}}',
   api_field: 'Field',
   api_find: 'Find a call',
   api_intro:

@@ -8,6 +8,8 @@ export const apiReferenceZhCN: Texts<typeof apiReferenceEnUS> = {
   api_download: '机器可读版本',
   api_event_data: '数据',
   api_events: '事件',
+  api_example: '示例',
+  api_example_of: '{{name}} 的示例',
   api_field: '字段',
   api_find: '搜索接口',
   api_intro:

@@ -1,6 +1,5 @@
 import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
 import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
-
 import { useState } from 'react';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';

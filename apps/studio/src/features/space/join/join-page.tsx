@@ -1,6 +1,5 @@
 import { AcceptSpaceInvitation, ApiError, errorCatalogue, GetSpaceInvitation } from '@parley/contract';
-import { Avatar, Button, ButtonLink, ErrorCard, PageHeader, Panel, Text } from '@parley/ui';
-import { Unlink } from 'lucide-react';
+import { Avatar, Button, ButtonLink, ErrorCard, NotFoundIllustration, PageHeader, Panel, Text } from '@parley/ui';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
@@ -66,7 +65,7 @@ function InvalidInvitation({ message }: { message: string }) {
   return (
     <ErrorCard
       size="page"
-      icon={<Unlink aria-hidden />}
+      illustration={<NotFoundIllustration />}
       title={t('join_invalid')}
       message={message}
       actions={

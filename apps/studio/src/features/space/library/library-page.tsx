@@ -1,5 +1,4 @@
-import { EmptyState, Page, PageHeader } from '@parley/ui';
-import { LibraryBig } from 'lucide-react';
+import { EmptyState, LibraryIllustration, Page, PageHeader } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';
@@ -14,7 +13,7 @@ export function LibraryPage() {
       <PageHeader title={t('library')} />
       <EmptyState
         size="page"
-        icon={<LibraryBig aria-hidden />}
+        illustration={<LibraryIllustration />}
         title={t('library_empty_title')}
         message={t('library_empty_message')}
       />
