@@ -1,6 +1,6 @@
 import { Button, EmptyState, Skeleton } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '../api/use-error-message.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './list-placeholder.module.css';
 
 interface Query {

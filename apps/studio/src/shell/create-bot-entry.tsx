@@ -1,11 +1,11 @@
 import { Button, Dialog } from '@parley/ui';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
 import { isCreatingBot, useClosedBotPath } from '../features/bot/create/create-bot-path.ts';
 import { rememberedSpaceId, spaceToEnter } from '../features/space/entry/remembered-place.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLogin, useUser } from '../session/use-login.ts';
 
 const CreateBotDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { BookOpen, LayoutGrid } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './primary-entries.module.css';
 
 /** The top-level menu areas, and the documentation, which opens in a new tab. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { BrandMark } from '../page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PrimaryEntries } from './primary-entries.tsx';

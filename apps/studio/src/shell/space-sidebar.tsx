@@ -1,9 +1,9 @@
 import type { Space } from '@parley/contract';
 import { Bot, LibraryBig } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { spacePath } from '../features/space/entry/space-path.ts';
 import { SpaceSwitcher } from '../features/space/switcher/space-switcher.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './space-sidebar.module.css';
 
 /** The space switcher and the sub-menus of the space. */

@@ -1,7 +1,7 @@
 import type { HomeBot } from '@parley/contract';
 import { Avatar, ButtonLink, EmptyState, FirstAgentIllustration, ResourceCard, SectionHeader } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CreateBotLink } from '../bot/index.ts';
 import styles from './home-page.module.css';
 

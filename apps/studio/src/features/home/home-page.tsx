@@ -1,6 +1,6 @@
 import { Button, ErrorCard, PageHeader, Text } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '../../api/use-error-message.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageTitle } from '../../page/page-title.tsx';
 import { useUser } from '../../session/use-login.ts';
 import { CreateBotLink } from '../bot/index.ts';

@@ -1,5 +1,5 @@
 import { ResourceCardSkeleton, Skeleton } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './home-page.module.css';
 
 /** The shape of the page while it loads. */

@@ -2,8 +2,8 @@ import type { Space } from '@parley/contract';
 import { Button, SectionHeader } from '@parley/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CreateSpaceDialog, SpaceLabel } from '../space/index.ts';
 import styles from './home-page.module.css';
 

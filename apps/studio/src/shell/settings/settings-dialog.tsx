@@ -1,12 +1,12 @@
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
 import { BrainCircuit, MonitorSmartphone, UserRound, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AccountTab } from '../../features/account/settings/account-tab.tsx';
 import { SessionsTab } from '../../features/account/settings/sessions-tab.tsx';
 import { UsersTab } from '../../features/account/settings/users-tab.tsx';
 import { ModelsTab } from '../../features/model/models-tab.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../session/use-login.ts';
 import { type SettingsTab, useSettingsPath } from './settings-path.ts';
 

@@ -1,8 +1,8 @@
 import { UserUpdateProfile } from '@parley/contract';
 import { Select, useToast } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
-import { localeOptions } from '../../../i18n/locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { localeOptions } from '../../../language/locale.ts';
 import { useUser } from '../../../session/use-login.ts';
 
 /** studio §9: a change of language reloads the page after this long. */

@@ -2,11 +2,11 @@ import { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from '
 import { Button, Tag, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
 import { ListRow } from '../../../settings-layout/list-row.tsx';
 import { TabHeader } from '../../../settings-layout/tab-header.tsx';

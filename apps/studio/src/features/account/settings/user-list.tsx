@@ -2,11 +2,11 @@ import { IssuePasswordResetLink, type ListedUser, ListUsers } from '@parley/cont
 import { Avatar, Button, Tag, TextField } from '@parley/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
 import { ListRow } from '../../../settings-layout/list-row.tsx';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';

@@ -1,9 +1,9 @@
 import { ICON_MAX_BYTES, UploadFile } from '@parley/contract';
 import { Avatar, Button } from '@parley/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './create-bot-dialog.module.css';
 
 /** studio §5 bot create form: the accepted pictures. */

@@ -10,12 +10,12 @@ import {
 import { Button, ConfirmDialog, Dialog, Select, Textarea, TextField } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { BotPictureField } from './bot-picture-field.tsx';
 import styles from './create-bot-dialog.module.css';
 import { createBotRules, newBotValues } from './create-bot-values.ts';

@@ -1,7 +1,7 @@
 import { ButtonLink, type ButtonLinkProps } from '@parley/ui';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCreateBotPath } from './create-bot-path.ts';
 
 /** studio §2 create-bot button: opens the form over the current page. */

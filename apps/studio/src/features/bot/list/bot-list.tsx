@@ -2,9 +2,9 @@ import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
 import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
 
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useListView } from '../../../list-page/use-list-view.ts';

@@ -2,8 +2,8 @@ import { HideChecklist, type HomeChecklist, type Space } from '@parley/contract'
 import { IconButton } from '@parley/ui';
 import { PartyPopper, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './checklist.module.css';
 import { ChecklistItem } from './checklist-item.tsx';
 import { toChecklistSteps } from './checklist-steps.ts';

@@ -1,8 +1,8 @@
 import type { HomeBot, HomeStep, Space } from '@parley/contract';
 import { Button, ButtonLink } from '@parley/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CreateBotLink } from '../../bot/index.ts';
 import { CreateSpaceDialog, invitationsPath } from '../../space/index.ts';
 import styles from './checklist.module.css';

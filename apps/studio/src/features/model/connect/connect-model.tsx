@@ -1,9 +1,9 @@
 import { FindLocalModels, type LocalModelServer } from '@parley/contract';
 import { Button, Spinner } from '@parley/ui';
 import { RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { serverNameOf } from '../model-presets.ts';
 import styles from './connect-model.module.css';
 import { LocalServer } from './local-server.tsx';
@@ -38,20 +38,20 @@ function LocalServers() {
   );
   if (query.isPending)
     return (
-      <p className={styles.line}>
+      <p className={styles.place}>
         <Spinner label={t('connect_looking')} />
         {t('connect_looking')}
       </p>
     );
   if (query.error)
     return (
-      <p role="alert" className={styles.line}>
+      <p role="alert" className={styles.place}>
         {errorMessage(query.error)} {again}
       </p>
     );
   if (answering.length === 0)
     return (
-      <p className={styles.line}>
+      <p className={styles.place}>
         {t('connect_none', { servers: servers.map(({ base_url }) => serverNameOf(base_url)).join(', ') })} {again}
       </p>
     );

@@ -1,9 +1,9 @@
 import { AddModel, TestModel } from '@parley/contract';
 import { Button, Select, useToast } from '@parley/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { readForm } from '../../../form/form-rules.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { modelRules, toLocalModelDraft } from '../model-draft.ts';
 import { serverNameOf } from '../model-presets.ts';
 import { ModelTestStatus } from '../model-test.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@parley/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type ModelDraft, newModelDraft, withProvider } from '../model-draft.ts';
 import { hostedPresets } from '../model-presets.ts';
 import styles from './connect-model.module.css';
