@@ -14,7 +14,7 @@ export const guide: readonly GuidePage[] = [
   {
     id: 'connect-a-model',
     title: 'Connecting a real model',
-    text: 'The administrator opens the account menu, chooses Models and adds one: OpenAI, any compatible server such as Ollama, vLLM or LM Studio, Anthropic or Google. A key is stored encrypted and never shown again. Without a screen, set MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME before starting.',
+    text: 'The home page offers administrators the models of an Ollama or LM Studio on the same machine. All models are in the account menu under Administration, Models: OpenAI, any compatible server such as Ollama, vLLM or LM Studio, Anthropic or Google. A key is stored encrypted and never shown again. Without a screen, set MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME before starting.',
   },
   {
     id: 'demonstration-model',

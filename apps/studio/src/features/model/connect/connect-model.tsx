@@ -38,20 +38,20 @@ function LocalServers() {
   );
   if (query.isPending)
     return (
-      <p className={styles.line}>
+      <p className={styles.place}>
         <Spinner label={t('connect_looking')} />
         {t('connect_looking')}
       </p>
     );
   if (query.error)
     return (
-      <p role="alert" className={styles.line}>
+      <p role="alert" className={styles.place}>
         {errorMessage(query.error)} {again}
       </p>
     );
   if (answering.length === 0)
     return (
-      <p className={styles.line}>
+      <p className={styles.place}>
         {t('connect_none', { servers: servers.map(({ base_url }) => serverNameOf(base_url)).join(', ') })} {again}
       </p>
     );

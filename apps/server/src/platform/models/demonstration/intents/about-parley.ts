@@ -47,7 +47,7 @@ export const connectModel: Intent = {
       {
         'en-US': `There are two ways to connect a real model:
 
-1. **In the studio**: open the account menu, choose **Models**, and add one: the address of the provider, your key and the name of the model. OpenAI, Anthropic, Google, Ollama, vLLM and everything that speaks as OpenAI does will work.
+1. **In the studio**: an administrator opens the account menu, chooses **Administration**, then **Models**, and adds one: the address of the provider, your key and the name of the model. OpenAI, Anthropic, Google, Ollama, vLLM and everything that speaks as OpenAI does will work.
 2. **For the whole installation**: set these before the server starts:
 
 \`\`\`sh
@@ -59,7 +59,7 @@ MODEL_NAME=your-model
 Agents that name no model use it from then on. Their prompt and their tools stay as they are.`,
         'zh-CN': `连接真实的模型有两种方式：
 
-1. **在工作台中**：打开账号菜单，选择**模型**并添加：填写提供商地址、密钥和模型名称。OpenAI、Anthropic、Google、Ollama、vLLM 以及所有兼容 OpenAI 接口的服务都可以使用。
+1. **在工作台中**：管理员打开账号菜单，选择**系统管理**，再选择**模型**并添加：填写提供商地址、密钥和模型名称。OpenAI、Anthropic、Google、Ollama、vLLM 以及所有兼容 OpenAI 接口的服务都可以使用。
 2. **为整个站点配置**：在启动服务器之前设置：
 
 \`\`\`sh

@@ -31,9 +31,9 @@ export const greet: Intent = {
 
 const nextSteps = {
   'en-US':
-    'Connect a real model (account menu → **Models**) and this agent will answer with it. Until then, try “What can you do?” or “Show me markdown”.',
+    'Connect a real model (account menu → **Administration** → **Models**) and this agent will answer with it. Until then, try “What can you do?” or “Show me markdown”.',
   'zh-CN':
-    '连接真实的模型（账号菜单 → **模型**）后，这个智能体就会用它来回答。在此之前，可以试试“你能做什么？”或“展示 Markdown”。',
+    '连接真实的模型（账号菜单 → **系统管理** → **模型**）后，这个智能体就会用它来回答。在此之前，可以试试“你能做什么？”或“展示 Markdown”。',
 };
 
 export const admitBlindness: Intent = {
