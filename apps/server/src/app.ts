@@ -2,15 +2,29 @@ import { join } from 'node:path';
 import { signedIn } from '@parley/contract';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
-import { accountAccess, accountFeature, createUserStore } from './features/account/index.ts';
+import { accountAccess, accountFeature, createUserStore, hasAccountInvitation } from './features/account/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
-import { backgroundsOfOwnBots, botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
-import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
-import { createModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
+import {
+  backgroundsOfOwnBots,
+  botAccess,
+  botFeature,
+  createBotsOfUser,
+  iconsOfOwnBots,
+  welcomeNewSpace,
+} from './features/bot/index.ts';
+import { conversationAccess, conversationFeature, talksOfUser } from './features/conversation/index.ts';
+import { homeFeature } from './features/home/index.ts';
+import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
-import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInSharedSpaces } from './features/space/index.ts';
+import {
+  createSpacesOfUser,
+  iconsOfOwnSpaces,
+  spaceAccess,
+  spaceFeature,
+  usersInSharedSpaces,
+} from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
@@ -33,7 +47,14 @@ import { createSessions } from './platform/session/sessions.ts';
 export interface Parts {
   environment: Pick<
     Environment,
-    'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model' | 'allowedPrivateHosts' | 'replyCostMax'
+    | 'dataDir'
+    | 'baseUrl'
+    | 'registration'
+    | 'secretKeyFile'
+    | 'model'
+    | 'localModelUrls'
+    | 'allowedPrivateHosts'
+    | 'replyCostMax'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -107,6 +128,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     clockAndIds,
     secrets,
     catalogue,
+    localModelUrls: environment.localModelUrls,
     timeouts: parts.modelTimeouts,
   });
   objectRoutes(app, objects);
@@ -140,6 +162,15 @@ export async function composeApp(parts: Parts): Promise<App> {
       localeOf: async (id) => (await users.listByIds([id]))[0]?.locale,
     },
     mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
+  });
+  homeFeature(app, {
+    database,
+    now: clockAndIds.now,
+    bots: createBotsOfUser(database),
+    spaces: createSpacesOfUser(database),
+    talks: talksOfUser(database),
+    hasModel: () => hasRealChatModel(catalogue),
+    hasAccountInvitation: hasAccountInvitation(database),
   });
   parts.defineRuns?.(runs);
   // A SQLite folder has one process: runs that it finds at its start were left by the one before.

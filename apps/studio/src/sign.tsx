@@ -1,5 +1,6 @@
 import '@parley/ui/tokens.css';
 import '@parley/ui/base.css';
+import './typeface/typeface.css';
 import './first-paint/browser-check.css';
 import './first-paint/first-paint.css';
 import './typeface/typeface.css';

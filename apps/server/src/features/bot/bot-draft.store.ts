@@ -22,6 +22,17 @@ export function createBotDraftStore(database: Database) {
         .where('botDraftSection.section', 'in', sections)
         .execute();
     },
+    listOfBots(
+      botIds: readonly string[],
+      sections: readonly BotDraftSectionRow['section'][],
+    ): Promise<BotDraftSectionRow[]> {
+      return database
+        .selectFrom('botDraftSection')
+        .selectAll()
+        .where('botId', 'in', botIds)
+        .where('section', 'in', sections)
+        .execute();
+    },
     /** The spaces of the bots that have these objects as icons. */
     async listIcons(objectIds: readonly string[]): Promise<{ objectId: string; spaceId: string }[]> {
       const rows = await database

@@ -1,9 +1,13 @@
+import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { BotRow } from './bot.schema.ts';
 
 /** Which draft is the current one. */
 export type BotVersion = Pick<BotRow, 'id' | 'spaceId' | 'commitVersion'>;
+
+/** A bot of one of the caller's spaces. */
+export type BotInOwnSpace = Pick<BotRow, 'id' | 'spaceId' | 'updatedAt'> & { spaceName: string };
 
 /** Access to a bot is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createBotStore(database: Database) {
@@ -14,7 +18,48 @@ export function createBotStore(database: Database) {
     database.selectFrom('bot').select(['id', 'spaceId', 'commitVersion']).where('id', '=', ''),
   );
 
+  const inOwnSpaces = (scope: Scope) =>
+    database
+      .selectFrom('bot')
+      .innerJoin('space', 'space.id', 'bot.spaceId')
+      .innerJoin('spaceMember', 'spaceMember.spaceId', 'bot.spaceId')
+      .select(['bot.id', 'bot.spaceId', 'bot.updatedAt', 'space.name as spaceName'])
+      .where('spaceMember.userId', '=', scope.userId);
+
   return {
+    /** Of all spaces of the caller, last changed first. Welcome bots of team spaces count once somebody has changed them. */
+    listRecent(scope: Scope, limit: number): Promise<BotInOwnSpace[]> {
+      return inOwnSpaces(scope)
+        .where((row) =>
+          row.or([
+            row('bot.isWelcome', '=', 0),
+            row('bot.commitVersion', '>', 1),
+            row('space.personalOwnerId', '=', scope.userId),
+          ]),
+        )
+        .orderBy('bot.updatedAt', 'desc')
+        .orderBy('bot.id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+    /** The newest bot that the caller made, without those that the server made for them. */
+    findNewestMade(scope: Scope): Promise<BotInOwnSpace | undefined> {
+      return inOwnSpaces(scope)
+        .where('bot.creatorId', '=', scope.userId)
+        .where('bot.isWelcome', '=', 0)
+        .orderBy('bot.createdAt', 'desc')
+        .orderBy('bot.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+    /** The welcome bot of the caller's personal space. */
+    findWelcome(scope: Scope): Promise<BotInOwnSpace | undefined> {
+      return inOwnSpaces(scope)
+        .where('space.personalOwnerId', '=', scope.userId)
+        .where('bot.isWelcome', '=', 1)
+        .limit(1)
+        .executeTakeFirst();
+    },
     async insert(row: BotRow): Promise<void> {
       await database.insertInto('bot').values(row).execute();
     },

@@ -15,6 +15,7 @@ import { welcomeBot } from './welcome-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
+export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {
@@ -38,5 +39,5 @@ export const welcomeNewSpace =
   (clockAndIds: ClockAndIds): OnSpaceCreated =>
   async (transaction, { id, ownerId }, locale) => {
     const newBot = { id: clockAndIds.newId(), spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] };
-    await insertBot(transaction, clockAndIds, newBot);
+    await insertBot(transaction, clockAndIds, { ...newBot, isWelcome: true });
   };
