@@ -6,13 +6,16 @@ import { inRepository } from '../repository.mjs';
 
 const STUDIO = inRepository('apps', 'studio');
 const ENTRY = 'main.tsx';
-/** The page with most modules. What it shares with its own lazy parts would become dozens of tiny files. */
-const AGENT_PAGE = 'features/bot/bot-page.tsx';
-const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+/** The part with most modules. What it shares with its own lazy parts would become dozens of tiny files. */
+const CHAT = 'features/bot/bot-chat.tsx';
+/** Parts of the chat that it loads by itself soon after it is shown. */
+const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)[.]tsx$/;
+/** With the few lines that every other file imports. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 
 /**
- * The studio in few files: React, what every page needs, the page of an agent, what that shares with other pages, and small files
- * for everything that is loaded later. Bundled twice, because only a finished bundle tells which modules a page needs.
+ * The studio in few files: React, what every page needs, what several pages need, the chat, and a file for each page and part that is
+ * loaded later. Bundled twice, because only a finished bundle tells which modules a page needs.
  *
  * @param {string} outDir
  * @returns {Promise<import('vite').InlineConfig>}
@@ -22,7 +25,7 @@ export async function studioBundle(outDir) {
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (trial);
   const fileOf = chooseFiles(output);
   // A group takes along what its modules import, unless a group of a higher priority has it.
-  const groups = ['studio', 'shared', 'agent'].map((name, index) => ({
+  const groups = ['studio', 'shared', 'chat-part'].map((name, index) => ({
     name,
     test: (/** @type {string} */ id) => fileOf.get(id) === name,
     priority: 3 - index,
@@ -51,15 +54,25 @@ function studioConfig() {
 function chooseFiles(output) {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
   const entry = chunkOf(chunks, ENTRY);
-  const agentPage = chunkOf(chunks, AGENT_PAGE);
+  const chatPart = chunkOf(chunks, CHAT);
   const start = reach([entry], (chunk) => chunk.imports);
-  const agent = reach([agentPage], (chunk) => chunk.imports);
-  const withoutAgent = reach([entry], (chunk) =>
-    [...chunk.imports, ...chunk.dynamicImports].filter((name) => name !== agentPage.fileName),
+  const soon = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => LOADED_WITH_CHAT.test(id)));
+  const chat = reach([chatPart, ...soon], (chunk) => chunk.imports);
+  const withoutChat = reach([entry], (chunk) =>
+    [...chunk.imports, ...chunk.dynamicImports].filter((name) => name !== chatPart.fileName),
   );
+  const pages = [...start].flatMap((chunk) =>
+    chunk.dynamicImports.map((name) => /** @type {Chunk} */ (chunks.get(name))),
+  );
+  const ofPages = reach(pages, (chunk) => chunk.imports);
+  /** @param {Chunk} chunk */
+  const fileFor = (chunk) => {
+    if (start.has(chunk)) return 'studio';
+    if (chat.has(chunk) && !withoutChat.has(chunk)) return 'chat-part';
+    return ofPages.has(chunk) && !chunk.isDynamicEntry ? 'shared' : undefined;
+  };
   const files = [...chunks.values()].flatMap((chunk) => {
-    const isShared = withoutAgent.has(chunk);
-    const name = start.has(chunk) ? 'studio' : !agent.has(chunk) ? undefined : isShared ? 'shared' : 'agent';
+    const name = fileFor(chunk);
     return name ? chunk.moduleIds.map((id) => /** @type {const} */ ([id, name])) : [];
   });
   return new Map(files);

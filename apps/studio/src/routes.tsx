@@ -76,7 +76,13 @@ export const routes: RouteObject[] = [
                       },
                       {
                         path: 'bot/:bot_id',
-                        lazy: { Component: async () => (await import('./features/bot/bot-page.tsx')).BotPage },
+                        lazy: {
+                          Component: async () => {
+                            // Beside the page, not after it.
+                            import('./features/bot/bot-chat.tsx').catch(() => undefined);
+                            return (await import('./features/bot/bot-page.tsx')).BotPage;
+                          },
+                        },
                         handle: {
                           allowsModalMode: true,
                           fillsWindow: true,

@@ -1,14 +1,16 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
-import { Button, Drawer } from '@parley/ui';
+import { Button, Drawer, Skeleton } from '@parley/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { BotChat } from './bot-chat.tsx';
 import { BotHead } from './bot-head.tsx';
 import styles from './bot-playground.module.css';
 import { BotSettings } from './settings/bot-settings.tsx';
 import { useBotSettings } from './settings/use-bot-settings.ts';
 import { useIsWide } from './use-is-wide.ts';
+
+/** The chat is half of the page's code: name and settings are shown before it. */
+const BotChat = lazy(async () => ({ default: (await import('./bot-chat.tsx')).BotChat }));
 
 interface BotPlaygroundProps {
   spaceId: string;
@@ -40,11 +42,23 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
             <BotSettings edit={edit} />
           </div>
         )}
-        <BotChat bot={draft.bot_info} spaceId={spaceId} />
+        <Suspense fallback={<ChatSkeleton />}>
+          <BotChat bot={draft.bot_info} spaceId={spaceId} />
+        </Suspense>
       </div>
       <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')} isFlush>
         <BotSettings edit={edit} />
       </Drawer>
+    </div>
+  );
+}
+
+function ChatSkeleton() {
+  return (
+    <div className={styles.chatSkeleton}>
+      <Skeleton width="45%" height="56px" />
+      <Skeleton width="60%" height="96px" />
+      <Skeleton height="52px" />
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent } from '@testing-library/react';
+import type { RouteObject } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { prefetchLinks } from './prefetch-links.ts';
+
+const Page = () => null;
+const load = vi.fn(async () => Page);
+const prefetch = vi.fn();
+const routes: RouteObject[] = [
+  { path: '/space/:space_id/bot/:bot_id', lazy: { Component: load }, handle: { prefetch } },
+];
+
+let stop: () => void = () => undefined;
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+  vi.clearAllMocks();
+});
+
+function openLink(href: string): HTMLElement {
+  const queryClient = new QueryClient();
+  stop = prefetchLinks(routes, queryClient);
+  document.body.innerHTML = `<a href="${href}"><b>Curly</b></a>`;
+  return document.querySelector('b') as HTMLElement;
+}
+
+it.each(['pointerOver', 'focusIn', 'touchStart'] as const)('a link loads its page and data on %s, once', (intent) => {
+  const content = openLink('/space/10/bot/7?from=copy');
+  fireEvent[intent](content);
+  fireEvent[intent](content.parentElement as HTMLElement);
+  expect(load).toHaveBeenCalledOnce();
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith(expect.any(QueryClient), { space_id: '10', bot_id: '7' });
+});
+
+it('a link to another site loads nothing', () => {
+  fireEvent.pointerOver(openLink('https://example.com/space/10/bot/7'));
+  expect(load).not.toHaveBeenCalled();
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inRepository } from '../../tooling/repository.mjs';
+import { openOwnBot } from '../support/chat-room.ts';
+import { registerClient } from '../support/http-client.ts';
+import { openStudio, takeSession } from '../support/open-studio.ts';
+
+const SIGN_PAGE_MAX_BYTES = 120_000;
+/** Without the chat, which is loaded beside the page and shown after it. */
+const AGENT_PAGE_MAX_BYTES = 250_000;
+const AGENT_PAGE_MAX_REQUESTS = 25;
+
+/** The paths that a page asks for. */
+function pathsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+/** The bytes of scripts and style sheets as gzip sends them; the typeface does not count. */
+function gzipBytes(paths: readonly string[]): number {
+  const files = new Set(paths.filter((path) => /\.(js|css)$/.test(path)));
+  return [...files].reduce(
+    (sum, path) => sum + gzipSync(readFileSync(inRepository('dist', 'studio', path)), { level: 9 }).length,
+    0,
+  );
+}
+
+it('the sign page stays within its size limit', async () => {
+  await using studio = await openStudio();
+  const { page } = studio;
+  const paths = pathsOf(page);
+  await page.goto('/sign');
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(gzipBytes(paths)).toBeGreaterThan(0);
+  expect(gzipBytes(paths)).toBeLessThanOrEqual(SIGN_PAGE_MAX_BYTES);
+});
+
+it('the page of an agent stays within its limits of size and requests', async () => {
+  await using studio = await openStudio();
+  const { page, address } = studio;
+  const http = await registerClient(address, 'alice@example.com');
+  const { spaceId, botId } = await openOwnBot(http);
+  await takeSession(page, http, address);
+  const paths = pathsOf(page);
+  await page.goto(`/space/${spaceId}/bot/${botId}`);
+  await page.locator('main textarea').last().waitFor();
+  // The stream of the conversation is the last thing that a chat opens.
+  await expect.poll(() => paths.includes('/api/conversation/attach')).toBe(true);
+  const isChat = (path: string) => path.startsWith('/assets/chat-part');
+  expect(paths.some(isChat)).toBe(true);
+  expect(gzipBytes(paths.filter((path) => !isChat(path)))).toBeLessThanOrEqual(AGENT_PAGE_MAX_BYTES);
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(AGENT_PAGE_MAX_REQUESTS);
+});
