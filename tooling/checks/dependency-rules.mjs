@@ -118,7 +118,10 @@ export const dependencyRules = [
   {
     name: 'studio-floor-knows-no-feature',
     severity: 'error',
-    from: { path: '^apps/studio/src/(api|form|i18n|local-cache|page|session|settings-layout|theme)/', pathNot: TEST },
+    from: {
+      path: '^apps/studio/src/(api|command|form|i18n|local-cache|page|session|settings-layout|theme)/',
+      pathNot: TEST,
+    },
     to: { path: '^apps/studio/src/(features/|shell/|routes[.]tsx$|main[.]tsx$)' },
   },
   { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },

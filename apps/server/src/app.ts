@@ -3,14 +3,28 @@ import { signedIn } from '@parley/contract';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature, createUserStore } from './features/account/index.ts';
+import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
-import { backgroundsOfOwnBots, botAccess, botFeature, iconsOfOwnBots, welcomeNewSpace } from './features/bot/index.ts';
-import { conversationAccess, conversationFeature } from './features/conversation/index.ts';
+import {
+  backgroundsOfOwnBots,
+  botAccess,
+  botFeature,
+  countBots,
+  iconsOfOwnBots,
+  welcomeNewSpace,
+} from './features/bot/index.ts';
+import { conversationAccess, conversationFeature, usageSince } from './features/conversation/index.ts';
 import { createModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
-import { iconsOfOwnSpaces, spaceAccess, spaceFeature, usersInSharedSpaces } from './features/space/index.ts';
+import {
+  countSpaces,
+  iconsOfOwnSpaces,
+  spaceAccess,
+  spaceFeature,
+  usersInSharedSpaces,
+} from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
@@ -140,6 +154,13 @@ export async function composeApp(parts: Parts): Promise<App> {
       localeOf: async (id) => (await users.listByIds([id]))[0]?.locale,
     },
     mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
+  });
+  administrationFeature(app, {
+    now: clockAndIds.now,
+    countUsers: () => users.count(),
+    countSpaces: () => countSpaces(database),
+    countBots: () => countBots(database),
+    usageSince: (day) => usageSince(database, day),
   });
   parts.defineRuns?.(runs);
   // A SQLite folder has one process: runs that it finds at its start were left by the one before.

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
 import { SignPage } from './features/account/sign/sign-page.tsx';
 import { DevelopPage } from './features/space/develop/develop-page.tsx';
 import { LibraryPage } from './features/space/library/library-page.tsx';
@@ -52,6 +52,28 @@ export const routes: RouteObject[] = [
                         handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
                       },
                     ],
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            path: '/admin',
+            lazy: { Component: async () => (await import('./shell/admin/admin-area.tsx')).AdminArea },
+            children: [
+              {
+                ErrorBoundary: RouteErrorPage,
+                children: [
+                  { index: true, element: <Navigate to="/admin/users" replace /> },
+                  {
+                    path: 'users',
+                    lazy: {
+                      Component: async () => (await import('./features/account/users/users-page.tsx')).UsersPage,
+                    },
+                  },
+                  {
+                    path: 'models',
+                    lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },
                 ],
               },

@@ -29,8 +29,11 @@ export { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary/error-b
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
 export { JsonViewer, type JsonViewerProps } from './json-viewer/json-viewer.tsx';
 export type { JsonViewerTexts } from './json-viewer/json-viewer-texts.ts';
+export { KeyList, type KeyRow } from './key-list/key-list.tsx';
+export { isWritingIn, keysText, matchesKeys, type Press } from './keys/keys.ts';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export { MenuItem, type MenuItemProps, MenuLabel, MenuSeparator } from './menu/menu-item.tsx';
+export { Palette, type PaletteGroup, type PaletteItem, type PaletteProps } from './palette/palette.tsx';
 export { Popover, type PopoverProps } from './popover/popover.tsx';
 export { Progress, type ProgressProps } from './progress/progress.tsx';
 export { ResizeHandle, type ResizeHandleProps } from './resize-handle/resize-handle.tsx';

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { useLogin } from '../session/use-login.ts';
 import { AccountUpdateDialog } from './account-update-dialog.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
 
 /** The layout of every page: adds the dialogs of the signed-in user. */
@@ -10,6 +11,7 @@ export function StudioLayout() {
     <>
       <Outlet />
       <SettingsEntry />
+      {login.status === 'logined' && <PaletteHost />}
       <AccountUpdateDialog open={login.status === 'logined' && login.isOutdated} />
     </>
   );

@@ -22,6 +22,18 @@ export function createBotDraftStore(database: Database) {
         .where('botDraftSection.section', 'in', sections)
         .execute();
     },
+    async listOfBots(
+      botIds: readonly string[],
+      sections: readonly BotDraftSectionRow['section'][],
+    ): Promise<BotDraftSectionRow[]> {
+      if (botIds.length === 0) return [];
+      return database
+        .selectFrom('botDraftSection')
+        .selectAll()
+        .where('botId', 'in', botIds)
+        .where('section', 'in', sections)
+        .execute();
+    },
     /** The spaces of the bots that have these objects as icons. */
     async listIcons(objectIds: readonly string[]): Promise<{ objectId: string; spaceId: string }[]> {
       const rows = await database

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { OnSpaceCreated } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
+import { createBotStore } from './bot.store.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { insertBot } from './insert-bot.ts';
@@ -37,3 +39,6 @@ export const welcomeNewSpace =
   async (transaction, { id, ownerId }, locale) => {
     await insertBot(transaction, clockAndIds, { spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] });
   };
+
+/** How many bots the installation has. */
+export const countBots = (database: Database): Promise<number> => createBotStore(database).count();

@@ -37,6 +37,7 @@ import { createStopReplies } from './reply/stop-replies.ts';
 import { createSubscribe } from './subscription.ts';
 
 export { conversationAccess } from './conversation.access.ts';
+export { type DailyUsage, usageSince } from './token-usage.ts';
 
 /** The facts about its user that a run needs; the user may be offline. */
 interface UserFacts {

@@ -90,4 +90,5 @@ export const accountEnUS = {
   users: 'Users',
   sign_in_method_email: 'E-mail and password, since {{time}}',
   sign_in_methods: 'Ways to sign in',
+  command_language: 'Change the language to {{language}}',
 } as const;

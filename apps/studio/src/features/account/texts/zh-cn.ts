@@ -93,4 +93,5 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   users: '用户',
   sign_in_method_email: '邮箱和密码，自 {{time}} 起',
   sign_in_methods: '登录方式',
+  command_language: '切换语言为{{language}}',
 };

@@ -39,7 +39,7 @@ const demo: ListedModel = {
 };
 
 const openModels = (models: ListedModel[], script: (server: ScriptedServer) => void = () => undefined) =>
-  openStudio('/?settings=models', {
+  openStudio('/admin/models', {
     user: accountUser({ is_administrator: true }),
     script: (server) => {
       server.answer(ListModelSettings, { models });
@@ -50,12 +50,6 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the models of the installation', () => {
-  it('are a tab only for the administrator', async () => {
-    await openStudio('/?settings=models', { user: accountUser() });
-    await screen.findByRole('tab', { name: 'Account', selected: true });
-    expect(screen.queryByRole('tab', { name: 'Models' })).toBeNull();
-  });
-
   it('show an explanation while there is only the demonstration model', async () => {
     await openModels([{ ...demo, default_for: ['chat'] }]);
     expect(await screen.findByText('Only the offline demonstration model answers until you add one.')).toBeTruthy();

@@ -1,13 +1,5 @@
-import {
-  CreateInvitation,
-  IssuePasswordResetLink,
-  ListInvitations,
-  ListSessions,
-  ListUsers,
-  RevokeSession,
-  type Session,
-} from '@parley/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { CreateInvitation, IssuePasswordResetLink, ListInvitations, ListUsers } from '@parley/contract';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
@@ -23,15 +15,6 @@ const listed = {
   created_at: 1_790_000_000_000,
   is_administrator: false,
 };
-const session = (change: Partial<Session>): Session => ({
-  session_id: '1',
-  created_at: 1_790_000_000_000,
-  last_seen_at: 1_790_000_000_000,
-  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
-  ip: '192.0.2.1',
-  is_current: false,
-  ...change,
-});
 function scriptUsers(server: ScriptedServer) {
   server.answer(ListInvitations, { invitations: [] });
   server.answerWith(ListUsers, ({ cursor }) => ({
@@ -41,40 +24,16 @@ function scriptUsers(server: ScriptedServer) {
 }
 afterEach(() => vi.restoreAllMocks());
 
-describe('sessions', () => {
-  it('can be revoked, except the one of this browser', async () => {
-    const { server } = await openStudio('/?settings=sessions', {
-      user: administrator,
-      script: (script) => {
-        script.answer(ListSessions, { sessions: [session({ session_id: '2' }), session({ is_current: true })] });
-        script.answer(RevokeSession, {});
-      },
-    });
-    expect(await screen.findByText('This browser')).toBeTruthy();
-    const [revoke, ...others] = screen.getAllByRole('button', { name: /^Revoke/ });
-    expect(others).toEqual([]);
-    fireEvent.click(revoke as HTMLElement);
-    await waitFor(() => expect(server.requestsOf(RevokeSession)[0]?.body).toEqual({ session_id: '2' }));
-    expect((await screen.findAllByText('Signed out there')).length).toBeGreaterThan(0);
-  });
-});
-
 describe('users of the installation', () => {
-  it('are a tab only for the administrator', async () => {
-    await openStudio('/?settings=users', { user: accountUser() });
-    await screen.findByRole('tab', { name: 'Account', selected: true });
-    expect(screen.queryByRole('tab', { name: 'Users' })).toBeNull();
-  });
-
   it('are loaded page by page', async () => {
-    await openStudio('/?settings=users', { user: administrator, script: scriptUsers });
+    await openStudio('/admin/users', { user: administrator, script: scriptUsers });
     fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Hedy')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
   it('get an absolute link to set a new password', async () => {
-    await openStudio('/?settings=users', {
+    await openStudio('/admin/users', {
       user: administrator,
       script: (script) => {
         scriptUsers(script);
@@ -88,7 +47,7 @@ describe('users of the installation', () => {
 
   it('are invited by a link, which is selected for copying when there is no clipboard', async () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
-    await openStudio('/?settings=users', {
+    await openStudio('/admin/users', {
       user: administrator,
       script: (script) => {
         scriptUsers(script);

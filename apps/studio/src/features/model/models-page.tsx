@@ -4,13 +4,13 @@ import { BrainCircuit, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
+import { PageHead } from '../../page/page-head.tsx';
 import { ListPlaceholder } from '../../settings-layout/list-placeholder.tsx';
-import { TabHeader } from '../../settings-layout/tab-header.tsx';
 import { ModelDialog } from './model-dialog.tsx';
 import { ModelRow } from './model-row.tsx';
 
 /** For administrators: the models that agents can use. */
-export function ModelsTab() {
+export function ModelsPage() {
   const { t } = useTranslation();
   const query = useOperationQuery(ListModelSettings, {});
   const [isAdding, setAdding] = useState(false);
@@ -18,11 +18,11 @@ export function ModelsTab() {
   const isOnlyDemonstration = models.length > 0 && models.every((model) => model.is_built_in);
   return (
     <>
-      <TabHeader title={t('models')} hint={t('model_list_hint')}>
+      <PageHead title={t('models')}>
         <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
           {t('add_model')}
         </Button>
-      </TabHeader>
+      </PageHead>
       <ListPlaceholder query={query} />
       {isOnlyDemonstration && (
         <EmptyState icon={<BrainCircuit aria-hidden />} title={t('model_none_title')} message={t('model_none_text')} />

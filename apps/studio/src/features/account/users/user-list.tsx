@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
+import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
 import { ListRow } from '../../../settings-layout/list-row.tsx';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
 import { TabHeader } from '../../../settings-layout/tab-header.tsx';
-import { useDebouncedValue } from './use-debounced-value.ts';
-import styles from './users-tab.module.css';
+import styles from './users-page.module.css';
 
 export function UserList() {
   const { t } = useTranslation();

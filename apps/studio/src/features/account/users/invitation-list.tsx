@@ -17,7 +17,7 @@ import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
 import { ListRow } from '../../../settings-layout/list-row.tsx';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
 import { TabHeader } from '../../../settings-layout/tab-header.tsx';
-import styles from './users-tab.module.css';
+import styles from './users-page.module.css';
 
 export function InvitationList() {
   const { t } = useTranslation();

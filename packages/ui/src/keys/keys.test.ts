@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesKeys, type Press } from './key-binding.ts';
+import { matchesKeys, type Press } from './keys.ts';
 
 const press = (given: Partial<Press>): Press => ({
   key: '',

@@ -1,0 +1,7 @@
+import { BrainCircuit, UsersRound } from 'lucide-react';
+
+/** The pages of the administration, in the order of its sidebar. */
+export const adminPages = [
+  { path: '/admin/users', text: 'users', icon: UsersRound },
+  { path: '/admin/models', text: 'models', icon: BrainCircuit },
+] as const;

@@ -1,0 +1,26 @@
+import { type FoundBot, SearchBots } from '@parley/contract';
+import { Avatar } from '@parley/ui';
+import { useDebouncedValue } from '../../api/use-debounced-value.ts';
+import { useOperationQuery } from '../../api/use-operation-query.ts';
+import type { Command, UseCommands } from '../../command/command.ts';
+
+const SEARCH_DELAY_MS = 150;
+
+/** The agents of all spaces of the user: the last changed ones at once, the others when the server finds them. */
+export const useBotCommands: UseCommands = (search) => {
+  const wanted = useDebouncedValue(search, SEARCH_DELAY_MS);
+  const latest = useOperationQuery(SearchBots, {});
+  const found = useOperationQuery(SearchBots, { search: wanted }, { enabled: wanted !== '' });
+  const bots = new Map<string, FoundBot>();
+  for (const bot of [...(latest.data?.bots ?? []), ...(found.data?.bots ?? [])]) bots.set(bot.id, bot);
+  return [...bots.values()].map(
+    ({ id, name, icon_url, space_id, space_name }): Command => ({
+      id: `agent:${id}`,
+      group: 'agents',
+      title: name,
+      detail: space_name,
+      icon: <Avatar name={name} src={icon_url} size="small" />,
+      effect: { to: `/space/${space_id}/bot/${id}` },
+    }),
+  );
+};
