@@ -114,7 +114,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     registrationMode: environment.registration,
     listUsersInSharedSpaces,
   });
-  const bots = botFeature(app, { database, clockAndIds, basicInfoOf });
+  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   const models = modelFeature(app, {
     database,

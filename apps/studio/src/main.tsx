@@ -1,5 +1,6 @@
 import '@parley/ui/tokens.css';
 import '@parley/ui/base.css';
+import './typeface/typeface.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

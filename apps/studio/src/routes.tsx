@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { SignPage } from './features/account/sign/sign-page.tsx';
 import { DevelopPage } from './features/space/develop/develop-page.tsx';
 import { LibraryPage } from './features/space/library/library-page.tsx';
@@ -64,7 +64,12 @@ export const routes: RouteObject[] = [
               {
                 ErrorBoundary: RouteErrorPage,
                 children: [
-                  { index: true, element: <Navigate to="/admin/users" replace /> },
+                  {
+                    index: true,
+                    lazy: {
+                      Component: async () => (await import('./features/administration/overview-page.tsx')).OverviewPage,
+                    },
+                  },
                   {
                     path: 'users',
                     lazy: {

@@ -1,5 +1,7 @@
 import { accountEnUS } from './features/account/texts/en-us.ts';
 import { accountZhCN } from './features/account/texts/zh-cn.ts';
+import { administrationEnUS } from './features/administration/texts/en-us.ts';
+import { administrationZhCN } from './features/administration/texts/zh-cn.ts';
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.ts';
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.ts';
 import { botEnUS } from './features/bot/texts/en-us.ts';
@@ -11,8 +13,24 @@ import { spaceZhCN } from './features/space/texts/zh-cn.ts';
 import { shellEnUS } from './shell/texts/en-us.ts';
 import { shellZhCN } from './shell/texts/zh-cn.ts';
 
-const english = { ...shellEnUS, ...accountEnUS, ...apiReferenceEnUS, ...botEnUS, ...modelEnUS, ...spaceEnUS };
-const chinese = { ...shellZhCN, ...accountZhCN, ...apiReferenceZhCN, ...botZhCN, ...modelZhCN, ...spaceZhCN };
+const english = {
+  ...shellEnUS,
+  ...accountEnUS,
+  ...administrationEnUS,
+  ...apiReferenceEnUS,
+  ...botEnUS,
+  ...modelEnUS,
+  ...spaceEnUS,
+};
+const chinese = {
+  ...shellZhCN,
+  ...accountZhCN,
+  ...administrationZhCN,
+  ...apiReferenceZhCN,
+  ...botZhCN,
+  ...modelZhCN,
+  ...spaceZhCN,
+};
 
 /** The texts of all features. A key is the specification's where it names one. */
 export const texts = { 'en-US': { translation: english }, 'zh-CN': { translation: chinese } } as const;

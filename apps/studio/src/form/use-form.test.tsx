@@ -1,4 +1,4 @@
-import { ApiError, errorCatalogue, RenameSpace } from '@parley/contract';
+import { ApiError, errorCatalogue, RenameSpace, SPACE_DESCRIPTION_MAX } from '@parley/contract';
 import { TextField, ToastProvider } from '@parley/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -82,6 +82,28 @@ describe('useForm', () => {
     submit();
     expect(screen.getByText('Give it a name')).toBeTruthy();
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('focuses the first invalid field of the form when it is submitted', () => {
+    openForm({ name: 'Old', description: '' });
+    type('Description', 'x'.repeat(SPACE_DESCRIPTION_MAX + 1));
+    submit();
+    expect(document.activeElement).toBe(field('Description'));
+    type('Name', ' ');
+    field('Description').blur();
+    submit();
+    expect(document.activeElement).toBe(field('Name'));
+  });
+
+  it('discards what was edited, and what was shown about it', () => {
+    const { form } = openForm({ name: 'Old', description: '' });
+    type('Name', '');
+    submit();
+    act(() => form().showError(new ApiError(errorCatalogue.forbidden.code, 'Not yours', '')));
+    act(() => form().reset());
+    expect(field('Name').value).toBe('Old');
+    expect(field('Name').getAttribute('aria-invalid')).toBeNull();
+    expect(form().isChanged).toBe(false);
   });
 
   it('shows a refusal of the server at its field and focuses that, until the field is changed', () => {

@@ -22,8 +22,8 @@ interface FormOptions<Values, Request> extends FormRules<Values, Request> {
 export type Form<Values extends object, Request = unknown> = ReturnType<typeof useForm<Values, Request>>;
 
 /**
- * The state of a form: validates with a schema of the contract, shows an error at a field once the user has left it, and
- * shows a refusal of the server at the field it belongs to. See docs/decisions/0014.
+ * The state of a form: validates with a schema of the contract, shows an error at a field once the user has left it,
+ * focuses the first invalid field on submit, and shows a refusal of the server at its field. See docs/decisions/0014.
  *
  *     const form = useForm({ initialValues: { email: '' }, schema: Operation.request, onSubmit: (r) => save.mutate(r) });
  *     const save = useOperationMutation(Operation, { onSuccess: form.markSaved, onError: form.showError });
@@ -60,7 +60,10 @@ export function useForm<Values extends object, Request>({
 
   function submitWith(act: (request: Request) => void): void {
     setLeftFields(Object.keys(values) as Name[]);
-    if (request === undefined) return;
+    if (request === undefined) {
+      focusFirstInvalid();
+      return;
+    }
     submitted.current = values;
     setRefusal(undefined);
     act(request);
@@ -69,6 +72,13 @@ export function useForm<Values extends object, Request>({
   function focus(name: Name): void {
     const field = element.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
+  }
+
+  /** First in the form, not in the schema. */
+  function focusFirstInvalid(): void {
+    const fields = [...(element.current?.elements ?? [])];
+    const first = fields.find((field) => invalidFields.some((name) => name === field.getAttribute('name')));
+    if (first instanceof HTMLElement) first.focus();
   }
 
   return {
@@ -103,6 +113,12 @@ export function useForm<Values extends object, Request>({
         set({ [name]: event.currentTarget.value } as Partial<Values>),
       onBlur: () => setLeftFields((now) => (now.includes(name) ? now : [...now, name])),
     }),
+    /** Discards what was edited. */
+    reset(): void {
+      setEdited({});
+      setLeftFields([]);
+      setRefusal(undefined);
+    },
     /** For `onSuccess`, once the initial values are the new ones. Keeps what was typed while the request was pending. */
     markSaved(): void {
       setEdited((now) => differing(now, submitted.current));

@@ -8,6 +8,7 @@ export const accountKeys = [
   'sidebar-width',
   'sidebar-pinned',
   'recent-commands',
+  'list-view',
 ] as const;
 
 export type PermanentKey = (typeof permanentKeys)[number];

@@ -1,7 +1,6 @@
-import { Button, EmptyState } from '@parley/ui';
+import { Button, ErrorCard } from '@parley/ui';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import styles from './centred-page.module.css';
 import { PageTitle } from './page-title.tsx';
 
 /** A page that could not be loaded, with a button to try again. */
@@ -9,15 +8,15 @@ export function FailedPage({ message, onRetry }: { message: string; onRetry: () 
   const { t } = useTranslation();
   const title = t('data_error_title', { module: t('page') });
   return (
-    <div className={styles.centred}>
+    <>
       <PageTitle>{title}</PageTitle>
-      <EmptyState
-        role="alert"
+      <ErrorCard
+        size="page"
         icon={<CloudOff aria-hidden />}
         title={title}
         message={message}
-        action={<Button onClick={onRetry}>{t('retry')}</Button>}
+        actions={<Button onClick={onRetry}>{t('retry')}</Button>}
       />
-    </div>
+    </>
   );
 }

@@ -1,13 +1,12 @@
-import { Spinner } from '@parley/ui';
+import { Page, Spinner } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-import styles from './centred-page.module.css';
 
 /** A page that is still loading. */
 export function LoadingPage() {
   const { t } = useTranslation();
   return (
-    <div className={styles.centred}>
+    <Page width="centred">
       <Spinner label={t('loading')} size={24} />
-    </div>
+    </Page>
   );
 }

@@ -17,14 +17,14 @@ export function AccountMenu() {
   const settingsPath = useSettingsPath();
   const trigger = (
     <button type="button" className={styles.trigger} aria-label={t('account_menu', { name: user.name })}>
-      <Avatar name={user.name} src={user.avatar_url} size="small" />
+      <Avatar name={user.name} src={user.avatar_url} />
     </button>
   );
   return (
     <Menu trigger={trigger}>
       <MenuLabel>
         <span className={styles.user}>
-          <Avatar name={user.name} src={user.avatar_url} />
+          <Avatar name={user.name} src={user.avatar_url} size={40} />
           <span className={styles.names}>
             <span className={styles.name}>{user.name}</span>
             <span className={styles.uniqueName}>@{user.app_user_info.user_unique_name}</span>

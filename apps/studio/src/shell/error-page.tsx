@@ -1,11 +1,10 @@
 import { ApiError } from '@parley/contract';
-import { Button, copyText, IconButton } from '@parley/ui';
-import { CircleAlert, Copy } from 'lucide-react';
+import { Button, copyText, ErrorCard, IconButton, Row } from '@parley/ui';
+import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { PageTitle } from '../page/page-title.tsx';
 import { useCopiedToast } from '../page/use-copied-toast.ts';
-import styles from './error-page.module.css';
 import { platformPath } from './platform-path.ts';
 
 interface ErrorPageProps {
@@ -23,19 +22,23 @@ export function ErrorPage({ title, subtitle, error, onRetry }: ErrorPageProps) {
   const { pathname } = useLocation();
   const sessionId = error instanceof ApiError ? error.logId : '';
   return (
-    <div role="alert" className={styles.error}>
+    <>
       <PageTitle>{title}</PageTitle>
-      <CircleAlert aria-hidden className={styles.icon} />
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.subtitle}>{subtitle}</p>
-      <div className={styles.actions}>
-        {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
-        <Button variant="primary" onClick={() => void navigate(platformPath(pathname))}>
-          {t('go_to_bot_platform')}
-        </Button>
-      </div>
-      {sessionId && <SessionId id={sessionId} />}
-    </div>
+      <ErrorCard
+        size="page"
+        title={title}
+        message={subtitle}
+        actions={
+          <>
+            {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+            <Button variant="primary" onClick={() => void navigate(platformPath(pathname))}>
+              {t('go_to_bot_platform')}
+            </Button>
+          </>
+        }
+        note={sessionId && <SessionId id={sessionId} />}
+      />
+    </>
   );
 }
 
@@ -44,13 +47,15 @@ function SessionId({ id }: { id: string }) {
   const { t } = useTranslation();
   const showCopiedToast = useCopiedToast();
   return (
-    <p className={styles.session}>
-      {t('session_id')}: <code>{id}</code>
+    <Row gap={1} justify="center">
+      <span>
+        {t('session_id')}: <code>{id}</code>
+      </span>
       <IconButton
         label={t('copy_session_id')}
         icon={<Copy aria-hidden />}
         onClick={() => void copyText(id).then(showCopiedToast)}
       />
-    </p>
+    </Row>
   );
 }

@@ -20,6 +20,7 @@ export function NoSpacePage({ isEmptyAfterPolling, onRetry }: NoSpacePageProps) 
     <>
       <PageTitle>{t('no_space_title')}</PageTitle>
       <EmptyState
+        size="page"
         icon={<FolderOpen aria-hidden />}
         title={t('no_space_title')}
         message={isEmptyAfterPolling ? t('no_space_after_polling') : t('no_space_tip')}

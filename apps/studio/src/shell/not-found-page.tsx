@@ -1,21 +1,25 @@
+import { ButtonLink, ErrorCard } from '@parley/ui';
+import { FileQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageTitle } from '../page/page-title.tsx';
-import styles from './text-page.module.css';
 
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <>
       <PageTitle>{t('not_found_title')}</PageTitle>
-      <div className={styles.text}>
-        <p className={styles.number}>404</p>
-        <h1>{t('not_found_title')}</h1>
-        <p>{t('not_found_message')}</p>
-        <p>
-          <Link to="/">{t('go_home')}</Link>
-        </p>
-      </div>
+      <ErrorCard
+        size="page"
+        icon={<FileQuestionMark aria-hidden />}
+        title={t('not_found_title')}
+        message={t('not_found_message')}
+        actions={
+          <ButtonLink variant="primary">
+            <Link to="/">{t('go_home')}</Link>
+          </ButtonLink>
+        }
+      />
     </>
   );
 }

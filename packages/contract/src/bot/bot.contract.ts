@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UserBasicInfo } from '../account/profile.ts';
-import { defineOperation } from '../operation.ts';
-import { signedIn } from '../policy.ts';
+import { defineDownload, defineOperation } from '../operation.ts';
+import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 
 /** A bot in the list of its space. */
@@ -48,4 +48,14 @@ export const SearchBots = defineOperation({
   /** Every word of the search has to be in the name. Without a search, all bots. */
   request: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
   response: z.object({ bots: z.array(FoundBot) }),
+});
+
+/** Public, because the face is made from the id and says nothing else about the bot. */
+export const GetBotFace = defineDownload({
+  name: 'GetBotFace',
+  method: 'GET',
+  path: '/api/bot/face/:face_id',
+  summary: 'Returns the face that is drawn for a bot without an icon, as SVG. The id is that of the bot.',
+  policy: anyone('read'),
+  request: z.strictObject({ face_id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
 });

@@ -17,7 +17,7 @@ const audited = { check_not_pass: z.literal(false), check_not_pass_msg: z.litera
 /** A bot as its editor loads it (studio §3 bot info). Times are Unix seconds as text. */
 export const BotInfo = z.extend(BotDraft, {
   bot_id: idOf('bot'),
-  /** Empty when there is no icon: the studio draws one from the name. */
+  /** The stored icon, or the face that is drawn for a bot without one. */
   icon_url: z.string(),
   background_image_info_list: BackgroundListWithUrls,
   bot_mode: z.literal(SINGLE_MODE),

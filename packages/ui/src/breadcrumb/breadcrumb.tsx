@@ -12,18 +12,20 @@ export interface BreadcrumbProps {
   label: string;
   /** From the outermost page to the current one. */
   items: readonly BreadcrumbItem[];
+  /** False when the last item is the page above: the name of the current one follows as a heading. */
+  hasCurrentPage?: boolean;
 }
 
 /** The path from the outermost page to the current one. */
-export function Breadcrumb({ label, items }: BreadcrumbProps) {
-  const last = items.length - 1;
+export function Breadcrumb({ label, items, hasCurrentPage = true }: BreadcrumbProps) {
+  const current = hasCurrentPage ? items.length - 1 : items.length;
   return (
     <nav aria-label={label}>
       <ol className={styles.list}>
         {items.map(({ id, content }, index) => (
-          <li key={id} aria-current={index === last ? 'page' : undefined} className={styles.item}>
+          <li key={id} aria-current={index === current ? 'page' : undefined} className={styles.item}>
             <span className={styles.name}>{content}</span>
-            {index < last && <ChevronRight aria-hidden className={styles.separator} />}
+            {index < current && <ChevronRight aria-hidden className={styles.separator} />}
           </li>
         ))}
       </ol>

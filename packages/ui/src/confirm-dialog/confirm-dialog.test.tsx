@@ -77,4 +77,36 @@ describe('ConfirmDialog', () => {
     fireEvent.submit(field);
     expect(onConfirm).toHaveBeenCalledOnce();
   });
+
+  it('keeps the typed name for another try, asks once while confirming, and starts empty the next time', () => {
+    const onConfirm = vi.fn();
+    const view = (open: boolean, isConfirming: boolean) => (
+      <ConfirmDialog
+        open={open}
+        onOpenChange={vi.fn()}
+        title="Delete the space?"
+        text="This cannot be undone."
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        closeLabel="Close"
+        nameToType={{ name: 'Research', label: 'Name' }}
+        isConfirming={isConfirming}
+        onConfirm={onConfirm}
+      />
+    );
+    const { rerender } = render(view(true, false));
+    const field = () => screen.getByLabelText<HTMLInputElement>('Name');
+    fireEvent.change(field(), { target: { value: 'Research' } });
+    fireEvent.submit(field());
+    rerender(view(true, true));
+    fireEvent.submit(field());
+    expect(onConfirm).toHaveBeenCalledOnce();
+    rerender(view(true, false));
+    expect(field().value).toBe('Research');
+    fireEvent.submit(field());
+    expect(onConfirm).toHaveBeenCalledTimes(2);
+    rerender(view(false, false));
+    rerender(view(true, false));
+    expect(field().value).toBe('');
+  });
 });

@@ -25,29 +25,29 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialogProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
+  const [wasOpen, setWasOpen] = useState(open);
+  // The next question starts empty. What was typed stays while the dialog is open: confirming may fail and be tried again.
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setTyped('');
+  }
   const { nameToType, isDangerous = false, isConfirming = false } = question;
   const canConfirm = nameToType === undefined || typed === nameToType.name;
-  const changeOpen = (next: boolean) => {
-    setTyped('');
-    onOpenChange(next);
-  };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (!canConfirm) return;
-    setTyped('');
-    question.onConfirm();
+    if (canConfirm && !isConfirming) question.onConfirm();
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={onOpenChange}
       title={question.title}
       description={question.text}
       closeLabel={question.closeLabel}
       size="compact"
       footer={
         <>
-          <Button onClick={() => changeOpen(false)}>{question.cancelLabel}</Button>
+          <Button onClick={() => onOpenChange(false)}>{question.cancelLabel}</Button>
           <Button
             type="submit"
             form={formId}

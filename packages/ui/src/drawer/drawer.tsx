@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { closeOnEscape } from '../dialog/close-on-escape.ts';
+import { keepTabInside } from '../dialog/keep-tab-inside.ts';
 import { useFocusReturn } from '../dialog/use-focus-return.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useSurface } from '../surface.ts';
@@ -17,11 +18,15 @@ export interface DrawerProps {
   closeLabel: string;
   /** The edge it slides in from. */
   side?: 'left' | 'right' | 'bottom';
+  /** `large` has room for tables and code. */
+  size?: 'medium' | 'large';
+  /** Leaves the padding to the content: for a form with its own save bar. */
+  isFlush?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** A panel that slides in from an edge and keeps the focus until it is closed. */
+/** A panel that slides in from an edge and keeps the focus until it is closed. On a phone it is as wide as the screen. */
 export function Drawer({
   open,
   onOpenChange,
@@ -29,21 +34,30 @@ export function Drawer({
   isTitleHidden = false,
   closeLabel,
   side = 'right',
+  size = 'medium',
+  isFlush = false,
   children,
   footer,
 }: DrawerProps) {
   const focus = useFocusReturn();
   const surface = useSurface();
+  const closeOnKey = closeOnEscape(onOpenChange);
+  // Not modal on a foreign page, as in `Dialog`.
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!surface.isWholePage) keepTabInside(event);
+    closeOnKey(event);
+  };
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={surface.isWholePage}>
       <Primitive.Portal container={surface.container}>
         {surface.isWholePage ? <Primitive.Overlay className={styles.overlay} /> : <div className={styles.overlay} />}
         <Primitive.Content
           aria-describedby={undefined}
-          onKeyDown={closeOnEscape(onOpenChange)}
+          aria-modal
+          onKeyDown={onKeyDown}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.restore}
-          className={classNames(styles.content, styles[side])}
+          className={classNames(styles.content, styles[side], size === 'large' && styles.large)}
         >
           <div className={styles.header}>
             <Primitive.Title className={classNames(styles.title, isTitleHidden && styles.hidden)}>
@@ -53,7 +67,7 @@ export function Drawer({
               <IconButton label={closeLabel} icon={<X aria-hidden />} />
             </Primitive.Close>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>
           {footer && <div className={styles.footer}>{footer}</div>}
         </Primitive.Content>
       </Primitive.Portal>

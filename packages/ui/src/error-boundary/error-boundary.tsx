@@ -1,7 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { EmptyState } from '../empty-state/empty-state.tsx';
+import { ErrorCard } from '../error-card/error-card.tsx';
 
 export interface ErrorBoundaryProps {
   title: string;
@@ -28,12 +27,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     const { title, message, retryLabel, children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
-      <EmptyState
-        role="alert"
-        icon={<CircleAlert aria-hidden />}
+      <ErrorCard
         title={title}
         message={message}
-        action={<Button onClick={() => this.setState({ hasFailed: false })}>{retryLabel}</Button>}
+        actions={<Button onClick={() => this.setState({ hasFailed: false })}>{retryLabel}</Button>}
       />
     );
   }

@@ -5,12 +5,24 @@ import styles from './text-field.module.css';
 export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
   /** Right of the label, such as a counter. */
   note?: ReactNode;
+  /** Inside the box, before the text: an icon. */
+  leading?: ReactNode;
   /** Inside the box, after the text. */
   trailing?: ReactNode;
 }
 
 /** A single-line input; label, hint and error are associated with it for assistive technology. */
-export function TextField({ label, isLabelHidden, hint, error, note, trailing, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  note,
+  leading,
+  trailing,
+  className,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   return (
     <Field
@@ -23,6 +35,7 @@ export function TextField({ label, isLabelHidden, hint, error, note, trailing, c
       className={className}
     >
       <div className={styles.box}>
+        {leading && <span className={styles.leading}>{leading}</span>}
         <input
           {...input}
           id={id}

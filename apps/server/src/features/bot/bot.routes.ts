@@ -1,15 +1,17 @@
 import {
   DeleteDraftBot,
   DraftBotCreate,
+  GetBotFace,
   GetDraftBotInfoAgw,
   ListSpaceBots,
   SearchBots,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
-import { implement } from '../../platform/http/implement.ts';
+import { implement, implementDownload } from '../../platform/http/implement.ts';
 import type { BotService } from './bot.service.ts';
 import type { DraftBotService } from './draft-bot.service.ts';
+import { openBotFace } from './face/bot-face.ts';
 
 interface Services {
   bots: BotService;
@@ -23,4 +25,5 @@ export function botRoutes(app: App, { bots, drafts }: Services): void {
   implement(app, DeleteDraftBot, (request) => bots.delete(request).then(() => ({ data: {} })));
   implement(app, GetDraftBotInfoAgw, (request, { scope, locale }) => drafts.get(scope, request, locale));
   implement(app, UpdateDraftBotInfoAgw, (request, { scope }) => drafts.update(scope, request));
+  implementDownload(app, GetBotFace, async ({ face_id }) => openBotFace(face_id));
 }

@@ -15,11 +15,13 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import { objectUrl } from '../object/index.ts';
+import type { ObjectService } from '../object/index.ts';
 import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { readDraft } from './draft-sections.ts';
+import { botIconUrl } from './face/bot-face.ts';
+import { faceAsPng } from './face/draw-face.ts';
 import { insertBot } from './insert-bot.ts';
 
 const LISTED_SECTIONS = ['name', 'description', 'icon_uri'] as const;
@@ -27,11 +29,12 @@ const LISTED_SECTIONS = ['name', 'description', 'icon_uri'] as const;
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  objects: ObjectService;
   basicInfoOf: BasicInfoOf;
 }
 export type BotService = ReturnType<typeof createBotService>;
 
-export function createBotService({ database, clockAndIds, basicInfoOf }: Dependencies) {
+export function createBotService({ database, clockAndIds, objects, basicInfoOf }: Dependencies) {
   async function creatorsOf(scope: Scope, bots: readonly BotRow[], locale: Locale) {
     const ids = new Set(bots.flatMap(({ creatorId }) => creatorId ?? []));
     if (ids.size === 0) return {};
@@ -43,11 +46,15 @@ export function createBotService({ database, clockAndIds, basicInfoOf }: Depende
       scope: Scope,
       { space_id, ...sections }: RequestOf<typeof DraftBotCreate>,
     ): Promise<ResponseOf<typeof DraftBotCreate>> {
-      const bot_id = await database
-        .transaction()
-        .execute((transaction) =>
-          insertBot(transaction, clockAndIds, { spaceId: space_id, creatorId: scope.userId, sections }),
-        );
+      const bot_id = clockAndIds.newId();
+      const icon_uri = sections.icon_uri || (await objects.addPicture(scope.userId, 'image/png', faceAsPng(bot_id)));
+      const newBot = {
+        id: bot_id,
+        spaceId: space_id,
+        creatorId: scope.userId,
+        sections: { ...sections, icon_uri },
+      };
+      await database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot));
       return { data: { bot_id, check_not_pass: false, check_not_pass_msg: '' } };
     },
     async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
@@ -59,7 +66,7 @@ export function createBotService({ database, clockAndIds, basicInfoOf }: Depende
         bots: bots.map(({ id, updatedAt, creatorId }): ListedBot => {
           const { name, description, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
           const creator = (creatorId && creators[creatorId]) || null;
-          return { id, name, description, icon_url: objectUrl(icon_uri), update_time: updatedAt, creator };
+          return { id, name, description, icon_url: botIconUrl(id, icon_uri), update_time: updatedAt, creator };
         }),
       };
     },
@@ -71,7 +78,7 @@ export function createBotService({ database, clockAndIds, basicInfoOf }: Depende
       return {
         bots: bots.map(({ id, spaceId, spaceName }): FoundBot => {
           const { name, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
-          return { id, name, icon_url: objectUrl(icon_uri), space_id: spaceId, space_name: spaceName };
+          return { id, name, icon_url: botIconUrl(id, icon_uri), space_id: spaceId, space_name: spaceName };
         }),
       };
     },

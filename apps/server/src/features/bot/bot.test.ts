@@ -73,7 +73,8 @@ describe('studio §7 bots', () => {
         bot_id: pair.botId,
         name: 'Cook',
         description: 'Recipes',
-        icon_url: '',
+        icon_uri: expect.stringMatching(/./),
+        icon_url: expect.stringMatching(/^\/api\/object\//),
         bot_mode: 0,
         creator_id: pair.aliceId,
         create_time: seconds,
@@ -94,7 +95,7 @@ describe('studio §7 bots', () => {
       deletable: true,
     });
     expect(await listOf(pair.bob, pair.spaceId)).toMatchObject([
-      { id: pair.botId, name: 'Cook', description: 'Recipes', icon_url: '', creator: { user_name: 'alice' } },
+      { id: pair.botId, name: 'Cook', description: 'Recipes', creator: { user_name: 'alice' } },
       { name: 'Welcome' },
     ]);
   });
@@ -202,7 +203,7 @@ describe('studio §7 bots', () => {
     expect((await load(bob, botId)).bot_info.icon_url).toBe(data.web_uri);
     expect((await bob.send(data.web_uri)).status).toBe(200);
     await save(bob, botId, { icon_uri: '' });
-    expect((await load(bob, botId)).bot_info.icon_url).toBe('');
+    expect((await load(bob, botId)).bot_info.icon_url).toBe(`/api/bot/face/${botId}`);
     expect((await bob.send(data.web_uri)).status).toBe(404);
   });
 
@@ -268,7 +269,13 @@ describe('the search for bots', () => {
     expect((await namesOf(alice)).at(0)).toBe('The "50%" Cook_book');
     expect(await namesOf(bob, 'cook')).toEqual(['Cook']);
     const [found] = (await bob.call(SearchBots, { search: 'cook' })).bots;
-    expect(found).toEqual({ id: botId, name: 'Cook', icon_url: '', space_id: spaceId, space_name: 'Crew' });
+    expect(found).toEqual({
+      id: botId,
+      name: 'Cook',
+      icon_url: expect.stringContaining(botId),
+      space_id: spaceId,
+      space_name: 'Crew',
+    });
   });
 
   it('finds nothing in a space that the caller has left', async () => {

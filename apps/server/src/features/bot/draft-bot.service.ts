@@ -13,13 +13,13 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import { objectUrl } from '../object/index.ts';
 import { withImageUrls } from './background.ts';
 import { BotChangedMeanwhile } from './bot.errors.ts';
 import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { changedSections, readDraft, toSectionRows } from './draft-sections.ts';
+import { botIconUrl } from './face/bot-face.ts';
 
 const PERSONAL_DRAFT = 1;
 
@@ -95,7 +95,7 @@ function toContract(bot: BotRow, draft: BotDraft): BotInfo {
   return {
     ...draft,
     bot_id: bot.id,
-    icon_url: objectUrl(draft.icon_uri),
+    icon_url: botIconUrl(bot.id, draft.icon_uri),
     background_image_info_list: withImageUrls(draft.background_image_info_list),
     bot_mode: 0,
     creator_id: bot.creatorId ?? '',

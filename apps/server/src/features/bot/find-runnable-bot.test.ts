@@ -36,7 +36,7 @@ describe('runnable bot', () => {
       spaceId: test.spaceId,
       name: 'Cook',
       description: '',
-      iconUrl: '',
+      iconUrl: expect.stringMatching(/^\/api\/object\//),
       label: null,
       background: null,
       version: '1',

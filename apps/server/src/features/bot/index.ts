@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import type { ObjectService } from '../object/index.ts';
 import type { OnSpaceCreated } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
@@ -21,13 +22,14 @@ export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  objects: ObjectService;
   basicInfoOf: BasicInfoOf;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
-export function botFeature(app: App, { database, clockAndIds, basicInfoOf }: Dependencies): Bots {
+export function botFeature(app: App, { database, clockAndIds, objects, basicInfoOf }: Dependencies): Bots {
   botRoutes(app, {
-    bots: createBotService({ database, clockAndIds, basicInfoOf }),
+    bots: createBotService({ database, clockAndIds, objects, basicInfoOf }),
     drafts: createDraftBotService({ database, now: clockAndIds.now, basicInfoOf }),
   });
   return createBots(database);
@@ -37,7 +39,8 @@ export function botFeature(app: App, { database, clockAndIds, basicInfoOf }: Dep
 export const welcomeNewSpace =
   (clockAndIds: ClockAndIds): OnSpaceCreated =>
   async (transaction, { id, ownerId }, locale) => {
-    await insertBot(transaction, clockAndIds, { spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] });
+    const newBot = { id: clockAndIds.newId(), spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] };
+    await insertBot(transaction, clockAndIds, newBot);
   };
 
 /** How many bots the installation has. */

@@ -8,18 +8,18 @@ import { changedSections, toSectionRows } from './draft-sections.ts';
 const FIRST_VERSION = 1;
 
 interface NewBot {
+  readonly id: string;
   readonly spaceId: string;
   readonly creatorId: string;
   readonly sections: Partial<BotDraft>;
 }
 
-/** Stores a new bot within the caller's transaction and gives its id. */
+/** Stores a new bot within the caller's transaction. */
 export async function insertBot(
   transaction: Database,
-  { now, newId }: Pick<ClockAndIds, 'now' | 'newId'>,
-  { spaceId, creatorId, sections }: NewBot,
-): Promise<string> {
-  const id = newId();
+  { now }: Pick<ClockAndIds, 'now'>,
+  { id, spaceId, creatorId, sections }: NewBot,
+): Promise<void> {
   await createBotStore(transaction).insert({
     id,
     spaceId,
@@ -31,5 +31,4 @@ export async function insertBot(
   });
   const rows = toSectionRows(id, changedSections(newBotDraft, sections), FIRST_VERSION);
   await createBotDraftStore(transaction).save(rows);
-  return id;
 }

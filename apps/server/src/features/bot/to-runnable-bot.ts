@@ -7,9 +7,9 @@ import {
   SuggestReplyMode,
 } from '@parley/contract';
 import type { Sampling } from '../../platform/models/model.ts';
-import { objectUrl } from '../object/index.ts';
 import { toBackgroundInfo } from './background.ts';
 import type { BotVersion } from './bot.store.ts';
+import { botIconUrl } from './face/bot-face.ts';
 import type { RunnableBot } from './runnable-bot.ts';
 
 /** Past turns for a bot that names no number (wire §1.2). */
@@ -23,7 +23,7 @@ export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft:
     spaceId,
     name: draft.name,
     description: draft.description,
-    iconUrl: objectUrl(draft.icon_uri),
+    iconUrl: botIconUrl(id, draft.icon_uri),
     label: null,
     background: toBackgroundInfo(draft.background_image_info_list),
     version: String(commitVersion),

@@ -132,8 +132,8 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     await mine.say('Soup?', { mention_list: [{ id: cook }] });
     expect((await list({}, mine)).participant_info_map).toEqual({
       [mine.userId]: { id: mine.userId, type: 2, name: 'dan', avatar_url: expect.any(String) },
-      [mine.botId]: { id: mine.botId, type: 1, name: 'Bot', avatar_url: '' },
-      [cook]: { id: cook, type: 1, name: 'Cook', avatar_url: '' },
+      [mine.botId]: { id: mine.botId, type: 1, name: 'Bot', avatar_url: expect.stringMatching(/^\/api\/object\//) },
+      [cook]: { id: cook, type: 1, name: 'Cook', avatar_url: expect.stringMatching(/^\/api\/object\//) },
     });
   });
 

@@ -64,7 +64,7 @@ describe('wire §1.10 init', () => {
         { id: '1', content: 'Why?', senderId: chat.botId },
       ],
       suggestedQuestionsShowMode: 1,
-      botInfoMap: { [chat.botId]: { id: chat.botId, nickname: 'Bot', url: '' } },
+      botInfoMap: { [chat.botId]: { id: chat.botId, nickname: 'Bot', url: expect.stringMatching(/^\/api\/object\//) } },
       userInfoMap: {
         [chat.userId]: {
           id: chat.userId,
@@ -112,7 +112,11 @@ describe('wire §1.10 init', () => {
   it('names the bots that were mentioned', async () => {
     const cook = await chat.addBot('Cook');
     await chat.say('Soup?', { mention_list: [{ id: cook }] });
-    expect((await init()).botInfoMap[cook]).toEqual({ id: cook, nickname: 'Cook', url: '' });
+    expect((await init()).botInfoMap[cook]).toEqual({
+      id: cook,
+      nickname: 'Cook',
+      url: expect.stringMatching(/^\/api\/object\//),
+    });
   });
 
   it('puts the name of the user into the prologue unchanged', async () => {

@@ -14,7 +14,9 @@ let app: App;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-pages-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__">');
+  const head =
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta property="og:image" content="__BASE_URL__/share.png">';
+  await writeFile(join(folder, 'index.html'), head);
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'run()');
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'embed.html'), '<title>Chat</title>');
@@ -26,7 +28,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     sessions: unused,
     access: unused,
-    baseUrl: undefined,
+    baseUrl: 'https://parley.example.com',
     newLogId: () => 'id',
     stopping: new AbortController().signal,
   });
@@ -49,6 +51,10 @@ describe('studio pages', () => {
       expect(policy).not.toContain('unsafe');
       expect(page.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  it('name the share image by its full address', async () => {
+    expect(await (await get('/')).text()).toContain('content="https://parley.example.com/share.png"');
   });
 
   it('cannot be framed, except the chat page by our own pages', async () => {

@@ -25,6 +25,8 @@ const CHAT_PAGE_PATH = '/embed';
 const DIAGRAM_PAGE_PATH = '/diagram';
 const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+/** Other sites fetch the share image only from a full address, which is known when BASE_URL is set. */
+const BASE_URL_PLACEHOLDER = '__BASE_URL__';
 const compress = promisify(brotliCompress);
 
 interface StudioFile {
@@ -45,7 +47,7 @@ export async function studioPages(app: App, folder: string): Promise<void> {
     files.delete(path);
     return page;
   };
-  const page = takePage('/index.html');
+  const page = takePage('/index.html').replaceAll(BASE_URL_PLACEHOLDER, app.platform.baseUrl ?? '');
   const chatPage = takePage('/embed.html');
   const diagramPage = takePage('/diagram.html');
 

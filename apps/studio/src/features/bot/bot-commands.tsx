@@ -19,7 +19,7 @@ export const useBotCommands: UseCommands = (search) => {
       group: 'agents',
       title: name,
       detail: space_name,
-      icon: <Avatar name={name} src={icon_url} size="small" />,
+      icon: <Avatar kind="agent" name={name} src={icon_url} size={24} />,
       effect: { to: `/space/${space_id}/bot/${id}` },
     }),
   );

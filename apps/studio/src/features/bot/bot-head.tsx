@@ -1,31 +1,35 @@
 import type { BotInfo } from '@parley/contract';
-import { Avatar } from '@parley/ui';
-import { ArrowLeft } from 'lucide-react';
+import { Avatar, PageHeader } from '@parley/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageTitle } from '../../page/page-title.tsx';
-import styles from './bot-head.module.css';
 
 interface BotHeadProps {
   bot: Pick<BotInfo, 'name' | 'icon_url'>;
   spaceId: string;
-  /** Actions at the end of the line. */
-  children?: ReactNode;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
 }
 
-/** Picture and name of the agent, and the link back to the list. */
-export function BotHead({ bot, spaceId, children }: BotHeadProps) {
+/** studio §2 breadcrumbs: the list of agents, and the agent with its picture. */
+export function BotHead({ bot, spaceId, actions }: BotHeadProps) {
   const { t } = useTranslation();
+  const list = (
+    <Link to={`/space/${spaceId}/develop`} aria-label={t('back_to_develop')}>
+      {t('bot_list')}
+    </Link>
+  );
   return (
-    <header className={styles.head}>
+    <>
       <PageTitle>{bot.name}</PageTitle>
-      <Link to={`/space/${spaceId}/develop`} aria-label={t('back_to_develop')} className={styles.back}>
-        <ArrowLeft aria-hidden size={18} />
-      </Link>
-      <Avatar name={bot.name} src={bot.icon_url} size="small" />
-      <h1 className={styles.name}>{bot.name}</h1>
-      <div className={styles.actions}>{children}</div>
-    </header>
+      <PageHeader
+        variant="bar"
+        breadcrumb={{ label: t('bot_breadcrumb'), items: [{ id: 'list', content: list }] }}
+        picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={24} />}
+        title={bot.name}
+        actions={actions}
+      />
+    </>
   );
 }

@@ -156,15 +156,27 @@ describe('the page of an agent', () => {
     expect(isLet()).toBe(true);
   });
 
-  it('does not save an empty name, and shows the rule once the field was left', async () => {
-    await open(draft('Curly'));
+  it('does not save an empty name: shows the rule once the field was left, and Save focuses it', async () => {
+    const { server } = await open(draft('Curly'));
     const form = within(await settings());
     const name = form.getByRole('textbox', { name: 'Name' });
     fireEvent.change(name, { target: { value: '  ' } });
     expect(form.queryByText('A name has 1 to 40 characters.')).toBeNull();
     fireEvent.blur(name);
     expect(form.getByText('A name has 1 to 40 characters.')).toBeTruthy();
-    expect(form.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(document.activeElement).toBe(name);
+    expect(server.requestsOf(UpdateDraftBotInfoAgw)).toEqual([]);
+  });
+
+  it('discards changes', async () => {
+    await open(draft('Curly'));
+    const form = within(await settings());
+    const name = form.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    fireEvent.change(name, { target: { value: 'Larry' } });
+    fireEvent.click(form.getByRole('button', { name: 'Discard' }));
+    expect(name.value).toBe('Curly');
+    expect(form.getByRole('status').textContent).toBe('Everything is saved');
   });
 
   it('shows everything read-only to users who may not edit', async () => {

@@ -23,13 +23,17 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.page}>
-      <BotHead bot={draft.bot_info} spaceId={spaceId}>
-        {!isWide && (
-          <Button size="small" icon={<SlidersHorizontal aria-hidden size={16} />} onClick={() => setOpen(true)}>
-            {t('bot_settings')}
-          </Button>
-        )}
-      </BotHead>
+      <BotHead
+        bot={draft.bot_info}
+        spaceId={spaceId}
+        actions={
+          !isWide && (
+            <Button size="small" icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)}>
+              {t('bot_settings')}
+            </Button>
+          )
+        }
+      />
       <div className={styles.parts}>
         {isWide && (
           <div className={styles.settings}>
@@ -38,7 +42,7 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
         )}
         <BotChat bot={draft.bot_info} spaceId={spaceId} />
       </div>
-      <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')}>
+      <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')} isFlush>
         <BotSettings edit={edit} />
       </Drawer>
     </div>

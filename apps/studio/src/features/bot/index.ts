@@ -1,1 +1,1 @@
-export { BotList } from './list/bot-list.tsx';
+export { BotList, BotListHint } from './list/bot-list.tsx';

@@ -1,11 +1,12 @@
 import { ListModelSettings } from '@parley/contract';
-import { Button, EmptyState } from '@parley/ui';
+import { Button, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
 import { BrainCircuit, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
-import { PageHead } from '../../page/page-head.tsx';
-import { ListPlaceholder } from '../../settings-layout/list-placeholder.tsx';
+import { useListState } from '../../list-page/use-list-state.ts';
+import { useListTexts } from '../../list-page/use-list-texts.ts';
+import { PageTitle } from '../../page/page-title.tsx';
 import { ModelDialog } from './model-dialog.tsx';
 import { ModelRow } from './model-row.tsx';
 
@@ -16,23 +17,33 @@ export function ModelsPage() {
   const [isAdding, setAdding] = useState(false);
   const models = query.data?.models ?? [];
   const isOnlyDemonstration = models.length > 0 && models.every((model) => model.is_built_in);
+  const state = useListState(query, (loaded) => loaded.models);
+  const texts = useListTexts({ failed: t('models_failed') });
   return (
-    <>
-      <PageHead title={t('models')}>
-        <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-          {t('add_model')}
-        </Button>
-      </PageHead>
-      <ListPlaceholder query={query} />
+    <Page>
+      <PageTitle>{t('models')}</PageTitle>
+      <PageHeader
+        title={t('models')}
+        description={t('model_list_hint')}
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+            {t('add_model')}
+          </Button>
+        }
+      />
       {isOnlyDemonstration && (
         <EmptyState icon={<BrainCircuit aria-hidden />} title={t('model_none_title')} message={t('model_none_text')} />
       )}
-      <ul aria-label={t('models')}>
-        {models.map((model) => (
-          <ModelRow key={model.model_id} model={model} />
-        ))}
-      </ul>
+      <ListPage
+        label={t('models')}
+        layout="rows"
+        state={state}
+        texts={texts}
+        itemKey={({ model_id }) => model_id}
+        renderItem={(model) => <ModelRow model={model} />}
+        empty={null}
+      />
       {isAdding && <ModelDialog onClose={() => setAdding(false)} />}
-    </>
+    </Page>
   );
 }

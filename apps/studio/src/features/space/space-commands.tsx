@@ -1,4 +1,5 @@
 import { hasSpaceRight, type Space, SpaceType } from '@parley/contract';
+import { Avatar } from '@parley/ui';
 import { Bot, LibraryBig, Plus, Settings2, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useMatch } from 'react-router';
 import type { Command, UseCommands } from '../../command/command.ts';
@@ -11,7 +12,6 @@ import { spacePath } from './entry/space-path.ts';
 import { spacesByUse } from './list/spaces-by-use.ts';
 import { useSpaces } from './list/use-spaces.ts';
 import { type SpaceSettingsTab, spaceSettingsPath } from './settings/space-settings-path.ts';
-import { SpaceIcon } from './space-icon.tsx';
 
 /** The spaces of the user, the pages and settings of the current one, and what one can do in them. */
 export const useSpaceCommands: UseCommands = () => {
@@ -31,7 +31,7 @@ export const useSpaceCommands: UseCommands = () => {
     id: `space:${space.id}`,
     group: 'spaces',
     title: space.name,
-    icon: <SpaceIcon name={space.name} src={space.icon_url} />,
+    icon: <Avatar kind="space" name={space.name} src={space.icon_url} size={24} />,
     effect: { to: spacePath(space.id, rememberedSubmenu(userId)) },
   });
   const pagesOf = (space: Space): Command[] => [

@@ -1,7 +1,6 @@
 import { type Space, SpaceType } from '@parley/contract';
-import { classNames, Tag } from '@parley/ui';
+import { Avatar, classNames, Tag } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-import { SpaceIcon } from './space-icon.tsx';
 import styles from './space-label.module.css';
 
 interface SpaceLabelProps {
@@ -15,7 +14,7 @@ export function SpaceLabel({ space, isStacked = false }: SpaceLabelProps) {
   const { t } = useTranslation();
   return (
     <span className={styles.label}>
-      <SpaceIcon name={space.name} src={space.icon_url} />
+      <Avatar kind="space" name={space.name} src={space.icon_url} size={24} />
       <span className={classNames(styles.text, isStacked && styles.stacked)}>
         <span className={styles.name} title={space.name}>
           {space.name}

@@ -1,8 +1,9 @@
-import { Avatar, Button, EmptyState, ErrorBoundary, Tag } from '@parley/ui';
-import { Inbox } from 'lucide-react';
+import { Avatar, Button, EmptyState, ErrorBoundary, LibraryIllustration, Tag } from '@parley/ui';
 import { useState } from 'react';
 import styles from './gallery-page.module.css';
 import { GallerySection } from './gallery-section.tsx';
+
+const avatarSizes = [20, 24, 32, 40, 64] as const;
 
 function Module({ isBroken }: { isBroken: boolean }) {
   if (isBroken) throw new Error('Broken on purpose');
@@ -14,9 +15,12 @@ export function ContentSection() {
   return (
     <GallerySection title="Content">
       <div className={styles.row}>
-        <Avatar name="Alice" size="small" />
-        <Avatar name="Bob" />
-        <Avatar name="陈" size="large" />
+        {avatarSizes.map((size) => (
+          <Avatar key={size} name="Ada Lovelace" size={size} />
+        ))}
+        {avatarSizes.map((size) => (
+          <Avatar key={size} kind="space" name="陈" size={size} />
+        ))}
       </div>
       <div className={styles.row}>
         <Tag>Draft</Tag>
@@ -26,7 +30,7 @@ export function ContentSection() {
         <Tag tone="danger">Failed</Tag>
       </div>
       <EmptyState
-        icon={<Inbox aria-hidden />}
+        illustration={<LibraryIllustration />}
         title="No knowledge yet"
         message="What bots can look up stands here."
         action={<Button variant="primary">Create knowledge</Button>}

@@ -3,10 +3,16 @@ import { useState } from 'react';
 import { ContentSection } from './content-section.tsx';
 import { DataTableSection } from './data-table-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
+import { FigureSection } from './figure-section.tsx';
+import { FormPageSection } from './form-page-section.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './gallery-page.module.css';
+import { IdentitySection } from './identity-section.tsx';
 import { JsonSection } from './json-section.tsx';
+import { LayoutSection } from './layout-section.tsx';
+import { ListPageSection } from './list-page-section.tsx';
 import { LoadMoreSection } from './load-more-section.tsx';
+import { MessageSection } from './message-section.tsx';
 import { NavigationSection } from './navigation-section.tsx';
 import { PopupSection } from './popup-section.tsx';
 import { ScrollSection } from './scroll-section.tsx';
@@ -42,6 +48,12 @@ export function GalleryPage() {
           />
         </header>
         <TokenSection />
+        <IdentitySection />
+        <LayoutSection />
+        <ListPageSection />
+        <FormPageSection />
+        <FigureSection />
+        <MessageSection />
         <FormSection />
         <NavigationSection />
         <PopupSection />

@@ -15,6 +15,9 @@ const colours = [
   'accent',
   'accent-soft',
   'accent-text',
+  'highlight',
+  'highlight-soft',
+  'highlight-text',
   'danger',
   'danger-soft',
   'danger-text',
@@ -23,6 +26,18 @@ const colours = [
   'warning-soft',
   'warning-text',
   'neutral-soft',
+  'tint-1',
+  'tint-2',
+  'tint-3',
+  'tint-4',
+  'tint-5',
+  'tint-6',
+  'chart-1',
+  'chart-2',
+  'chart-3',
+  'chart-4',
+  'chart-5',
+  'chart-6',
 ];
 const sizes = ['small', 'label', 'body', 'large', 'title', 'display'];
 

@@ -1,4 +1,4 @@
-import { ListInvitations, ListModelSettings, ListUsers } from '@parley/contract';
+import { GetInstallationOverview, ListInvitations, ListModelSettings, ListUsers } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
@@ -24,6 +24,42 @@ describe('the administration', () => {
     expect(entry.getAttribute('aria-current')).toBe('page');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Account menu, Ada Lovelace' }), { key: 'Enter' });
     expect(await screen.findByRole('menuitem', { name: 'Administration' })).toBeTruthy();
+  });
+
+  it('starts with figures and the answers of each day', async () => {
+    const day = Date.UTC(2026, 10, 1);
+    await openStudio('/admin', {
+      user: administrator,
+      script: (server) =>
+        server.answer(GetInstallationOverview, {
+          user_count: 12,
+          space_count: 15,
+          bot_count: 20,
+          answer_count: 1234,
+          input_tokens: 3_000_000,
+          output_tokens: 400_000,
+          days: [
+            { day, answer_count: 1000 },
+            { day: day + 86_400_000, answer_count: 234 },
+          ],
+        }),
+    });
+    const tile = (await screen.findByText('3.4M')).parentElement as HTMLElement;
+    expect(tile.textContent).toContain('Tokens');
+    expect(tile.textContent).toContain('Last 30 days: 3M in, 400K out');
+    expect(screen.getByText('1.2K').parentElement?.textContent).toContain('Answers');
+    const rows = within(screen.getByRole('region', { name: 'Answers per day' })).getAllByRole('row');
+    expect(rows.at(-1)?.textContent).toContain('Nov 2');
+  });
+
+  it('offers to load the overview again when it has failed', async () => {
+    const { server } = await openStudio('/admin', {
+      user: administrator,
+      script: (script) => script.refuse(GetInstallationOverview, 'tooBusy'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('The overview could not be loaded');
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(server.requestsOf(GetInstallationOverview)).toHaveLength(2));
   });
 
   it('shows others why they may not see it, and has no entry for them', async () => {

@@ -1,8 +1,8 @@
 import { onboardingSuggestions } from '@parley/chat-core';
+import { Avatar } from '@parley/ui';
 import { useState } from 'react';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { Markdown } from '../../content/markdown/markdown.tsx';
-import { SenderAvatar } from '../../message/box/sender-avatar.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { ReplacedSlot } from '../../parts/slots.tsx';
 import { usePartClass, useSettings } from '../../settings/settings-context.ts';
@@ -28,7 +28,7 @@ export function Onboarding({ sectionId }: { sectionId: string }) {
     <div className={className}>
       {isSelecting && enableSelectOnboarding && <OnboardingCheckbox sectionId={sectionId} />}
       <ReplacedSlot slot="UIKitOnBoardingPlugin" given={{}}>
-        <SenderAvatar kind="assistant" url={avatar} size="large" />
+        <Avatar kind="agent" name={name} src={avatar} size={64} />
         <p className={styles.name}>{name}</p>
         {text && (
           <div className={styles.prologue}>

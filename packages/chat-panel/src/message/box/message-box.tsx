@@ -1,4 +1,5 @@
 import { findMessage } from '@parley/chat-core';
+import { Avatar } from '@parley/ui';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { useClient } from '../../chat-client/client-context.ts';
 import { useInGroup, useMessageMeta, useSender } from '../../chat-client/use-in-group.ts';
@@ -11,7 +12,6 @@ import { MessageActionBar } from '../actions/message-action-bar.tsx';
 import styles from './message-box.module.css';
 import { MessageHead } from './message-head.tsx';
 import { MessageStatus } from './message-status.tsx';
-import { SenderAvatar } from './sender-avatar.tsx';
 
 interface MessageBoxProps {
   messageId: string;
@@ -69,7 +69,9 @@ function MessageFrame({ messageId, groupId, isFirst }: MessageBoxProps) {
       data-message-id={messageId}
       data-box-theme={theme}
     >
-      <div className={styles.side}>{isFirst && <SenderAvatar kind={kind} url={sender.url} />}</div>
+      <div className={styles.side}>
+        {isFirst && <Avatar kind={kind === 'user' ? 'person' : 'agent'} name={sender.nickname} src={sender.url} />}
+      </div>
       <div className={styles.body}>
         <MessageHead id={headingId} messageId={messageId} sender={sender} isFirst={isFirst} />
         <div className={bubbleClass} data-bubble>

@@ -1,4 +1,5 @@
 import { type Locale, newBotDraft } from '@parley/contract';
+import { botIconUrl } from '../face/bot-face.ts';
 import type { RunnableBot } from '../runnable-bot.ts';
 import { toSuggestions } from '../to-runnable-bot.ts';
 import { cozeHome } from './coze-home.ts';
@@ -21,7 +22,7 @@ export function findPresetBot(id: string, locale: Locale): RunnableBot | undefin
   return {
     id,
     spaceId: null,
-    iconUrl: '',
+    iconUrl: botIconUrl(id, ''),
     label: { label_name: BUILT_IN[locale], icon_url: '', jump_link: '' },
     background: null,
     version: preset.version,

@@ -48,7 +48,7 @@ export function AvatarUpload() {
 
   return (
     <div className={styles.row}>
-      <Avatar name={user.name} src={preview ?? user.avatar_url} size="large" />
+      <Avatar name={user.name} src={preview ?? user.avatar_url} size={64} />
       <div className={styles.text}>
         <Button isLoading={upload.isPending} onClick={() => picker.current?.click()}>
           {t('choose_avatar')}

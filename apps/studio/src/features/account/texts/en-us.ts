@@ -24,7 +24,6 @@ export const accountEnUS = {
   last_seen: 'Last seen {{time}}',
   link: 'Link',
   link_once_hint: 'Copy it now and send it yourself. It is shown only once and works only once.',
-  load_more: 'Load more',
   log_in: 'Log in',
   login_failed: 'Login failed',
   new_password: 'New password',
@@ -91,4 +90,9 @@ export const accountEnUS = {
   sign_in_method_email: 'E-mail and password, since {{time}}',
   sign_in_methods: 'Ways to sign in',
   command_language: 'Change the language to {{language}}',
+  accounts: 'Accounts',
+  invitations_failed: 'The invitations could not be loaded',
+  sessions_failed: 'The sessions could not be loaded',
+  users_failed: 'The users could not be loaded',
+  users_hint: 'Who has an account here, and who can get one.',
 } as const;

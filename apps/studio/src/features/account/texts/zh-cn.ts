@@ -27,7 +27,6 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   last_seen: '最近活动 {{time}}',
   link: '链接',
   link_once_hint: '请立即复制并自行发送。链接只显示一次，也只能使用一次。',
-  load_more: '加载更多',
   log_in: '登录',
   login_failed: '登录失败',
   new_password: '新密码',
@@ -94,4 +93,9 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   sign_in_method_email: '邮箱和密码，自 {{time}} 起',
   sign_in_methods: '登录方式',
   command_language: '切换语言为{{language}}',
+  accounts: '账号',
+  invitations_failed: '邀请加载失败',
+  sessions_failed: '会话加载失败',
+  users_failed: '用户加载失败',
+  users_hint: '谁拥有此站点的账号，以及谁可以注册。',
 };

@@ -5,7 +5,7 @@ import {
   ListInvitations,
   RevokeInvitation,
 } from '@parley/contract';
-import { Button, useToast } from '@parley/ui';
+import { Button, ListPage, ListRow, SectionHeader, Text, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,9 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
-import { ListRow } from '../../../settings-layout/list-row.tsx';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
-import { TabHeader } from '../../../settings-layout/tab-header.tsx';
-import styles from './users-page.module.css';
 
 export function InvitationList() {
   const { t } = useTranslation();
@@ -35,23 +33,30 @@ export function InvitationList() {
   });
   const mode = registration.data && t(`registration_is_${registration.data.mode}`);
   return (
-    <>
-      <TabHeader title={t('invitations')} hint={[mode, t('invitation_hint')].filter(Boolean).join(' ')}>
-        <Button isLoading={create.isPending} onClick={() => create.mutate({})}>
-          {t('create_invitation')}
-        </Button>
-      </TabHeader>
-      <ListPlaceholder query={query} />
-      {query.data?.invitations.length === 0 && <p className={styles.muted}>{t('no_invitations')}</p>}
-      <ul aria-label={t('invitations')}>
-        {query.data?.invitations.map((invitation) => (
+    <section aria-label={t('invitations')}>
+      <SectionHeader
+        title={t('invitations')}
+        hint={[mode, t('invitation_hint')].filter(Boolean).join(' ')}
+        actions={
+          <Button isLoading={create.isPending} onClick={() => create.mutate({})}>
+            {t('create_invitation')}
+          </Button>
+        }
+      />
+      <ListPage
+        label={t('invitations')}
+        layout="rows"
+        state={useListState(query, ({ invitations }) => invitations)}
+        texts={useListTexts({ failed: t('invitations_failed') })}
+        itemKey={({ invitation_id }) => invitation_id}
+        renderItem={(invitation) => (
           <InvitationRow
-            key={invitation.invitation_id}
             invitation={invitation}
             onRevoke={() => revoke.mutate({ invitation_id: invitation.invitation_id })}
           />
-        ))}
-      </ul>
+        )}
+        empty={<Text tone="muted">{t('no_invitations')}</Text>}
+      />
       {create.data && (
         <OneTimeLinkDialog
           title={t('invitation_created')}
@@ -61,7 +66,7 @@ export function InvitationList() {
           onClose={create.reset}
         />
       )}
-    </>
+    </section>
   );
 }
 

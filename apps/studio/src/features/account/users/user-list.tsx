@@ -1,5 +1,5 @@
 import { IssuePasswordResetLink, type ListedUser, ListUsers } from '@parley/contract';
-import { Avatar, Button, Tag, TextField } from '@parley/ui';
+import { Avatar, Button, ListPage, ListRow, SectionHeader, Tag } from '@parley/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,46 +8,31 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
-import { ListRow } from '../../../settings-layout/list-row.tsx';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
-import { TabHeader } from '../../../settings-layout/tab-header.tsx';
-import styles from './users-page.module.css';
 
 export function UserList() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const query = useListedUsers(search.trim());
-  const users = query.data?.pages.flatMap((page) => page.users) ?? [];
   return (
-    <>
-      <TabHeader title={t('users')} hint={t('user_count_hint')}>
-        <TextField
-          label={t('find_users')}
-          isLabelHidden
-          type="search"
-          className={styles.search}
-          placeholder={t('find_users')}
-          value={search}
-          maxLength={100}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </TabHeader>
-      <ListPlaceholder query={query} />
-      {query.data && users.length === 0 && <p className={styles.muted}>{t('no_users_found', { search })}</p>}
-      <ul aria-label={t('users')}>
-        {users.map((user) => (
-          <UserRow key={user.user_id} user={user} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('load_more')}
-          </Button>
-        </div>
-      )}
-    </>
+    <section aria-label={t('accounts')}>
+      <SectionHeader title={t('accounts')} hint={t('user_count_hint')} />
+      <ListPage
+        label={t('users')}
+        layout="rows"
+        state={useListState(query, ({ pages }) => pages.flatMap(({ users }) => users))}
+        texts={useListTexts({
+          failed: t('users_failed'),
+          noMatch: (wanted) => t('no_users_found', { search: wanted }),
+        })}
+        search={{ label: t('find_users'), value: search, onChange: setSearch }}
+        itemKey={({ user_id }) => user_id}
+        renderItem={(user) => <UserRow user={user} />}
+        empty={null}
+      />
+    </section>
   );
 }
 
@@ -58,7 +43,7 @@ function UserRow({ user }: { user: ListedUser }) {
   const linkTitle = t('reset_link_of', { name: user.name });
   return (
     <ListRow
-      leading={<Avatar name={user.name} src={user.avatar_url} size="small" />}
+      leading={<Avatar name={user.name} src={user.avatar_url} />}
       title={user.name}
       tag={user.is_administrator && <Tag tone="accent">{t('administrator')}</Tag>}
       details={[`@${user.user_unique_name}`, user.email, t('joined', { time: formatDate(user.created_at) })]}

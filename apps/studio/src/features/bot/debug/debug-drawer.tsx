@@ -25,7 +25,7 @@ export function DebugDrawer({ client, log, messageId, onClose }: DebugDrawerProp
   if (!opened) return null;
   const { record, events } = opened;
   return (
-    <Drawer open onOpenChange={onClose} title={t('debug_title')} closeLabel={t('close')}>
+    <Drawer open onOpenChange={onClose} title={t('debug_title')} closeLabel={t('close')} size="large">
       <Tabs<Part>
         label={t('debug_title')}
         value={part}

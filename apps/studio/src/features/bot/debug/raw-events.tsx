@@ -1,9 +1,8 @@
-import { JsonViewer } from '@parley/ui';
+import { JsonViewer, SectionHeader, Stack, Text } from '@parley/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import type { LoggedEvent } from './event-log.ts';
-import styles from './raw-events.module.css';
 import type { ReplyRecord } from './reply-record.ts';
 import { useJsonTexts } from './use-json-texts.ts';
 
@@ -25,16 +24,16 @@ export function RawEvents({ message, events }: RawEventsProps) {
     [message.message_id, isFinished, events, isFinished && events.length],
   );
   return (
-    <>
-      <h3 className={styles.title}>{t('debug_message')}</h3>
+    <Stack gap={3}>
+      <SectionHeader level={3} title={t('debug_message')} />
       <JsonViewer label={t('debug_message')} text={serialised.message} texts={texts} onCopied={onCopied} />
-      <h3 className={styles.title}>{t('debug_events')}</h3>
+      <SectionHeader level={3} title={t('debug_events')} />
       {events.length === 0 ? (
-        <p className={styles.none}>{t('debug_no_events')}</p>
+        <Text tone="muted">{t('debug_no_events')}</Text>
       ) : (
         <JsonViewer label={t('debug_events')} text={serialised.events} texts={texts} onCopied={onCopied} />
       )}
-    </>
+    </Stack>
   );
 }
 

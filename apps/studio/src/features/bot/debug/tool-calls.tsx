@@ -1,22 +1,19 @@
-import { JsonViewer, Tag } from '@parley/ui';
+import { JsonViewer, Panel, Row, SectionHeader, Stack, Tag, Text } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import type { RecordedCall } from './reply-record.ts';
-import styles from './tool-calls.module.css';
 import { useJsonTexts } from './use-json-texts.ts';
 
 /** The tool calls of a reply, with input and output. */
 export function ToolCalls({ calls }: { calls: readonly RecordedCall[] }) {
   const { t } = useTranslation();
-  if (calls.length === 0) return <p className={styles.none}>{t('debug_no_calls')}</p>;
+  if (calls.length === 0) return <Text tone="muted">{t('debug_no_calls')}</Text>;
   return (
-    <ol className={styles.calls}>
+    <Stack>
       {calls.map((call) => (
-        <li key={call.id}>
-          <ToolCall call={call} />
-        </li>
+        <ToolCall key={call.id} call={call} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -26,20 +23,31 @@ function ToolCall({ call }: { call: RecordedCall }) {
   const onCopied = useCopiedToast();
   const viewer = { texts, onCopied };
   return (
-    <div className={styles.call}>
-      <div className={styles.head}>
-        <code className={styles.name}>{call.name}</code>
-        {call.seconds && <span className={styles.seconds}>{t('debug_seconds', { seconds: call.seconds })}</span>}
-        {call.hasFailed && <Tag tone="danger">{t('debug_call_failed')}</Tag>}
-      </div>
-      <h4 className={styles.label}>{t('debug_call_input')}</h4>
-      <JsonViewer label={t('debug_call_input')} text={call.input} {...viewer} />
-      <h4 className={styles.label}>{t('debug_call_output')}</h4>
-      {call.output === null ? (
-        <p className={styles.none}>{t('debug_call_running')}</p>
-      ) : (
-        <JsonViewer label={t('debug_call_output')} text={call.output} {...viewer} />
-      )}
-    </div>
+    <Panel label={call.name}>
+      <SectionHeader
+        level={3}
+        title={call.name}
+        actions={
+          <Row gap={2}>
+            {call.seconds && <Text tone="muted">{t('debug_seconds', { seconds: call.seconds })}</Text>}
+            {call.hasFailed && <Tag tone="danger">{t('debug_call_failed')}</Tag>}
+          </Row>
+        }
+      />
+      <Stack gap={2}>
+        <Text tone="muted" size="label">
+          {t('debug_call_input')}
+        </Text>
+        <JsonViewer label={t('debug_call_input')} text={call.input} {...viewer} />
+        <Text tone="muted" size="label">
+          {t('debug_call_output')}
+        </Text>
+        {call.output === null ? (
+          <Text tone="muted">{t('debug_call_running')}</Text>
+        ) : (
+          <JsonViewer label={t('debug_call_output')} text={call.output} {...viewer} />
+        )}
+      </Stack>
+    </Panel>
   );
 }

@@ -1,26 +1,28 @@
 import type { ListedBot } from '@parley/contract';
-import { Avatar } from '@parley/ui';
+import { Avatar, ResourceCard } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import styles from './bot-card.module.css';
+import { botPath } from './bot-path.ts';
+
+interface BotCardProps {
+  bot: ListedBot;
+  spaceId: string;
+  /** In a space of several people. */
+  showsCreator: boolean;
+}
 
 /** An agent in the list; the whole card is a link to its page. */
-export function BotCard({ bot, spaceId }: { bot: ListedBot; spaceId: string }) {
+export function BotCard({ bot, spaceId, showsCreator }: BotCardProps) {
   const { t } = useTranslation();
-  const formatTime = useFormatTime();
+  const formatDate = useFormatTime('date');
+  const changed = t('bot_changed', { time: formatDate(bot.update_time) });
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <Avatar name={bot.name} src={bot.icon_url} size="large" />
-        <h2 className={styles.name}>
-          <Link to={`/space/${spaceId}/bot/${bot.id}`} className={styles.link}>
-            {bot.name}
-          </Link>
-        </h2>
-      </div>
-      {bot.description && <p className={styles.description}>{bot.description}</p>}
-      <p className={styles.changed}>{t('bot_changed', { time: formatTime(bot.update_time) })}</p>
-    </li>
+    <ResourceCard
+      picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
+      link={<Link to={botPath(spaceId, bot.id)}>{bot.name}</Link>}
+      description={bot.description}
+      meta={showsCreator && bot.creator ? [bot.creator.user_name, changed] : [changed]}
+    />
   );
 }

@@ -1,33 +1,76 @@
-import { ListSpaceBots, type Space } from '@parley/contract';
+import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
+import { EmptyState, ListPage } from '@parley/ui';
 import { Bot } from 'lucide-react';
+import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
-import { EmptyPage } from '../../../page/empty-page.tsx';
-import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
+import { useLocale } from '../../../i18n/use-locale.ts';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
+import { useListView } from '../../../list-page/use-list-view.ts';
+import { useUser } from '../../../session/use-login.ts';
 import { BotCard } from './bot-card.tsx';
-import styles from './bot-list.module.css';
+import { useBotColumns } from './bot-columns.tsx';
+import { type BotOrder, matchingBots } from './matching-bots.ts';
 
-/** The agents of a space. Until there is an editor, they are created through the API. */
-export function BotList({ space: { id, name } }: { space: Pick<Space, 'id' | 'name'> }) {
+/** Until there is an editor, agents are created through the API. */
+export function BotListHint() {
+  return <Trans i18nKey="bot_list_hint" components={{ api: <Link to="/docs/api" /> }} />;
+}
+
+/** The agents of a space: as cards or as a table, searched, filtered and ordered in the browser. */
+export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_type'> }) {
   const { t } = useTranslation();
-  const query = useOperationQuery(ListSpaceBots, { space_id: id });
-  const hint = <Trans i18nKey="bot_list_hint" components={{ api: <Link to="/docs/api" className={styles.link} /> }} />;
-  if (query.data?.bots.length === 0)
-    return <EmptyPage icon={<Bot aria-hidden />} title={t('bot_list_empty_title', { name })} message={hint} />;
+  const locale = useLocale();
+  const { user_id_str: userId } = useUser();
+  const [search, setSearch] = useState('');
+  const [creator, setCreator] = useState('all');
+  const [order, setOrder] = useState<BotOrder>('changed');
+  const isTeam = space.space_type === SpaceType.team;
+  const creatorId = creator === 'self' ? userId : undefined;
+  const state = useListState(useOperationQuery(ListSpaceBots, { space_id: space.id }), ({ bots }) =>
+    matchingBots(bots, { search, creatorId, order, locale }),
+  );
+  const texts = useListTexts({
+    failed: t('bot_list_failed'),
+    noMatch: (wanted) => (wanted ? t('bot_list_no_match', { search: wanted }) : t('list_no_match_filters')),
+    count: (count) => t('bot_list_count', { count }),
+  });
+  const creatorFilter = {
+    label: t('bot_creator'),
+    value: creator,
+    neutralValue: 'all',
+    options: [
+      { value: 'all', label: t('bot_creator_all') },
+      { value: 'self', label: t('bot_creator_self') },
+    ],
+    onChange: setCreator,
+  };
   return (
-    <>
-      <ListPlaceholder query={query} />
-      {query.data && (
-        <>
-          <p className={styles.hint}>{hint}</p>
-          <ul aria-label={t('bot_list')} className={styles.list}>
-            {query.data.bots.map((bot) => (
-              <BotCard key={bot.id} bot={bot} spaceId={id} />
-            ))}
-          </ul>
-        </>
-      )}
-    </>
+    <ListPage
+      label={t('bot_list')}
+      texts={texts}
+      state={state}
+      itemKey={({ id }) => id}
+      renderItem={(bot) => <BotCard bot={bot} spaceId={space.id} showsCreator={isTeam} />}
+      columns={useBotColumns(space.id, isTeam)}
+      view={useListView()}
+      search={{ label: t('bot_find'), value: search, onChange: setSearch }}
+      filters={isTeam ? [creatorFilter] : []}
+      order={{
+        label: t('bot_order'),
+        value: order,
+        neutralValue: 'changed',
+        options: [
+          { value: 'changed', label: t('bot_order_changed') },
+          { value: 'name', label: t('bot_order_name') },
+        ],
+        onChange: (next) => setOrder(next === 'name' ? 'name' : 'changed'),
+      }}
+      empty={
+        <EmptyState size="page" icon={<Bot aria-hidden />} title={t('bot_list_empty_title', { name: space.name })} />
+      }
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { BOT_NAME_MAX, PROLOGUE_MAX, PROMPT_MAX } from '@parley/contract';
-import { Button, Textarea, TextField } from '@parley/ui';
+import { FormLayout, FormSection, SaveBar, Text, Textarea, TextField } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { ModelSelect } from '../../model/index.ts';
-import styles from './bot-settings.module.css';
 import { ConfirmLeaveDialog } from './confirm-leave-dialog.tsx';
 import type { BotSettingsEdit } from './use-bot-settings.ts';
 
@@ -10,9 +9,24 @@ import type { BotSettingsEdit } from './use-bot-settings.ts';
 export function BotSettings({ edit: { form, isEditable, isSaving } }: { edit: BotSettingsEdit }) {
   const { t } = useTranslation();
   const readOnly = !isEditable;
+  const bar = (
+    <SaveBar
+      isChanged={form.isChanged}
+      isSaving={isSaving}
+      onDiscard={form.reset}
+      texts={{
+        save: t('save'),
+        discard: t('discard'),
+        unsaved: t('bot_unsaved'),
+        saving: t('saving'),
+        saved: t('bot_all_saved'),
+      }}
+    />
+  );
   return (
-    <form {...form.props} aria-label={t('bot_settings')} className={styles.form}>
-      <div className={styles.fields}>
+    <FormLayout {...form.props} variant="panel" aria-label={t('bot_settings')} bar={isEditable && bar}>
+      <FormSection title={t('bot_section_agent')} level={2} isStacked>
+        {readOnly && <Text tone="muted">{t('bot_readonly')}</Text>}
         <TextField
           {...form.field('name', t('bot_name_problem', { max: BOT_NAME_MAX }))}
           label={t('bot_name')}
@@ -30,6 +44,8 @@ export function BotSettings({ edit: { form, isEditable, isSaving } }: { edit: Bo
           isAutoGrowing
           maxLength={PROMPT_MAX}
         />
+      </FormSection>
+      <FormSection title={t('bot_section_opening')} level={2} isStacked>
         <Textarea
           {...form.field('prologue')}
           label={t('bot_prologue')}
@@ -48,19 +64,8 @@ export function BotSettings({ edit: { form, isEditable, isSaving } }: { edit: Bo
           rows={3}
           isAutoGrowing
         />
-      </div>
+      </FormSection>
       {form.isChanged && <ConfirmLeaveDialog />}
-      <div className={styles.foot}>
-        <span role="status" className={styles.state}>
-          {isEditable ? t(form.isChanged ? 'bot_unsaved' : 'bot_all_saved') : t('bot_readonly')}
-        </span>
-        {isEditable && (
-          // Not `disabled`: that would take the focus away from the button after saving by keyboard.
-          <Button type="submit" variant="primary" aria-disabled={!form.request} isLoading={isSaving}>
-            {t('save')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </FormLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { SaveSpaceV2, SpaceType } from '@parley/contract';
-import { Button, Dialog } from '@parley/ui';
+import { Button, Dialog, Stack } from '@parley/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,7 +9,6 @@ import { spacePath } from '../entry/space-path.ts';
 import { asCreationFailure } from '../list/space-creation-failed.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { SpaceFields } from '../space-fields.tsx';
-import styles from './create-space-dialog.module.css';
 
 /** Creates a team space and enters it. The server limits how many a user may own. */
 export function CreateSpaceDialog({ onClose }: { onClose: () => void }) {
@@ -48,8 +47,10 @@ export function CreateSpaceDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form {...form.props} id={formId} className={styles.form}>
-        <SpaceFields form={form} />
+      <form {...form.props} id={formId}>
+        <Stack>
+          <SpaceFields form={form} />
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { GetSpaceListV2, type ListedBot, ListSpaceBots } from '@parley/contract';
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
@@ -33,6 +33,42 @@ describe('studio §2 Develop', () => {
     expect(within(list).getByText('Answers questions.')).toBeTruthy();
     expect(within(list).getByText(/Changed/).textContent).toContain('2026');
     expect(screen.getByRole('link', { name: 'API' }).getAttribute('href')).toBe('/docs/api');
+  });
+
+  it('names a search without a match and clears it', async () => {
+    await open([bot, { ...bot, id: 'other', name: 'Traveller' }]);
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Find agents' }), { target: { value: 'travel' } });
+    expect(screen.getByText('1 agent')).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find agents' }), { target: { value: 'zebra' } });
+    expect(screen.getByText('No agent matches “zebra”')).toBeTruthy();
+    const [, clear] = screen.getAllByRole('button', { name: 'Clear search and filters' });
+    if (clear) fireEvent.click(clear);
+    expect(screen.getByText('2 agents')).toBeTruthy();
+  });
+
+  it('shows the agents as a table when asked, also the next time', async () => {
+    await open([bot]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }));
+    expect(screen.getByRole('rowheader', { name: 'Welcome' })).toBeTruthy();
+    cleanup();
+    await open([bot]);
+    const table = within(await screen.findByRole('table', { name: 'Agents' }));
+    expect(table.getByRole('link', { name: 'Welcome' }).getAttribute('href')).toBe(
+      `/space/${personalSpace.id}/bot/bot`,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Show as cards' }));
+  });
+
+  it('shows an error card with retry when the list fails', async () => {
+    const { server } = await openStudio(`/space/${personalSpace.id}/develop`, {
+      user: accountUser(),
+      script: (script) => script.refuse(ListSpaceBots, 'forbidden'),
+    });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('The agents could not be loaded')).toBeTruthy();
+    server.answer(ListSpaceBots, { bots: [bot] });
+    fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Welcome' })).toBeTruthy();
   });
 
   it('shows an empty state without agents', async () => {

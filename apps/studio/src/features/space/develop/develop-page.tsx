@@ -1,6 +1,7 @@
+import { Page, PageHeader } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from '../../../page/page-head.tsx';
-import { BotList } from '../../bot/index.ts';
+import { PageTitle } from '../../../page/page-title.tsx';
+import { BotList, BotListHint } from '../../bot/index.ts';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';
 import { useSpace } from '../list/use-space.ts';
 
@@ -10,9 +11,10 @@ export function DevelopPage() {
   const space = useSpace();
   useRememberSubmenu('develop');
   return (
-    <>
-      <PageHead title={t('develop')} />
-      <BotList space={space} />
-    </>
+    <Page>
+      <PageTitle>{t('develop')}</PageTitle>
+      <PageHeader title={t('develop')} description={<BotListHint />} />
+      <BotList key={space.id} space={space} />
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { AcceptSpaceInvitation, ApiError, errorCatalogue, GetSpaceInvitation } from '@parley/contract';
-import { Button, EmptyState } from '@parley/ui';
+import { Avatar, Button, ButtonLink, ErrorCard, PageHeader, Panel, Text } from '@parley/ui';
 import { Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
@@ -14,8 +14,6 @@ import { useFragmentSecret } from '../../../session/use-fragment-secret.ts';
 import { spacePath } from '../entry/space-path.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { roleNames } from '../role-names.ts';
-import { SpaceIcon } from '../space-icon.tsx';
-import styles from './join-page.module.css';
 
 /** The page of an invitation link to a space. */
 export function JoinPage() {
@@ -48,15 +46,17 @@ function JoinCard({ secret }: { secret: string }) {
   if (!invitation) return <LoadingPage />;
   if (invitation.joined_space_id) return <Navigate to={spacePath(invitation.joined_space_id, 'develop')} replace />;
   return (
-    <section className={styles.card}>
-      <SpaceIcon name={invitation.space_name} size="large" />
-      <h1 className={styles.title}>{t('join_space_title', { name: invitation.space_name })}</h1>
-      <p className={styles.muted}>{t('join_as', { role: t(roleNames[invitation.role_type]) })}</p>
+    <Panel isCentred>
+      <Avatar kind="space" name={invitation.space_name} size={64} />
+      <PageHeader title={t('join_space_title', { name: invitation.space_name })} />
+      <Text tone="muted">{t('join_as', { role: t(roleNames[invitation.role_type]) })}</Text>
       <Button variant="primary" size="large" isLoading={join.isPending} onClick={() => join.mutate({ secret })}>
         {t('join')}
       </Button>
-      <p className={styles.muted}>{t('expires', { time: formatTime(invitation.expires_at) })}</p>
-    </section>
+      <Text tone="muted" size="label">
+        {t('expires', { time: formatTime(invitation.expires_at) })}
+      </Text>
+    </Panel>
   );
 }
 
@@ -64,12 +64,16 @@ function JoinCard({ secret }: { secret: string }) {
 function InvalidInvitation({ message }: { message: string }) {
   const { t } = useTranslation();
   return (
-    <EmptyState
-      role="alert"
+    <ErrorCard
+      size="page"
       icon={<Unlink aria-hidden />}
       title={t('join_invalid')}
       message={message}
-      action={<Link to="/space">{t('go_to_spaces')}</Link>}
+      actions={
+        <ButtonLink>
+          <Link to="/space">{t('go_to_spaces')}</Link>
+        </ButtonLink>
+      }
     />
   );
 }

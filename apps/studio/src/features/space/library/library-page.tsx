@@ -1,7 +1,7 @@
+import { EmptyState, Page, PageHeader } from '@parley/ui';
 import { LibraryBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyPage } from '../../../page/empty-page.tsx';
-import { PageHead } from '../../../page/page-head.tsx';
+import { PageTitle } from '../../../page/page-title.tsx';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';
 
 /** studio §2 Library: the resources of a space. */
@@ -9,13 +9,15 @@ export function LibraryPage() {
   const { t } = useTranslation();
   useRememberSubmenu('library');
   return (
-    <>
-      <PageHead title={t('library')} />
-      <EmptyPage
+    <Page>
+      <PageTitle>{t('library')}</PageTitle>
+      <PageHeader title={t('library')} />
+      <EmptyState
+        size="page"
         icon={<LibraryBig aria-hidden />}
         title={t('library_empty_title')}
         message={t('library_empty_message')}
       />
-    </>
+    </Page>
   );
 }

@@ -6,13 +6,12 @@ import {
   type Space,
   SpaceRole,
 } from '@parley/contract';
-import { Button, Select } from '@parley/ui';
+import { Button, Row, Select } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
 import { roleNames } from '../role-names.ts';
-import styles from './create-invitation-form.module.css';
 
 /** Creates an invitation link. The secret in it is shown only this once. */
 export function CreateInvitationForm({ space, onCreated }: { space: Space; onCreated: () => unknown }) {
@@ -30,22 +29,24 @@ export function CreateInvitationForm({ space, onCreated }: { space: Space; onCre
   const create = useOperationMutation(CreateSpaceInvitation, { onSuccess: onCreated });
   return (
     <>
-      <form {...form.props} className={styles.form}>
-        <Select
-          label={t('role')}
-          value={form.values.role}
-          options={roles.map((value) => ({ value: String(value), label: t(roleNames[value]) }))}
-          onValueChange={(role) => form.set({ role })}
-        />
-        <Select
-          label={t('valid_for')}
-          value={form.values.days}
-          options={SPACE_INVITATION_DAYS.map((count) => ({ value: String(count), label: t('days', { count }) }))}
-          onValueChange={(days) => form.set({ days })}
-        />
-        <Button type="submit" variant="primary" isLoading={create.isPending}>
-          {t('create_invitation')}
-        </Button>
+      <form {...form.props}>
+        <Row align="end">
+          <Select
+            label={t('role')}
+            value={form.values.role}
+            options={roles.map((value) => ({ value: String(value), label: t(roleNames[value]) }))}
+            onValueChange={(role) => form.set({ role })}
+          />
+          <Select
+            label={t('valid_for')}
+            value={form.values.days}
+            options={SPACE_INVITATION_DAYS.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+            onValueChange={(days) => form.set({ days })}
+          />
+          <Button type="submit" variant="primary" isLoading={create.isPending}>
+            {t('create_invitation')}
+          </Button>
+        </Row>
       </form>
       {create.data && (
         <OneTimeLinkDialog

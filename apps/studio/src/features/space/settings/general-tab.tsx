@@ -1,15 +1,13 @@
 import { DeleteSpace, hasSpaceRight, LeaveSpace, type Space, type SpaceRight } from '@parley/contract';
-import { Button, ConfirmDialog, useToast } from '@parley/ui';
+import { Button, ConfirmDialog, FormSection, Text, useToast } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useUser } from '../../../session/use-login.ts';
-import { SettingsSection } from '../../../settings-layout/settings-section.tsx';
 import { rememberSpace } from '../entry/remembered-place.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { SpaceLabel } from '../space-label.tsx';
-import styles from './general-tab.module.css';
 import { RenameSpaceForm } from './rename-space-form.tsx';
 
 export function GeneralTab({ space }: { space: Space }) {
@@ -17,9 +15,9 @@ export function GeneralTab({ space }: { space: Space }) {
   const has = (right: SpaceRight) => hasSpaceRight(space.role_type, right);
   return (
     <>
-      <SettingsSection title={t('space_profile')}>
+      <FormSection title={t('space_profile')}>
         {has('rename-space') ? <RenameSpaceForm space={space} /> : <SpaceDescriptionText space={space} />}
-      </SettingsSection>
+      </FormSection>
       {has('leave-space') && <LeaveSpaceSection space={space} />}
       {has('delete-space') && <DeleteSpaceSection space={space} />}
     </>
@@ -32,7 +30,9 @@ function SpaceDescriptionText({ space }: { space: Space }) {
   return (
     <>
       <SpaceLabel space={space} />
-      <p className={styles.description}>{space.description || t('space_no_description')}</p>
+      <Text tone="muted" keepsLines>
+        {space.description || t('space_no_description')}
+      </Text>
     </>
   );
 }
@@ -49,10 +49,8 @@ function LeaveSpaceSection({ space }: { space: Space }) {
     },
   });
   return (
-    <SettingsSection title={t('leave_space')} hint={t('leave_space_hint')}>
-      <Button className={styles.button} onClick={() => setAsking(true)}>
-        {t('leave_space')}
-      </Button>
+    <FormSection title={t('leave_space')} hint={t('leave_space_hint')}>
+      <Button onClick={() => setAsking(true)}>{t('leave_space')}</Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -65,7 +63,7 @@ function LeaveSpaceSection({ space }: { space: Space }) {
         isConfirming={leave.isPending}
         onConfirm={() => leave.mutate({ space_id: space.id })}
       />
-    </SettingsSection>
+    </FormSection>
   );
 }
 
@@ -81,8 +79,8 @@ function DeleteSpaceSection({ space }: { space: Space }) {
     },
   });
   return (
-    <SettingsSection title={t('delete_space')} hint={t('delete_space_hint')}>
-      <Button variant="danger" className={styles.button} onClick={() => setAsking(true)}>
+    <FormSection title={t('delete_space')} hint={t('delete_space_hint')}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {t('delete_space')}
       </Button>
       <ConfirmDialog
@@ -98,7 +96,7 @@ function DeleteSpaceSection({ space }: { space: Space }) {
         isConfirming={remove.isPending}
         onConfirm={() => remove.mutate({ space_id: space.id })}
       />
-    </SettingsSection>
+    </FormSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ListSpaceInvitations, RevokeSpaceInvitation, type Space, type SpaceInvitation } from '@parley/contract';
-import { Button, Tag, useToast } from '@parley/ui';
+import { Button, EmptyState, ListPage, ListRow, SectionHeader, Stack, Tag, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,10 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
-import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
-import { ListRow } from '../../../settings-layout/list-row.tsx';
-import { TabHeader } from '../../../settings-layout/tab-header.tsx';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { roleNames } from '../role-names.ts';
 import { CreateInvitationForm } from './create-invitation-form.tsx';
-import styles from './general-tab.module.css';
 
 export function InvitationsTab({ space }: { space: Space }) {
   const { t } = useTranslation();
@@ -27,21 +25,24 @@ export function InvitationsTab({ space }: { space: Space }) {
     },
   });
   return (
-    <>
-      <TabHeader title={t('invitations')} hint={t('space_invitation_hint')} />
+    <Stack>
+      <SectionHeader level={3} title={t('invitations')} hint={t('space_invitation_hint')} />
       <CreateInvitationForm space={space} onCreated={refresh} />
-      <ListPlaceholder query={query} />
-      {query.data?.invitations.length === 0 && <p className={styles.description}>{t('no_invitations')}</p>}
-      <ul aria-label={t('invitations')}>
-        {query.data?.invitations.map((invitation) => (
+      <ListPage
+        label={t('invitations')}
+        layout="rows"
+        state={useListState(query, ({ invitations }) => invitations)}
+        texts={useListTexts({ failed: t('space_invitations_failed') })}
+        itemKey={({ space_invitation_id }) => space_invitation_id}
+        renderItem={(invitation) => (
           <SpaceInvitationRow
-            key={invitation.space_invitation_id}
             invitation={invitation}
             onRevoke={() => revoke.mutate({ space_invitation_id: invitation.space_invitation_id })}
           />
-        ))}
-      </ul>
-    </>
+        )}
+        empty={<EmptyState icon={<Link2 aria-hidden />} title={t('no_invitations')} />}
+      />
+    </Stack>
   );
 }
 

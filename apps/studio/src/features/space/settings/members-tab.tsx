@@ -1,29 +1,30 @@
 import { ListSpaceMembers, type Space, type SpaceMember, SpaceRole } from '@parley/contract';
-import { Avatar, Tag } from '@parley/ui';
+import { Avatar, ListPage, ListRow, SectionHeader, Stack, Tag } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useUser } from '../../../session/use-login.ts';
-import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
-import { ListRow } from '../../../settings-layout/list-row.tsx';
-import { TabHeader } from '../../../settings-layout/tab-header.tsx';
 import { roleNames } from '../role-names.ts';
 import { MemberMenu } from './member-menu.tsx';
 
 export function MembersTab({ space }: { space: Space }) {
   const { t } = useTranslation();
   const query = useOperationQuery(ListSpaceMembers, { space_id: space.id });
-  const members = query.data?.members ?? [];
   return (
-    <>
-      <TabHeader title={t('space_members')} hint={t('space_members_hint')} />
-      <ListPlaceholder query={query} />
-      <ul aria-label={t('space_members')}>
-        {members.map((member) => (
-          <MemberRow key={member.member_id} space={space} member={member} />
-        ))}
-      </ul>
-    </>
+    <Stack gap={2}>
+      <SectionHeader level={3} title={t('space_members')} hint={t('space_members_hint')} />
+      <ListPage
+        label={t('space_members')}
+        layout="rows"
+        state={useListState(query, ({ members }) => members)}
+        texts={useListTexts({ failed: t('space_members_failed') })}
+        itemKey={({ member_id }) => member_id}
+        renderItem={(member) => <MemberRow space={space} member={member} />}
+        empty={null}
+      />
+    </Stack>
   );
 }
 
@@ -35,7 +36,7 @@ function MemberRow({ space, member }: { space: Space; member: SpaceMember }) {
   const isSelf = user.user_id === userId;
   return (
     <ListRow
-      leading={<Avatar name={user.user_name} src={user.user_avatar} size="small" />}
+      leading={<Avatar name={user.user_name} src={user.user_avatar} />}
       title={user.user_name}
       tag={
         <>

@@ -1,11 +1,10 @@
 import { RenameSpace, type Space } from '@parley/contract';
-import { Button, useToast } from '@parley/ui';
+import { Button, Row, Stack, useToast } from '@parley/ui';
 import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { SpaceFields } from '../space-fields.tsx';
-import styles from './rename-space-form.module.css';
 
 export function RenameSpaceForm({ space }: { space: Space }) {
   const { t } = useTranslation();
@@ -27,11 +26,15 @@ export function RenameSpaceForm({ space }: { space: Space }) {
     onError: form.showError,
   });
   return (
-    <form {...form.props} className={styles.form}>
-      <SpaceFields form={form} />
-      <Button type="submit" disabled={!form.request} isLoading={rename.isPending}>
-        {t('save')}
-      </Button>
+    <form {...form.props}>
+      <Stack>
+        <SpaceFields form={form} />
+        <Row>
+          <Button type="submit" disabled={!form.request} isLoading={rename.isPending}>
+            {t('save')}
+          </Button>
+        </Row>
+      </Stack>
     </form>
   );
 }

@@ -19,7 +19,7 @@ async function openSwitcher(script: (server: ScriptedServer) => void) {
 describe('space switcher', () => {
   it('has no search field for a few spaces', async () => {
     await openSwitcher((server) => server.answer(GetSpaceListV2, { data: spaceList([personalSpace, ...teams(2)]) }));
-    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('searchbox', { name: 'Find spaces' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Space settings' })).toBeNull();
   });
 

@@ -48,6 +48,8 @@ export const spaceEnUS = {
   space_link_hint:
     'Copy it now and send it yourself. It is shown only once and works for everybody who has it until it expires.',
   space_members: 'Members',
+  space_invitations_failed: 'The invitations could not be loaded',
+  space_members_failed: 'The members could not be loaded',
   space_members_hint: 'The owner can do everything, admins invite and remove members, members work in the space.',
   space_name: 'Name',
   space_no_description: 'No description.',

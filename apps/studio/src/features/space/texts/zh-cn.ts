@@ -50,6 +50,8 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   space_left: '已退出“{{name}}”',
   space_link_hint: '请立即复制并自行发送。链接只显示一次，过期前持有者均可使用。',
   space_members: '成员',
+  space_invitations_failed: '邀请列表加载失败',
+  space_members_failed: '成员列表加载失败',
   space_members_hint: '所有者拥有全部权限；管理员可邀请和移除成员；成员可在空间中工作。',
   space_name: '名称',
   space_no_description: '暂无描述。',

@@ -1,0 +1,60 @@
+import {
+  DraftBotCreate,
+  GetDraftBotInfoAgw,
+  ListSpaceBots,
+  SaveSpaceV2,
+  SpaceType,
+  UserUpdateAvatar,
+} from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+let server: TestApp;
+let alice: TestBrowser;
+let spaceId: string;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  alice = (await server.register('alice@example.com')).browser;
+  spaceId = (await alice.call(SaveSpaceV2, { name: 'Crew', space_type: SpaceType.team })).data.id;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const create = async (name: string, icon_uri?: string) => {
+  const { data } = await alice.call(DraftBotCreate, { space_id: spaceId, name, icon_uri });
+  return (await alice.call(GetDraftBotInfoAgw, { bot_id: data.bot_id })).data.bot_info;
+};
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('studio §3 the icon of a bot', () => {
+  it('is a drawn face, stored as a PNG of 256 px, when a bot is created without one', async () => {
+    const [one, other] = [await create('One'), await create('Two', '')];
+    const shown = await alice.send(one.icon_url);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    const png = await bytesOf(shown);
+    expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([256, 256]);
+    expect(one.icon_url).toContain(one.icon_uri);
+    expect(png.equals(await bytesOf(await alice.send(other.icon_url)))).toBe(false);
+  });
+
+  it('is the given one when a bot is created with one', async () => {
+    const avatar = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+    const { data } = await alice.call(UserUpdateAvatar, { avatar });
+    const uri = data.web_uri.split('/').at(-1) ?? '';
+    expect(await create('Three', uri)).toMatchObject({ icon_uri: uri, icon_url: data.web_uri });
+  });
+
+  it('is drawn from the id for a bot without one, for everybody and the same forever', async () => {
+    const { bots } = await alice.call(ListSpaceBots, { space_id: spaceId });
+    const welcome = bots.find(({ name }) => name === 'Welcome');
+    expect(welcome?.icon_url).toBe(`/api/bot/face/${welcome?.id}`);
+    const shown = await server.browser().send(welcome?.icon_url ?? '');
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toBe('image/svg+xml');
+    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await shown.text()).toMatch(/^<svg .*<\/svg>$/);
+    expect((await alice.send('/api/bot/face/not%20an%20id')).status).toBe(400);
+  });
+});

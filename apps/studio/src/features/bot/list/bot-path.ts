@@ -1,0 +1,2 @@
+/** The page of an agent. */
+export const botPath = (spaceId: string, botId: string): string => `/space/${spaceId}/bot/${botId}`;

@@ -1,0 +1,51 @@
+import { BarChart, DetailList, LineChart, Panel, SectionHeader, StatGroup, StatTile } from '@parley/ui';
+import { MessagesSquare } from 'lucide-react';
+import { GallerySection } from './gallery-section.tsx';
+
+const answers = Array.from({ length: 14 }, (_, index) => ({
+  label: `Nov ${index + 1}`,
+  value: Math.round(60 + 50 * Math.sin(index / 2)) * Number(index !== 5),
+}));
+const seconds = Array.from({ length: 24 }, (_, index) => ({
+  label: `${index}:00`,
+  value: Math.round(10 * (2 + Math.cos(index / 3))) / 10,
+}));
+
+export function FigureSection() {
+  return (
+    <GallerySection title="Figures and charts" isWide>
+      <StatGroup>
+        <StatTile
+          label="Answers"
+          value="1,284"
+          icon={<MessagesSquare aria-hidden />}
+          note="12% more than last week"
+          noteTone="good"
+        />
+        <StatTile label="Time to first token" value="0.8" unit="s" note="0.2 s slower" noteTone="bad" />
+        <StatTile label="Cost" value="4.31" unit="USD" note="Last 7 days" />
+        <StatTile label="Storage" />
+      </StatGroup>
+      <Panel>
+        <SectionHeader title="Answers per day" hint="Point at a bar, or focus the chart and use the arrow keys." />
+        <BarChart label="Answers" pointLabel="Day" points={answers} />
+      </Panel>
+      <Panel>
+        <SectionHeader title="Time to first token by hour" />
+        <LineChart
+          label="Time to first token"
+          pointLabel="Hour"
+          points={seconds}
+          formatValue={(value) => `${value} s`}
+          isFilled
+        />
+      </Panel>
+      <DetailList
+        details={[
+          { name: 'Model', value: 'Small' },
+          { name: 'Message ID', value: '7563-1' },
+        ]}
+      />
+    </GallerySection>
+  );
+}

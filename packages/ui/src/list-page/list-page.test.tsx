@@ -1,0 +1,140 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { ListRow } from '../list-row/list-row.tsx';
+import { ListPage } from './list-page.tsx';
+import type { ListPageTexts } from './list-page-texts.ts';
+import type { ListState } from './list-state.ts';
+import type { ListView } from './list-toolbar.tsx';
+
+const texts: ListPageTexts = {
+  loading: 'Loading agents',
+  failed: 'The agents could not be loaded',
+  retry: 'Retry',
+  noMatch: (search) => (search ? `No agent matches “${search}”` : 'No agent matches these filters'),
+  noMatchHint: 'Try other words.',
+  clear: 'Clear search',
+  count: (items) => `${items} agents`,
+  loadMore: 'Load more',
+  loadMoreFailed: 'More agents could not be loaded',
+};
+
+const owners = [
+  { value: 'all', label: 'All' },
+  { value: 'mine', label: 'Mine' },
+];
+
+/** A page as the studio writes one: it holds what narrows the list down. */
+function Agents({ names }: { names: readonly string[] }) {
+  const [search, setSearch] = useState('');
+  const [owner, setOwner] = useState('all');
+  const [view, setView] = useState<ListView>('grid');
+  const items = owner === 'mine' ? [] : names.filter((name) => name.includes(search.trim()));
+  return (
+    <ListPage
+      label="Agents"
+      texts={texts}
+      state={{ status: 'loaded', items }}
+      itemKey={(name) => name}
+      renderItem={(name) => <a href={`/${name}`}>{name}</a>}
+      columns={[
+        { id: 'name', label: 'Name', content: (name) => <a href={`/${name}`}>{name}</a> },
+        { id: 'length', label: 'Length', content: (name) => name.length },
+      ]}
+      search={{ label: 'Find agents', value: search, onChange: setSearch }}
+      filters={[{ label: 'Owner', value: owner, neutralValue: 'all', options: owners, onChange: setOwner }]}
+      view={{ label: 'View', gridLabel: 'Grid', tableLabel: 'Table', value: view, onChange: setView }}
+      empty={<EmptyState title="There is no agent yet" />}
+    />
+  );
+}
+
+function renderState(state: ListState<string>) {
+  return render(
+    <ListPage
+      label="Agents"
+      texts={texts}
+      layout="rows"
+      state={state}
+      itemKey={(name) => name}
+      renderItem={(name) => <ListRow title={name} />}
+      empty={<EmptyState title="There is no agent yet" />}
+    />,
+  );
+}
+
+const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find agents' });
+
+describe('ListPage', () => {
+  it('shows the items that the page gives, and announces how many', () => {
+    render(<Agents names={['Alpha', 'Beta']} />);
+    const list = within(screen.getByRole('list', { name: 'Agents' }));
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Alpha', 'Beta']);
+    fireEvent.change(searchBox(), { target: { value: 'Bet' } });
+    expect(list.getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByRole('status').textContent).toBe('1 agents');
+  });
+
+  it('names the search that matches nothing and clears it', () => {
+    render(<Agents names={['Alpha']} />);
+    fireEvent.change(searchBox(), { target: { value: ' zebra ' } });
+    expect(screen.getByText('No agent matches “zebra”')).toBeTruthy();
+    expect(screen.queryByText('There is no agent yet')).toBeNull();
+    const [inField, inMessage] = screen.getAllByRole('button', { name: 'Clear search' });
+    expect(inField).toBeTruthy();
+    if (inMessage) fireEvent.click(inMessage);
+    expect(searchBox().value).toBe('');
+    expect(screen.getByRole('link', { name: 'Alpha' })).toBeTruthy();
+  });
+
+  it('clears the search on Escape and keeps the focus in the field', () => {
+    render(<Agents names={['Alpha']} />);
+    fireEvent.change(searchBox(), { target: { value: 'zebra' } });
+    fireEvent.keyDown(searchBox(), { key: 'Escape' });
+    expect(searchBox().value).toBe('');
+    expect(document.activeElement).toBe(searchBox());
+  });
+
+  it('shows only the empty state when there is nothing at all', () => {
+    render(<Agents names={[]} />);
+    expect(screen.getByText('There is no agent yet')).toBeTruthy();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('changes between grid and table', () => {
+    render(<Agents names={['Alpha']} />);
+    const table = screen.getByRole('button', { name: 'Table' });
+    expect(table.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(table);
+    expect(table.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('rowheader', { name: 'Alpha' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: '5' })).toBeTruthy();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  it('shows a skeleton while it loads and an error card with retry when it failed', () => {
+    const onRetry = vi.fn();
+    const { unmount } = renderState({ status: 'loading' });
+    expect(screen.getByRole('status', { name: 'Loading agents' })).toBeTruthy();
+    unmount();
+    renderState({ status: 'failed', message: 'The server cannot be reached.', onRetry });
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText('The agents could not be loaded')).toBeTruthy();
+    expect(alert.getByText('The server cannot be reached.')).toBeTruthy();
+    fireEvent.click(alert.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('loads more by a button, also after that failed', () => {
+    const onLoadMore = vi.fn();
+    const { unmount } = renderState({ status: 'loaded', items: ['Alpha'], more: 'available', onLoadMore });
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    unmount();
+    renderState({ status: 'loaded', items: ['Alpha'], more: 'failed', onLoadMore });
+    expect(screen.getByRole('alert').textContent).toBe('More agents could not be loaded');
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(onLoadMore).toHaveBeenCalledTimes(2);
+  });
+});

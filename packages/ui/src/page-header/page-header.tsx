@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb, type BreadcrumbItem } from '../breadcrumb/breadcrumb.tsx';
+import styles from './page-header.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  /** Before the title: the picture of the thing that the page is about. */
+  picture?: ReactNode;
+  /** After the title: the state of that thing. */
+  tag?: ReactNode;
+  description?: ReactNode;
+  /** The pages above this one, as links, from the outermost. */
+  breadcrumb?: { label: string; items: readonly BreadcrumbItem[] };
+  /** Buttons at the end of the line, the main one last. */
+  actions?: ReactNode;
+  /** `bar` is one line with a border, for a page that fills the window. It shows no description. */
+  variant?: 'page' | 'bar';
+}
+
+/** The top of a page: where it is, its name, what it is for, and what one can do there. */
+export function PageHeader({ variant = 'page', ...header }: PageHeaderProps) {
+  const { title, picture, tag, description, breadcrumb, actions } = header;
+  return (
+    <header className={styles[variant]}>
+      {breadcrumb && <Breadcrumb {...breadcrumb} hasCurrentPage={false} />}
+      <div className={styles.line}>
+        <div className={styles.name}>
+          {picture}
+          <h1 className={styles.title}>{title}</h1>
+          {tag}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {description && variant === 'page' && <p className={styles.description}>{description}</p>}
+    </header>
+  );
+}
