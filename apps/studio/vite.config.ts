@@ -1,9 +1,22 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** In production the server chooses the page. */
+function signPageInDevelopment(): Plugin {
+  return {
+    name: 'parley-sign-page',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/sign(?=$|\?)/, '/sign.html');
+        next();
+      });
+    },
+  };
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), signPageInDevelopment()],
   build: {
     outDir: '../../dist/studio',
     emptyOutDir: true,

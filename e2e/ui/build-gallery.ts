@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { build, type InlineConfig, preview } from 'vite';
 import { vi } from 'vitest';
+import { drawFace } from '../../apps/server/src/features/bot/face/draw-face.ts';
+import { toSvg } from '../../apps/server/src/platform/drawing/drawing.ts';
 import { connectBrowser } from '../support/connect-browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -43,6 +45,10 @@ export async function buildGallery(): Promise<Gallery> {
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
+      // The gallery's only call: there is no server here.
+      await page.route('**/api/bot/face/*', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: toSvg(drawFace(route.request().url())) }),
+      );
       await page.goto(address);
       await page.getByRole('heading', { name: 'Component gallery' }).waitFor();
       return page;

@@ -5,22 +5,15 @@ import { build } from 'vite';
 import { printStatus } from '../launch/output.mjs';
 import { inRepository } from '../repository.mjs';
 import { sourceStamp, staleParts, stampPath } from './build-if-needed.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { diagramBundle } from './diagram-bundle.mjs';
 import { elementBundle } from './element-bundle.mjs';
+import { finishPages } from './finish-pages.mjs';
 import { serverBundle } from './server-bundle.mjs';
-
-/** @param {string} outDir @returns {import('vite').InlineConfig} */
-function studioBundle(outDir) {
-  return {
-    configFile: inRepository('apps', 'studio', 'vite.config.ts'),
-    root: inRepository('apps', 'studio'),
-    logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
-  };
-}
+import { signBundle, studioBundle } from './studio-bundle.mjs';
 
 /** The bundles of each part, built one after the other into the same folder. */
-const bundles = { studio: [studioBundle, elementBundle, diagramBundle], server: [serverBundle] };
+const bundles = { studio: [studioBundle, signBundle, elementBundle, diagramBundle], server: [serverBundle] };
 
 /** @param {import('./build-if-needed.mjs').BuildPart} part */
 async function buildPart(part) {
@@ -28,7 +21,11 @@ async function buildPart(part) {
   const finished = inRepository('dist', part);
   // Built in another folder and renamed: a build that fails or is killed leaves the last complete one, with its stamp.
   const unfinished = inRepository('dist', `${part}.unfinished`);
-  for (const bundle of bundles[part]) await build(bundle(unfinished));
+  for (const bundle of bundles[part]) await build(await bundle(unfinished));
+  if (part === 'studio') {
+    finishPages(unfinished);
+    await compressFiles(unfinished);
+  }
   rmSync(stampPath(part), { force: true });
   rmSync(finished, { recursive: true, force: true });
   renameSync(unfinished, finished);

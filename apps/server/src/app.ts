@@ -106,7 +106,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   healthRoutes(app, database, () => stopping.aborted);
   openapiRoute(app);
-  const { basicInfoOf } = accountFeature(app, {
+  const { basicInfoOf, registration } = accountFeature(app, {
     database,
     objects,
     clockAndIds,
@@ -165,7 +165,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   parts.defineRuns?.(runs);
   // A SQLite folder has one process: runs that it finds at its start were left by the one before.
   if (openDatabase.engine === 'sqlite') await runs.recoverAll();
-  if (parts.studioFolder) await studioPages(app, parts.studioFolder);
+  if (parts.studioFolder) await studioPages(app, { folder: parts.studioFolder, registration });
   answerErrors(app);
   return app;
 }

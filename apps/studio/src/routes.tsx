@@ -1,7 +1,6 @@
+import { GetDraftBotInfoAgw, ListSpaceBots } from '@parley/contract';
 import type { RouteObject } from 'react-router';
-import { SignPage } from './features/account/sign/sign-page.tsx';
-import { DevelopPage } from './features/space/develop/develop-page.tsx';
-import { LibraryPage } from './features/space/library/library-page.tsx';
+import { prefetchOperation } from './api/prefetch-operation.ts';
 import { LoadingPage } from './page/loading-page.tsx';
 import { RequireLogin } from './session/require-login.tsx';
 import { FramedLayout } from './shell/framed-layout.tsx';
@@ -13,8 +12,6 @@ import { SpaceArea } from './shell/space-area.tsx';
 import { SpaceLayout } from './shell/space-layout.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 
-const modalAllowed: PageHandle = { allowsModalMode: true };
-
 /** Every page of the studio. Below `RequireLogin` visitors are sent to the sign page, and back after signing in. */
 export const routes: RouteObject[] = [
   {
@@ -22,7 +19,10 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: LoadingPage,
     children: [
-      { path: '/sign', Component: SignPage },
+      {
+        path: '/sign',
+        lazy: { Component: async () => (await import('./features/account/sign/sign-route.tsx')).SignRoute },
+      },
       {
         path: '/sign/reset',
         lazy: { Component: async () => (await import('./features/account/sign/reset-page.tsx')).ResetPage },
@@ -44,12 +44,35 @@ export const routes: RouteObject[] = [
                     ErrorBoundary: RouteErrorPage,
                     children: [
                       { index: true, Component: SubmenuRedirect },
-                      { path: 'develop', Component: DevelopPage, handle: modalAllowed },
-                      { path: 'library', Component: LibraryPage, handle: modalAllowed },
+                      {
+                        path: 'develop',
+                        lazy: {
+                          Component: async () =>
+                            (await import('./features/space/develop/develop-page.tsx')).DevelopPage,
+                        },
+                        handle: {
+                          allowsModalMode: true,
+                          prefetch: (queryClient, { space_id = '' }) =>
+                            prefetchOperation(queryClient, ListSpaceBots, { space_id }),
+                        } satisfies PageHandle,
+                      },
+                      {
+                        path: 'library',
+                        lazy: {
+                          Component: async () =>
+                            (await import('./features/space/library/library-page.tsx')).LibraryPage,
+                        },
+                        handle: { allowsModalMode: true } satisfies PageHandle,
+                      },
                       {
                         path: 'bot/:bot_id',
                         lazy: { Component: async () => (await import('./features/bot/bot-page.tsx')).BotPage },
-                        handle: { allowsModalMode: true, fillsWindow: true } satisfies PageHandle,
+                        handle: {
+                          allowsModalMode: true,
+                          fillsWindow: true,
+                          prefetch: (queryClient, { bot_id = '' }) =>
+                            prefetchOperation(queryClient, GetDraftBotInfoAgw, { bot_id }),
+                        } satisfies PageHandle,
                       },
                     ],
                   },

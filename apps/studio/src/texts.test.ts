@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { texts } from './texts.ts';
+import { texts as english } from './texts.en-us.ts';
+import { texts as chinese } from './texts.zh-cn.ts';
 
-const english = texts['en-US'].translation;
-const chinese = texts['zh-CN'].translation;
 const slotsOf = (text: string) => [...text.matchAll(/\{\{?(\w+)/g)].map((match) => match[1]).sort();
 
 type TextFile = Readonly<Record<string, Readonly<Record<string, string>>>>;

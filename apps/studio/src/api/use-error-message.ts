@@ -1,5 +1,5 @@
 import { ApiError, errorCatalogue } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ConnectionFailed } from './fetch-json.ts';
 
 /** Only an internal error has an entry in the server's log that the id leads to. */

@@ -4,12 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startI18n } from '../i18n/start-i18n.ts';
-import { texts } from '../texts.ts';
+import { startLanguage } from '../language/start-language.ts';
+import { textLoaders } from '../texts.ts';
 import { createQueryClient } from './query-client.ts';
 import { useOperationMutation } from './use-operation-mutation.ts';
 
-startI18n(texts);
+await startLanguage(textLoaders);
 afterEach(() => vi.unstubAllGlobals());
 
 const request = (name: string) => ({ space_id: '20', name, description: '' });

@@ -2,11 +2,11 @@ import { ApiError, errorCatalogue, RenameSpace, SPACE_DESCRIPTION_MAX } from '@p
 import { TextField, ToastProvider } from '@parley/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { startI18n } from '../i18n/start-i18n.ts';
-import { texts } from '../texts.ts';
+import { startLanguage } from '../language/start-language.ts';
+import { textLoaders } from '../texts.ts';
 import { type Form, useForm } from './use-form.ts';
 
-startI18n(texts);
+await startLanguage(textLoaders);
 
 const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });

@@ -11,8 +11,10 @@ interface FormOptions<Values, Request> extends FormRules<Values, Request> {
   initialValues: Values;
   /** The field at which a refusal of the server is shown. */
   fieldOfRefusal?: Partial<Record<RefusalName, keyof Values & string>>;
-  /** The field for every other failure of the request; left out, those become a toast. */
+  /** The field for every other failure of the request; left out, those go to `onFailure`. */
   fieldOfFailure?: keyof Values & string;
+  /** For a failure that belongs to no field; left out, it becomes a toast. */
+  onFailure?: (error: Error) => void;
   /** Nothing is sent while the values are the initial ones. */
   requiresChange?: boolean;
   onSubmit: (request: Request) => void;
@@ -33,6 +35,7 @@ export function useForm<Values extends object, Request>({
   initialValues,
   fieldOfRefusal = {},
   fieldOfFailure,
+  onFailure,
   requiresChange = false,
   onSubmit,
   ...rules
@@ -90,6 +93,8 @@ export function useForm<Values extends object, Request>({
     set,
     submitWith,
     focus,
+    /** The field at which `showError` shows an error. */
+    fieldOf: (error: Error) => fieldOfError(error, fieldOfRefusal) ?? fieldOfFailure,
     /** For `<form>`. */
     props: {
       ref: element,
@@ -128,11 +133,13 @@ export function useForm<Values extends object, Request>({
     showError(error: Error): void {
       const field = fieldOfError(error, fieldOfRefusal) ?? fieldOfFailure;
       const message = errorMessage(error);
-      if (field === undefined) {
-        toast('error', message);
-      } else {
+      if (field !== undefined) {
         setRefusal({ field, message });
         focus(field);
+      } else if (onFailure) {
+        onFailure(error);
+      } else {
+        toast('error', message);
       }
     },
   };

@@ -1,8 +1,5 @@
 import type { Locale } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 
 /** The language of the page. */
-export function useLocale(): Locale {
-  const { i18n } = useTranslation();
-  return i18n.language as Locale;
-}
+export const useLocale = (): Locale => useTranslation().locale;

@@ -1,5 +1,5 @@
 import type { ListPageTexts } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The texts of a `ListPage`; a page gives those that name its things. */
 export function useListTexts(own: Pick<ListPageTexts, 'failed'> & Partial<ListPageTexts>): ListPageTexts {

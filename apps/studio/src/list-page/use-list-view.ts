@@ -1,6 +1,6 @@
 import type { ListView, ListViewChoice } from '@parley/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { localCache } from '../local-cache/local-cache.ts';
 import { useUser } from '../session/use-login.ts';
 

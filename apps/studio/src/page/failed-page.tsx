@@ -1,6 +1,6 @@
 import { Button, ErrorCard } from '@parley/ui';
 import { CloudOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from './page-title.tsx';
 
 /** A page that could not be loaded, with a button to try again. */

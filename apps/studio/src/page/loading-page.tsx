@@ -1,5 +1,5 @@
 import { Page, Spinner } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** A page that is still loading. */
 export function LoadingPage() {

@@ -1,5 +1,5 @@
 import { useToast } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Shows a toast after copying. Without https there is no clipboard: then the user copies by hand. */
 export function useCopiedToast(): (isCopied: boolean) => void {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { fragmentSecret } from './fragment-secret.ts';
 
-/** A secret from the fragment of the URL, which browsers do not send to servers. */
+/** The secret in the fragment of the current URL. */
 export function useFragmentSecret(name: 'invitation' | 'secret'): string | undefined {
-  const { hash } = useLocation();
-  return new URLSearchParams(hash.slice(1)).get(name) ?? undefined;
+  return fragmentSecret(useLocation().hash, name);
 }

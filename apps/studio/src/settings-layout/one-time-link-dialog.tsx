@@ -1,6 +1,6 @@
 import { CopyField, Dialog } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useFormatTime } from '../i18n/use-format-time.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useCopiedToast } from '../page/use-copied-toast.ts';
 
 interface OneTimeLinkDialogProps {

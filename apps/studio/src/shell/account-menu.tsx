@@ -1,9 +1,9 @@
 import type { UserLabel } from '@parley/contract';
 import { Avatar, Menu, MenuItem, MenuLabel, MenuSeparator, Tag } from '@parley/ui';
 import { Check, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLogOut } from '../features/account/use-log-out.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/use-login.ts';
 import { chooseTheme, themeOf, themes } from '../theme/theme.ts';
 import styles from './account-menu.module.css';

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The other account has other spaces: reloading inside a space of this one would show "no permission". */
 function reload() {

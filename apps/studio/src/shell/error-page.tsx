@@ -1,8 +1,8 @@
 import { ApiError } from '@parley/contract';
 import { Button, copyText, ErrorCard, IconButton, Row } from '@parley/ui';
 import { Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
 import { useCopiedToast } from '../page/use-copied-toast.ts';
 import { platformPath } from './platform-path.ts';

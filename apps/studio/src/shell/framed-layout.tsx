@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Brand } from '../page/brand.tsx';
 import { signPath } from '../session/sign-path.ts';
 import { useLogin } from '../session/use-login.ts';

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@parley/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { localCache } from '../local-cache/local-cache.ts';
 import styles from './mobile-hint.module.css';
 

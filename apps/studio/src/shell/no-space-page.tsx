@@ -1,7 +1,7 @@
 import { Button, EmptyState, useToast } from '@parley/ui';
 import { FolderOpen } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
 
 interface NoSpacePageProps {

@@ -1,7 +1,7 @@
 import { ButtonLink, ErrorCard } from '@parley/ui';
 import { FileQuestionMark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
 
 export function NotFoundPage() {

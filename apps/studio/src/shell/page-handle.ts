@@ -1,4 +1,5 @@
-import { useLocation, useMatches } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { type Params, useLocation, useMatches } from 'react-router';
 
 /** Layout options of a route. */
 export interface PageHandle {
@@ -6,6 +7,8 @@ export interface PageHandle {
   allowsModalMode?: boolean;
   /** The page is as high as the window and scrolls inside itself, such as a chat. */
   fillsWindow?: boolean;
+  /** Asks for the data that the page shows first, before the page is opened. */
+  prefetch?: (queryClient: QueryClient, params: Params) => void;
 }
 
 /** The layout options of the current route. */

@@ -1,9 +1,9 @@
 import { keysText } from '@parley/ui';
 import { BookOpen, House, LayoutGrid, Plus, Search, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useCreateAgentPath } from '../features/space/entry/create-agent-path.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/use-login.ts';
 import { studioKeys } from './keys/studio-keys.ts';
 import { loadPalette } from './palette/load-palette.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { BrandMark } from '../page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PrimaryEntries, SearchEntry } from './primary-entries.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ErrorPage } from './error-page.tsx';
 import { isOutdatedPart, navigateHard } from './hard-navigation.ts';
 

@@ -1,6 +1,6 @@
 import { IconButton, keysText } from '@parley/ui';
 import { PanelLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { studioKeys } from './keys/studio-keys.ts';
 import { SECOND_SIDEBAR_ID } from './second-sidebar.tsx';
 import type { SidebarFoldControl } from './use-sidebar-fold.ts';

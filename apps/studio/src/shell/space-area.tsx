@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Outlet, useMatch } from 'react-router';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SpaceBreadcrumb } from './space-breadcrumb.tsx';
 import { SpaceSidebar, SpaceSidebarSkeleton } from './space-sidebar.tsx';
 import { WorkspaceFrame } from './workspace-frame.tsx';

@@ -1,8 +1,8 @@
 import type { Space } from '@parley/contract';
 import { Breadcrumb } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { spacePath, submenus } from '../features/space/entry/space-path.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Space and sub-menu as breadcrumbs, for screens that do not show the sidebar. */
 export function SpaceBreadcrumb({ space }: { space: Space }) {

@@ -1,10 +1,10 @@
 import type { Space } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useParams } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
 import { useRememberSpace } from '../features/space/entry/remembered-place.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
 import { SpaceSettingsEntry } from '../features/space/settings/space-settings-entry.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { LoadingPage } from '../page/loading-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 

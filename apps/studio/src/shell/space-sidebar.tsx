@@ -1,11 +1,11 @@
 import { hasSpaceRight, type Space, SpaceType } from '@parley/contract';
 import { Skeleton } from '@parley/ui';
 import { Bot, LibraryBig, UserRoundPlus, UsersRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { spacePath } from '../features/space/entry/space-path.ts';
 import { spaceSettingsPath } from '../features/space/settings/space-settings-path.ts';
 import { SpaceSwitcher } from '../features/space/switcher/space-switcher.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SidebarContent, SidebarLink, SidebarNav } from './sidebar-nav.tsx';
 
 /** The space switcher, the sub-menus of the space, and the people of a team space. */

@@ -1,7 +1,7 @@
 import { ToastProvider } from '@parley/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { type DataRouter, RouterProvider } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** The whole studio with its providers, in the browser and in tests. */
 export function Studio({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {

@@ -1,8 +1,8 @@
 import { Drawer, IconButton } from '@parley/ui';
 import { MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Brand } from '../page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { openPalette } from './palette/palette-store.ts';

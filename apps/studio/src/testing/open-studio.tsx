@@ -8,19 +8,19 @@ import {
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
-import { startI18n } from '../i18n/start-i18n.ts';
+import { startLanguage } from '../language/start-language.ts';
 import { routes } from '../routes.tsx';
 import { connectSession } from '../session/connect-session.ts';
 import { loginStore } from '../session/login-store.ts';
 import { settleLogin } from '../session/settle-login.ts';
 import { Studio } from '../shell/studio.tsx';
-import { texts } from '../texts.ts';
+import { textLoaders } from '../texts.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
 
 const queryClient = createQueryClient();
 queryClient.setDefaultOptions({ queries: { retry: false } });
-startI18n(texts);
+await startLanguage(textLoaders);
 connectSession(queryClient);
 
 interface Opened {

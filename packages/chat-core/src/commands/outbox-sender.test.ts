@@ -41,7 +41,7 @@ describe('chat §4 sending: the outbox sender', () => {
 
   it('reports a message as queued only when it is stored, so that closing the page cannot lose it', async () => {
     const memory = memoryOutboxStorage();
-    let write = () => {};
+    let write = (): void => undefined;
     const written = new Promise<void>((resolve) => {
       write = resolve;
     });

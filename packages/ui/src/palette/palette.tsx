@@ -30,7 +30,7 @@ export interface PaletteProps {
   /** Shown when nothing matches. */
   emptyText: string;
   /** What the keys do, below the list. */
-  hints: readonly { keys: string; text: string }[];
+  hints: readonly { keys: readonly string[]; text: string }[];
   onChoose: (id: string) => void;
   onClose: () => void;
 }
@@ -122,8 +122,11 @@ export function Palette({
           </p>
           <div className={styles.hints}>
             {hints.map(({ keys, text }) => (
-              <span key={keys}>
-                <Keys keys={keys} /> {text}
+              <span key={text}>
+                {keys.map((key) => (
+                  <Keys key={key} keys={key} />
+                ))}{' '}
+                {text}
               </span>
             ))}
           </div>

@@ -4,11 +4,9 @@ export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
 export type ShowToast = (tone: ToastTone, text: string) => void;
 
-export const ToastContext = createContext<ShowToast | null>(null);
+export const ToastContext = createContext<ShowToast>(() => {
+  throw new Error('useToast needs a ToastProvider above it');
+});
 
-/** Gives the function that shows a short message at the top of the window. */
-export function useToast(): ShowToast {
-  const show = use(ToastContext);
-  if (!show) throw new Error('useToast needs a ToastProvider above it');
-  return show;
-}
+/** Gives the function that shows a short message at the top of the window. A page that never calls it needs no provider. */
+export const useToast = (): ShowToast => use(ToastContext);

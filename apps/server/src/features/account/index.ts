@@ -13,7 +13,7 @@ import { createPasswordChange } from './password-change.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
 import type { ListUsersInSharedSpaces } from './visible-users.ts';
 
 export { accountAccess } from './account.access.ts';
@@ -32,8 +32,14 @@ interface Dependencies {
 /** Profiles of users as the caller may see them, for other features. */
 export type BasicInfoOf = Profile['basicInfo'];
 
+interface AccountFeature {
+  basicInfoOf: BasicInfoOf;
+  /** Who may register, as everybody may know. */
+  registration: SignIn['registration'];
+}
+
 /** Accounts: sign-in, registration, profile, sessions and administration. */
-export function accountFeature(app: App, dependencies: Dependencies): { basicInfoOf: BasicInfoOf } {
+export function accountFeature(app: App, dependencies: Dependencies): AccountFeature {
   const { database, objects, clockAndIds, jobs, listUsersInSharedSpaces } = dependencies;
   const limits = createAttemptLimits();
   const passwords = createPasswords();
@@ -45,5 +51,5 @@ export function accountFeature(app: App, dependencies: Dependencies): { basicInf
   sessionRoutes(app);
   registrationRoutes(app, { signIn, administration, passwordChange });
   jobs.every(HOUR_MS, 'delete-expired-account-links', administration.deleteExpiredLinks);
-  return { basicInfoOf: profile.basicInfo };
+  return { basicInfoOf: profile.basicInfo, registration: signIn.registration };
 }

@@ -70,7 +70,9 @@ export function createCallTools({ now, costMax }: { now: () => number } & AgentL
     calls: readonly ToolCall[],
   ): Promise<AskedCall[]> {
     const first = task.progress.toolCalls + 1;
-    const planned = calls.map((call, index) => plan(task.tools, call, `${CALL_STEP}${first + index}`));
+    const planned = await Promise.all(
+      calls.map((call, index) => plan(task.tools, call, `${CALL_STEP}${first + index}`)),
+    );
     // Calls beyond the limit are not executed: the loop below refuses the first of them.
     const executions = planned
       .slice(0, Math.max(0, TOOL_CALLS_MAX - task.progress.toolCalls))
@@ -136,13 +138,13 @@ export function createCallTools({ now, costMax }: { now: () => number } & AgentL
   }
 }
 
-function plan(
+async function plan(
   tools: readonly Tool[],
   call: ToolCall,
   key: string,
-): Execution | Refused | { readonly call: ToolCall; readonly asking: AskedCall['tool'] } {
+): Promise<Execution | Refused | { readonly call: ToolCall; readonly asking: AskedCall['tool'] }> {
   const tool = tools.find(({ name }) => name === call.name);
-  const read = readArguments(tool, call);
+  const read = await readArguments(tool, call);
   if (!tool || 'problem' in read) return { call, problem: 'problem' in read ? read.problem : '' };
   return tool.effect === 'asks' ? { call, asking: tool } : { key, call, tool, args: read.args };
 }

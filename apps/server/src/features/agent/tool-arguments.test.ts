@@ -14,13 +14,13 @@ const read = (parameters: ActingTool['parameters'], args: string) =>
   readArguments(toolWith(parameters), { id: 'call', name: 'tool', arguments: args });
 
 describe('arguments of a tool call', () => {
-  it('are refused by a schema that calls itself asynchronous', () => {
+  it('are refused by a schema that calls itself asynchronous', async () => {
     const parameters = { $async: true, type: 'object', required: ['city'] };
-    expect(read(parameters, '{}')).toEqual({ problem: expect.stringContaining("required property 'city'") });
-    expect(read(parameters, '{"city":"Bern"}')).toEqual({ args: { city: 'Bern' } });
+    expect(await read(parameters, '{}')).toEqual({ problem: expect.stringContaining("required property 'city'") });
+    expect(await read(parameters, '{"city":"Bern"}')).toEqual({ args: { city: 'Bern' } });
   });
 
-  it('are checked by a schema that refers to itself, also under the same id as another', () => {
+  it('are checked by a schema that refers to itself, also under the same id as another', async () => {
     const $id = 'https://example.com/tree';
     for (const [id, type] of [
       [{}, 'string'],
@@ -29,19 +29,23 @@ describe('arguments of a tool call', () => {
     ] as const) {
       const properties = { name: { type } };
       const parameters = { ...id, type: 'object', properties, additionalProperties: { $ref: '#' } };
-      expect(read(parameters, '{"left":{"name":true}}')).toEqual({ problem: expect.stringContaining(`be ${type}`) });
-      expect(read(parameters, '{"left":{"right":{}}}')).toEqual({ args: { left: { right: {} } } });
+      expect(await read(parameters, '{"left":{"name":true}}')).toEqual({
+        problem: expect.stringContaining(`be ${type}`),
+      });
+      expect(await read(parameters, '{"left":{"right":{}}}')).toEqual({ args: { left: { right: {} } } });
     }
   });
 
-  it('are refused when they are nested too deeply for a recursive schema', () => {
+  it('are refused when they are nested too deeply for a recursive schema', async () => {
     const parameters = { type: 'object', additionalProperties: { $ref: '#' } };
     const depth = 30_000;
     const args = `${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`;
-    expect(read(parameters, args)).toEqual({ problem: expect.stringContaining('too deeply') });
+    expect(await read(parameters, args)).toEqual({ problem: expect.stringContaining('too deeply') });
   });
 
-  it('are refused when the schema of the tool is none', () => {
-    expect(read({ type: 'no such type' }, '{}')).toEqual({ problem: expect.stringContaining('valid JSON schema') });
+  it('are refused when the schema of the tool is none', async () => {
+    expect(await read({ type: 'no such type' }, '{}')).toEqual({
+      problem: expect.stringContaining('valid JSON schema'),
+    });
   });
 });

@@ -1,12 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
+import type { SessionCaller, Sessions } from '../session/sessions.ts';
 import { answerErrors } from './answer-errors.ts';
 import { type App, createApp } from './app.ts';
 import { studioPages } from './studio-pages.ts';
+
+/** The session of the token `ada`; with any other, the database fails. */
+async function findSession(token: string): Promise<SessionCaller> {
+  if (token !== 'ada') throw new Error('the database is gone');
+  return { sessionId: '1', userId: '7', locale: 'zh-CN', isAdministrator: false, expiresAt: 0 };
+}
 
 let folder: string;
 let app: App;
@@ -14,10 +21,15 @@ let app: App;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-pages-'));
   await mkdir(join(folder, 'assets'));
-  const head =
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta property="og:image" content="__BASE_URL__/share.png">';
-  await writeFile(join(folder, 'index.html'), head);
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html lang="en-US"><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="signed-in" content="__SIGNED_IN__">' +
+      '<meta property="og:image" content="__BASE_URL__/share.png">',
+  );
+  await writeFile(join(folder, 'sign.html'), '<meta content="__SIGNED_IN__"><meta content="__REGISTRATION__">');
   await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'run()');
+  await writeFile(join(folder, 'assets', 'part-1a2b.js'), 'part()');
+  await writeFile(join(folder, 'assets', 'part-1a2b.js.br'), brotliCompressSync('part()'));
   await writeFile(join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(join(folder, 'embed.html'), '<title>Chat</title>');
   await writeFile(join(folder, 'diagram.html'), '<title>Diagram</title>');
@@ -26,13 +38,14 @@ beforeAll(async () => {
   const unused = undefined as never;
   app = createApp({
     log: createLog('silent'),
-    sessions: unused,
+    sessions: { find: findSession } as Sessions,
     access: unused,
     baseUrl: 'https://parley.example.com',
     newLogId: () => 'id',
     stopping: new AbortController().signal,
   });
-  await studioPages(app, folder);
+  const registration = async () => ({ mode: 'invite', is_first_account: true });
+  await studioPages(app, { folder, registration });
   answerErrors(app);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -41,8 +54,10 @@ const get = (path: string, headers: Record<string, string> = {}) => app.routes.r
 
 describe('studio pages', () => {
   it('serve the page for any path, each time with a new nonce in the policy', async () => {
-    const pages = await Promise.all(['/', '/space/1/develop', '/sign?redirect=%2F'].map((path) => get(path)));
-    const nonces = await Promise.all(pages.map(async (page) => /content="([^"]+)"/.exec(await page.text())?.[1]));
+    const pages = await Promise.all(['/', '/space/1/develop', '/terms'].map((path) => get(path)));
+    const nonces = await Promise.all(
+      pages.map(async (page) => /csp-nonce" content="([^"]+)"/.exec(await page.text())?.[1]),
+    );
     expect(new Set(nonces).size).toBe(3);
     for (const [index, page] of pages.entries()) {
       const policy = page.headers.get('content-security-policy') ?? '';
@@ -105,7 +120,29 @@ describe('studio pages', () => {
     const small = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
     expect(small.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe('run()');
+    const gzipped = await get('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, deflate' });
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe('run()');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('serve what the build has compressed, and not as a file of its own', async () => {
+    const part = await get('/assets/part-1a2b.js', { 'accept-encoding': 'br' });
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(new Uint8Array(brotliCompressSync('part()')));
+    expect((await get('/assets/part-1a2b.js.br')).status).toBe(404);
+  });
+
+  it('say whether somebody is signed in, and the sign page who may register', async () => {
+    const registration = '{&quot;mode&quot;:&quot;invite&quot;,&quot;is_first_account&quot;:true}';
+    expect(await (await get('/sign?redirect=%2F')).text()).toBe(`<meta content="no"><meta content="${registration}">`);
+    const signedIn = await (await get('/space', { cookie: 'session_key=ada' })).text();
+    expect(signedIn).toContain('<html lang="zh-CN">');
+    expect(signedIn).toContain('<meta name="signed-in" content="yes">');
+  });
+
+  it('say nothing when the database is gone, and are still served', async () => {
+    const page = await get('/sign', { cookie: 'session_key=eve' });
+    expect(await page.text()).toBe('<meta content=""><meta content="">');
   });
 
   it('answer 304 when the browser has the file', async () => {

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Context } from 'hono';
+import { readSessionCookie } from '../session/session-cookie.ts';
 import type { App, AppEnv, Reply } from './app.ts';
 import { DIAGRAM_PAGE_POLICY, FOR_EVERY_ORIGIN, type Framing, frameOptions, pagePolicy } from './security-headers.ts';
 
@@ -24,30 +26,50 @@ const CHAT_PAGE_PATH = '/embed';
 /** The sandboxed diagram page, and the files that it loads. */
 const DIAGRAM_PAGE_PATH = '/diagram';
 const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
-const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Other sites fetch the share image only from a full address, which is known when BASE_URL is set. */
 const BASE_URL_PLACEHOLDER = '__BASE_URL__';
-const compress = promisify(brotliCompress);
+/** The sign page has a bundle of its own, without the rest of the studio. */
+const SIGN_PAGE_PATH = '/sign';
+/** The ending of a file that the build has compressed. */
+const BUILT_BROTLI = '.br';
+const COMPRESS: Readonly<Record<Encoding, (plain: Uint8Array) => Promise<Uint8Array>>> = {
+  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
+};
+
+/** Their formats are compressed already. */
+const INCOMPRESSIBLE: ReadonlySet<string> = new Set(['image/png', 'font/woff2']);
+
+type Encoding = 'br' | 'gzip';
 
 interface StudioFile {
   readonly type: string;
   readonly etag: string;
   readonly plain: Uint8Array<ArrayBuffer>;
-  brotli?: Uint8Array<ArrayBuffer>;
+  /** Compressed by the build, or when first asked for. */
+  readonly encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+}
+
+interface StudioPages {
+  /** The built studio. */
+  readonly folder: string;
+  /** The answer to `GetRegistration`, which is written into the sign page and saves it the call. */
+  readonly registration: () => Promise<object>;
 }
 
 /**
  * Serves the built studio: files from a list that is read at start, never by a path of the request; every other path
  * gets the page.
  */
-export async function studioPages(app: App, folder: string): Promise<void> {
+export async function studioPages(app: App, { folder, registration }: StudioPages): Promise<void> {
   const files = await readFiles(folder);
   const takePage = (path: string) => {
     const page = new TextDecoder().decode(files.get(path)?.plain);
     files.delete(path);
-    return page;
+    return page.replaceAll(BASE_URL_PLACEHOLDER, app.platform.baseUrl ?? '');
   };
-  const page = takePage('/index.html').replaceAll(BASE_URL_PLACEHOLDER, app.platform.baseUrl ?? '');
+  const page = takePage('/index.html');
+  const signPage = takePage('/sign.html');
   const chatPage = takePage('/embed.html');
   const diagramPage = takePage('/diagram.html');
 
@@ -56,20 +78,46 @@ export async function studioPages(app: App, folder: string): Promise<void> {
     const file = files.get(path);
     if (file) return app.reply(context, await toReply(context, file));
     if (path === DIAGRAM_PAGE_PATH) return app.reply(context, toDiagramPage(diagramPage));
-    if (path === CHAT_PAGE_PATH) return app.reply(context, toPage(chatPage, 'own-pages'));
+    if (path === CHAT_PAGE_PATH) return app.reply(context, toPage(chatPage, {}, 'own-pages'));
     // Missing assets and unknown calls must not get the page: browsers would try to run it.
-    return path.startsWith('/assets/') || path.startsWith('/api/') ? next() : app.reply(context, toPage(page));
+    if (path.startsWith('/assets/') || path.startsWith('/api/')) return next();
+    const facts = await factsOf(context, path === SIGN_PAGE_PATH);
+    return app.reply(context, toPage(path === SIGN_PAGE_PATH ? signPage : page, facts));
   });
+
+  /** What the page would ask for first. Without the database it is not known, and the page asks. */
+  async function factsOf(context: Context<AppEnv>, isSignPage: boolean): Promise<PageFacts> {
+    try {
+      const token = readSessionCookie(context.req.header('cookie') ?? null);
+      const session = token ? await app.platform.sessions.find(token) : null;
+      const facts = { isSignedIn: session ? 'yes' : 'no', locale: session?.locale } as const;
+      return isSignPage ? { ...facts, registration: JSON.stringify(await registration()) } : facts;
+    } catch (error) {
+      app.platform.log.warn({ err: error, logId: context.get('logId') }, 'page without facts');
+      return {};
+    }
+  }
 }
 
-function toPage(page: string, framing: Framing = 'nobody'): Reply {
+interface PageFacts {
+  readonly isSignedIn?: 'yes' | 'no';
+  readonly locale?: Locale;
+  readonly registration?: string;
+}
+
+function toPage(page: string, facts: PageFacts, framing: Framing = 'nobody'): Reply {
   const nonce = randomBytes(16).toString('base64');
   const headers = {
     'content-type': TYPES['.html'] ?? '',
     'content-security-policy': pagePolicy(nonce, framing),
     'x-frame-options': frameOptions[framing],
   };
-  return { headers, body: page.replaceAll(NONCE_PLACEHOLDER, nonce) };
+  const body = page
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replace(`lang="${DEFAULT_LOCALE}"`, `lang="${facts.locale ?? DEFAULT_LOCALE}"`)
+    .replace('__SIGNED_IN__', facts.isSignedIn ?? '')
+    .replace('__REGISTRATION__', (facts.registration ?? '').replaceAll('"', '&quot;'));
+  return { headers, body };
 }
 
 function toDiagramPage(body: string): Reply {
@@ -92,13 +140,16 @@ async function toReply(context: Context<AppEnv>, file: StudioFile): Promise<Repl
     ...(DIAGRAM_FILE.test(context.req.path) && FOR_EVERY_ORIGIN),
   };
   if (context.req.header('if-none-match') === file.etag) return { status: 304, headers, body: null };
-  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return { headers, body: file.plain };
-  file.brotli ??= await compressed(file.plain);
-  return { headers: { ...headers, 'content-encoding': 'br' }, body: file.brotli };
+  const encoding = acceptedEncoding(context.req.header('accept-encoding') ?? '');
+  if (!encoding || INCOMPRESSIBLE.has(file.type)) return { headers, body: file.plain };
+  file.encoded[encoding] ??= new Uint8Array(await COMPRESS[encoding](file.plain));
+  return { headers: { ...headers, 'content-encoding': encoding }, body: file.encoded[encoding] };
 }
 
-async function compressed(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }));
+/** Browsers accept brotli only over https and on loopback. */
+function acceptedEncoding(header: string): Encoding | undefined {
+  if (/\bbr\b/.test(header)) return 'br';
+  return /\bgzip\b/.test(header) ? 'gzip' : undefined;
 }
 
 async function readFiles(folder: string): Promise<Map<string, StudioFile>> {
@@ -109,7 +160,18 @@ async function readFiles(folder: string): Promise<Map<string, StudioFile>> {
     const plain = new Uint8Array(await readFile(path));
     const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    files.set(`/${relative(folder, path).split(sep).join('/')}`, { type, etag, plain });
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, { type, etag, plain, encoded: {} });
   }
+  adoptBuiltBrotli(files);
   return files;
+}
+
+/** `main.js.br` is not a file to serve, but the compressed form of `main.js`. */
+function adoptBuiltBrotli(files: Map<string, StudioFile>): void {
+  for (const [path, { plain }] of [...files]) {
+    const file = path.endsWith(BUILT_BROTLI) && files.get(path.slice(0, -BUILT_BROTLI.length));
+    if (!file) continue;
+    file.encoded.br = plain;
+    files.delete(path);
+  }
 }

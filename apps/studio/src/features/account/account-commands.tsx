@@ -1,7 +1,7 @@
 import { Languages, LogOut } from 'lucide-react';
 import type { Command, UseCommands } from '../../command/command.ts';
 import { useCommandTitle } from '../../command/use-command-title.ts';
-import { localeOptions } from '../../i18n/locale.ts';
+import { localeOptions } from '../../language/locale.ts';
 import { useUser } from '../../session/use-login.ts';
 import { useSaveLanguage } from './settings/use-save-language.ts';
 import { useLogOut } from './use-log-out.ts';

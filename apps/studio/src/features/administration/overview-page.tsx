@@ -1,9 +1,9 @@
 import { GetInstallationOverview, type ResponseOf } from '@parley/contract';
 import { BarChart, Button, ErrorCard, Page, PageHeader, Panel, SectionHeader, StatGroup, StatTile } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageTitle } from '../../page/page-title.tsx';
 
 type Overview = ResponseOf<typeof GetInstallationOverview>;

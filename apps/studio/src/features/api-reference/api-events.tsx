@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './api-events.module.css';
 import { ApiFieldTable } from './api-field-table.tsx';
 import type { ApiEvent } from './api-operations.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './api-field-table.module.css';
 import type { ApiField } from './schema-fields.ts';
 

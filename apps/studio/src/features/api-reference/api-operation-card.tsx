@@ -1,6 +1,6 @@
 import { Tag } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ApiEvents } from './api-events.tsx';
 import { ApiFieldTable } from './api-field-table.tsx';
 import styles from './api-operation-card.module.css';

@@ -1,8 +1,8 @@
 import type { BotInfo } from '@parley/contract';
 import { Avatar, PageHeader } from '@parley/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageTitle } from '../../page/page-title.tsx';
 
 interface BotHeadProps {

@@ -2,7 +2,7 @@ import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import { Button, Drawer } from '@parley/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { BotChat } from './bot-chat.tsx';
 import { BotHead } from './bot-head.tsx';
 import styles from './bot-playground.module.css';

@@ -1,6 +1,6 @@
 import { MODEL_BASE_URL_MAX, MODEL_KEY_MAX, MODEL_PROVIDERS } from '@parley/contract';
 import { PasswordField, Select, TextField } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './model-dialog.module.css';
 import { type ModelFieldsProps, withProvider } from './model-draft.ts';
 import { providerNames } from './model-labels.ts';

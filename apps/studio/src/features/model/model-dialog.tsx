@@ -1,9 +1,9 @@
 import { AddModel, type ListedModel, UpdateModel } from '@parley/contract';
 import { Button, Dialog, useToast } from '@parley/ui';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useForm } from '../../form/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ModelConnectionFields } from './model-connection-fields.tsx';
 import styles from './model-dialog.module.css';
 import { modelRules, newModelDraft, toModelDraft } from './model-draft.ts';

@@ -1,7 +1,7 @@
 import type { ListedModel, ModelProvider, ModelPurpose } from '@parley/contract';
-import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 export const providerNames = {
   openai: 'model_provider_openai',

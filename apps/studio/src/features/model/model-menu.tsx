@@ -2,8 +2,8 @@ import { DeleteModel, type ListedModel, type ModelPurpose, SetDefaultModel } fro
 import { ConfirmDialog, IconButton, Menu, MenuItem, useToast } from '@parley/ui';
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import { purposeNames } from './model-labels.ts';
 import { useRefreshModels } from './use-refresh-models.ts';

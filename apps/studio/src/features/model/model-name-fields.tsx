@@ -1,8 +1,8 @@
 import { ListProviderModels, MODEL_NAME_MAX } from '@parley/contract';
 import { Button, TextField } from '@parley/ui';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import row from '../../settings-layout/field-row.module.css';
 import { type ModelFieldsProps, toModelConnection } from './model-draft.ts';
 

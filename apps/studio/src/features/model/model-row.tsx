@@ -1,8 +1,8 @@
 import { type ListedModel, TestModel } from '@parley/contract';
 import { Button, ListRow, Row, Tag } from '@parley/ui';
 import { BrainCircuit, FlaskConical, ServerCog } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { capabilities, capabilityNames, purposeNames, useModelDetails } from './model-labels.ts';
 import { ModelMenu } from './model-menu.tsx';
 import { ModelTestStatus } from './model-test.tsx';

@@ -1,7 +1,7 @@
 import { ListModels } from '@parley/contract';
 import { Select } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** A select has no empty value; no model has an id with a space. */
 const DEFAULT = 'the default';

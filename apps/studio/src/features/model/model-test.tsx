@@ -1,9 +1,9 @@
 import { type ModelSettings, type ModelTestResult, TestModel } from '@parley/contract';
 import { Button, classNames } from '@parley/ui';
 import { PlugZap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './model-test.module.css';
 
 interface ModelTestButtonProps {

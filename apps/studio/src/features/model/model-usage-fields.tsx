@@ -1,7 +1,7 @@
 import { MODEL_CONTEXT_MAX, MODEL_CONTEXT_MIN, MODEL_PRICE_MAX, purposesOfProvider } from '@parley/contract';
 import { Checkbox, TextField } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './model-dialog.module.css';
 import type { ModelFieldsProps } from './model-draft.ts';
 import { capabilities, capabilityNames, purposeNames } from './model-labels.ts';

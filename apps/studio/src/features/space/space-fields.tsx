@@ -1,7 +1,7 @@
 import { SPACE_DESCRIPTION_MAX, SPACE_NAME_MAX } from '@parley/contract';
 import { Textarea, TextField } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import type { Form } from '../../form/use-form.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Name and description of a team space. */
 export function SpaceFields({ form }: { form: Form<{ name: string; description: string }> }) {

@@ -1,6 +1,6 @@
 import { type Space, SpaceType } from '@parley/contract';
 import { Avatar, classNames, Tag } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './space-label.module.css';
 
 interface SpaceLabelProps {

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPages } from '../../features/administration/admin-pages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../session/use-login.ts';
 import { ErrorPage } from '../error-page.tsx';
 import { WorkspaceFrame } from '../workspace-frame.tsx';

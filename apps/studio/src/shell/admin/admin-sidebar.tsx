@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { adminPages } from '../../features/administration/admin-pages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SidebarContent, SidebarLink, SidebarNav, SidebarTitle } from '../sidebar-nav.tsx';
 
 /** The second sidebar of the administration. */

@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES, keyBindingRows, textsFor } from '@parley/chat-panel';
 import { Dialog, KeyList } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/use-locale.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './keys-dialog.module.css';
 import { studioKeys } from './studio-keys.ts';
 

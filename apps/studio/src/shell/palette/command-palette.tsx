@@ -1,10 +1,10 @@
 import { Palette, type PaletteGroup, type PaletteItem } from '@parley/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Command, type CommandGroup, commandGroups } from '../../command/command.ts';
 import { rankCommands } from '../../command/rank-commands.ts';
 import { recentCommands, rememberCommand } from '../../command/recent-commands.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../session/use-login.ts';
 import { useAllCommands } from './command-sources.ts';
 import { paletteStore } from './palette-store.ts';
@@ -34,10 +34,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       groups={groups}
       emptyText={t('palette_none', { search: search.trim() })}
       hints={[
-        { keys: 'ArrowUp', text: '' },
-        { keys: 'ArrowDown', text: t('palette_move') },
-        { keys: 'Enter', text: t('palette_choose') },
-        { keys: 'Escape', text: t('close') },
+        { keys: ['ArrowUp', 'ArrowDown'], text: t('palette_move') },
+        { keys: ['Enter'], text: t('palette_choose') },
+        { keys: ['Escape'], text: t('close') },
       ]}
       onChoose={(id) => {
         const command = commands.find((one) => one.id === id);

@@ -1,10 +1,10 @@
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
 import { MonitorSmartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AccountTab } from '../../features/account/settings/account-tab.tsx';
 import { SessionsTab } from '../../features/account/settings/sessions-tab.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type SettingsTab, useSettingsPath } from './settings-path.ts';
 
 /** studio §2 profile settings: 1120×600 with the tabs on the left. */

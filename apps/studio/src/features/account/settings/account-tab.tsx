@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SettingsSection } from '../../../settings-layout/settings-section.tsx';
 import { AvatarUpload } from './avatar-upload.tsx';
 import { LanguageSelect } from './language-select.tsx';

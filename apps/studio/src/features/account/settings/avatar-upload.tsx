@@ -1,9 +1,9 @@
 import { AVATAR_MAX_BYTES, UserUpdateAvatar } from '@parley/contract';
 import { Avatar, Button, useToast } from '@parley/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
 import styles from './avatar-upload.module.css';

@@ -1,6 +1,6 @@
 import { Select } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
-import { localeOptions } from '../../../i18n/locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { localeOptions } from '../../../language/locale.ts';
 import { useUser } from '../../../session/use-login.ts';
 import { useSaveLanguage } from './use-save-language.ts';
 

@@ -1,8 +1,8 @@
 import { NICKNAME_MAX, UserUpdateProfile } from '@parley/contract';
 import { Button, TextField, useToast } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loginStore } from '../../../session/login-store.ts';
 import { useUser } from '../../../session/use-login.ts';
 import styles from '../../../settings-layout/field-row.module.css';

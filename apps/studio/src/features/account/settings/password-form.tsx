@@ -1,10 +1,10 @@
 import { ListSessions, PASSWORD_MAX, PASSWORD_MIN, PassportWebEmailPasswordResetGet } from '@parley/contract';
 import { Button, PasswordField, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../session/use-login.ts';
 import styles from './password-form.module.css';
 

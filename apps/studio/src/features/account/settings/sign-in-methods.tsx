@@ -1,9 +1,9 @@
 import { GetUserAuthList } from '@parley/contract';
 import { Skeleton, TextField } from '@parley/ui';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../session/use-login.ts';
 import styles from './sign-in-methods.module.css';
 

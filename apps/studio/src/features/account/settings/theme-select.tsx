@@ -1,6 +1,6 @@
 import { Select } from '@parley/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../session/use-login.ts';
 import { chooseTheme, themeOf, themes } from '../../../theme/theme.ts';
 

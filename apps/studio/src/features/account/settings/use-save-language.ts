@@ -1,7 +1,7 @@
 import { UserUpdateProfile } from '@parley/contract';
 import { useToast } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 
 /** studio §9: a change of language reloads the page after this long. */
 const RELOAD_DELAY_MS = 500;

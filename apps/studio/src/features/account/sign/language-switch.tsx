@@ -1,21 +1,28 @@
-import { Select } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
-import { localeOptions } from '../../../i18n/locale.ts';
-import { chooseVisitorLocale } from '../../../i18n/start-i18n.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
+import type { Locale } from '@parley/contract';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { localeOptions } from '../../../language/locale.ts';
+import { chooseVisitorLocale } from '../../../language/start-language.ts';
+import styles from './language-switch.module.css';
 
-/** The language of a visitor, remembered in this browser. */
+/** The language of a visitor, remembered in this browser. A select of the browser: the page loads no popup code for it. */
 export function LanguageSwitch() {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useTranslation();
   return (
-    <Select
-      label={t('language')}
-      isLabelHidden
-      variant="quiet"
-      value={locale}
-      options={localeOptions}
-      onValueChange={chooseVisitorLocale}
-    />
+    <div className={styles.switch}>
+      <select
+        aria-label={t('language')}
+        value={locale}
+        onChange={(event) => chooseVisitorLocale(event.currentTarget.value as Locale)}
+        className={styles.select}
+      >
+        {localeOptions.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className={styles.chevron} />
+    </div>
   );
 }

@@ -3,18 +3,22 @@ import type { TextKey } from '../../../i18n/text-key.ts';
 
 export interface RegistrationOffer {
   readonly isOffered: boolean;
-  /** There is no account yet: the form registers the first one. */
-  readonly isFirst?: boolean;
+  /** Register is the first action and the one of Enter: the visitor probably has no account yet. */
+  readonly isMain: boolean;
   readonly hint?: TextKey;
 }
 
-/** Whether the sign page offers registration, with a hint. */
+/** What the visitor was invited to, if anything. Only a link of the first kind allows to register where that needs one. */
+export type Invitation = 'to-installation' | 'to-space' | undefined;
+
+/** Whether the sign page offers registration, with a hint. `registration` is undefined until the server has answered. */
 export function registrationOffer(
-  { mode, is_first_account }: ResponseOf<typeof GetRegistration>,
-  hasInvitation: boolean,
+  registration: ResponseOf<typeof GetRegistration> | undefined,
+  invitation: Invitation,
 ): RegistrationOffer {
-  if (is_first_account) return { isOffered: true, isFirst: true, hint: 'first_account_hint' };
-  if (mode === 'closed') return { isOffered: false, hint: 'registration_closed' };
-  if (hasInvitation) return { isOffered: true, hint: 'invited_hint' };
-  return mode === 'invite' ? { isOffered: false, hint: 'registration_invite' } : { isOffered: true };
+  if (registration?.is_first_account) return { isOffered: true, isMain: true, hint: 'first_account_hint' };
+  if (registration?.mode === 'closed') return { isOffered: false, isMain: false, hint: 'registration_closed' };
+  if (invitation === 'to-installation') return { isOffered: true, isMain: true, hint: 'invited_hint' };
+  if (registration?.mode === 'invite') return { isOffered: false, isMain: false, hint: 'registration_invite' };
+  return { isOffered: true, isMain: invitation === 'to-space' };
 }

@@ -1,9 +1,9 @@
 import { PASSWORD_MAX, PASSWORD_MIN, ResetPasswordByLink } from '@parley/contract';
 import { Button, PasswordField, useToast } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './sign-form.module.css';
 
 export function ResetForm({ secret }: { secret: string }) {

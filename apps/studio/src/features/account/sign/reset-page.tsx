@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { useFragmentSecret } from '../../../session/use-fragment-secret.ts';
 import { ResetForm } from './reset-form.tsx';

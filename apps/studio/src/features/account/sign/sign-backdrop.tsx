@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './sign-backdrop.module.css';
 
 /** The decorative half of the page: speech bubbles and the tagline. */

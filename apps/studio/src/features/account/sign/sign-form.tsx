@@ -1,53 +1,52 @@
-import { GetRegistration, NewPassword, PASSWORD_MAX, PASSWORD_MIN, PassportWebEmailLoginPost } from '@parley/contract';
+import { GetRegistration, NewPassword, PASSWORD_MAX, PASSWORD_MIN } from '@parley/contract';
 import { Button, PasswordField, TextField } from '@parley/ui';
-import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
-import { useForm } from '../../../form/use-form.ts';
-import { useFragmentSecret } from '../../../session/use-fragment-secret.ts';
-import { LoginFailed } from './login-failed.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { registrationFact } from '../../../session/page-facts.ts';
 import { registrationOffer } from './registration-offer.ts';
+import { SignFailure } from './sign-failure.tsx';
 import styles from './sign-form.module.css';
-import { useSignIn } from './use-sign-in.ts';
+import { type SignAction, type SignIn, useSignIn } from './use-sign-in.ts';
 
-/** For the button that Enter presses. */
-const MAIN = { type: 'submit', variant: 'primary' } as const;
+interface SignFormProps {
+  /** The secret of an invitation to the installation. */
+  invitation: string | undefined;
+  /** The visitor came from an invitation to a space. */
+  isJoining: boolean;
+}
 
 /**
- * studio §5 login. Enter logs in, or registers the first account. Registering has a stricter rule for the password, which
- * is shown as a hint, not as an error.
+ * studio §5 login. Registering has a stricter rule for the password, which is shown as a hint, not as an error. After a
+ * failure everything typed stays, and the button that failed says Retry until something is changed.
  */
-export function SignForm() {
+export function SignForm({ invitation, isJoining }: SignFormProps) {
   const { t } = useTranslation();
-  const invitation = useFragmentSecret('invitation');
-  const signIn = useSignIn(invitation);
-  const registration = useOperationQuery(GetRegistration, {});
+  const registration = useOperationQuery(GetRegistration, {}, { initialData: registrationFact });
+  const invitedTo = invitation !== undefined ? 'to-installation' : isJoining ? 'to-space' : undefined;
+  const { isOffered, isMain, hint } = registrationOffer(registration.data, invitedTo);
+  const signIn = useSignIn({ invitation, mainAction: isMain ? 'register' : 'log-in' });
 
-  const offer = registration.data && registrationOffer(registration.data, invitation !== undefined);
-  const isOffered = offer?.isOffered ?? true;
-  const isFirst = offer?.isFirst ?? false;
-
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    schema: PassportWebEmailLoginPost.request,
-    onSubmit: isFirst ? signIn.register : signIn.logIn,
-  });
+  const { form } = signIn;
   const { password } = form.values;
   const isNewPassword = NewPassword.safeParse(password).success;
   const passwordRule = t('password_length', { min: PASSWORD_MIN, max: PASSWORD_MAX });
-
-  const retry = () => {
-    flushSync(signIn.clearFailure);
-    form.set({ password: '' });
-    form.focus('password');
-  };
-
+  const showsRule = isOffered && !isNewPassword && (isMain || password !== '');
+  const button = (action: SignAction, isAllowed: boolean) => (
+    <SignButton
+      key={action}
+      action={action}
+      isMain={(action === 'register') === isMain}
+      isAllowed={isAllowed}
+      {...signIn}
+    />
+  );
+  const logInButton = button('log-in', true);
+  const registerButton = isOffered && button('register', isNewPassword && !registration.isPending);
   return (
     <>
-      {signIn.failure && <LoginFailed failure={signIn.failure} onRetry={retry} />}
-      {/* Hidden, not unmounted: the typed e-mail stays for the next try. */}
-      <form {...form.props} hidden={!!signIn.failure} className={styles.form}>
-        {offer?.hint && <p className={styles.hint}>{t(offer.hint)}</p>}
+      <h1>{t(isMain ? 'register_title' : 'sign_title')}</h1>
+      <form {...form.props} className={styles.form}>
+        {hint && <p className={styles.hint}>{t(hint)}</p>}
         <TextField
           {...form.field('email', t('open_source_login_placeholder_email'))}
           label={t('email')}
@@ -58,33 +57,41 @@ export function SignForm() {
         <PasswordField
           {...form.field('password')}
           label={t('password')}
-          autoComplete="current-password"
+          autoComplete={isMain ? 'new-password' : 'current-password'}
           showLabel={t('show_password')}
           hideLabel={t('hide_password')}
-          hint={isOffered && password !== '' && !isNewPassword ? passwordRule : undefined}
+          capsLockLabel={t('caps_lock')}
+          hint={showsRule ? passwordRule : undefined}
         />
-        <div className={styles.buttons}>
-          <Button
-            {...(isFirst ? { onClick: () => form.submitWith(signIn.logIn) } : MAIN)}
-            size="large"
-            disabled={!form.request}
-            isLoading={signIn.isLoggingIn}
-          >
-            {t('log_in')}
-          </Button>
-          {isOffered && (
-            <Button
-              {...(isFirst ? MAIN : { onClick: () => form.submitWith(signIn.register) })}
-              size="large"
-              disabled={!form.request || !isNewPassword || registration.isPending}
-              isLoading={signIn.isRegistering}
-            >
-              {t('register')}
-            </Button>
-          )}
-        </div>
+        <SignFailure action="log-in" error={signIn.failureOf('log-in')} />
+        <SignFailure action="register" error={signIn.failureOf('register')} />
+        <div className={styles.buttons}>{isMain ? [registerButton, logInButton] : [logInButton, registerButton]}</div>
         <p className={styles.small}>{t('forgot_password_hint')}</p>
       </form>
     </>
+  );
+}
+
+interface SignButtonProps extends SignIn {
+  action: SignAction;
+  /** It comes first, and Enter presses it. */
+  isMain: boolean;
+  isAllowed: boolean;
+}
+
+function SignButton({ action, isMain, isAllowed, form, submit, failureOf, isBusy }: SignButtonProps) {
+  const { t } = useTranslation();
+  const label = failureOf(action) ? 'retry' : action === 'log-in' ? 'log_in' : 'register';
+  return (
+    <Button
+      type={isMain ? 'submit' : 'button'}
+      variant={isMain ? 'primary' : 'secondary'}
+      onClick={isMain ? undefined : () => submit(action)}
+      size="large"
+      disabled={!form.request || !isAllowed}
+      isLoading={isBusy(action)}
+    >
+      {t(label)}
+    </Button>
   );
 }

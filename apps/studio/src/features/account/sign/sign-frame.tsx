@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Brand } from '../../../page/brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SignBackdrop } from './sign-backdrop.tsx';
@@ -18,7 +17,7 @@ export function SignFrame({ children }: { children: ReactNode }) {
         </header>
         <main className={styles.main}>{children}</main>
         <footer className={styles.bottom}>
-          <Link to="/terms">{t('terms')}</Link>
+          <a href="/terms">{t('terms')}</a>
         </footer>
       </div>
       <SignBackdrop />

@@ -59,16 +59,19 @@ describe('studio §2 sign page', () => {
     expect(address()).toBe('/space/10/develop');
   });
 
-  it('registers with the invitation of the link and the language of the page', async () => {
+  it('registers with the invitation of the link and the language of the page, also by Enter', async () => {
     const { server } = await openStudio('/sign#invitation=s3cret', {
       script: (script) => {
         script.answer(GetRegistration, { mode: 'invite', is_first_account: false });
         script.answer(PassportWebEmailRegisterV2Post, { data: accountUser() });
       },
     });
+    expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeTruthy();
     await fillIn('ada@example.com', 'long enough');
+    const buttons = screen.getAllByRole<HTMLButtonElement>('button').filter(({ form }) => form);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Register', 'Log in']);
     await waitFor(async () => expect((await button('Register')).disabled).toBe(false));
-    fireEvent.click(await button('Register'));
+    fireEvent.submit((await button('Register')).form as HTMLFormElement);
     expect(await screen.findByRole('heading', { name: 'Develop' })).toBeTruthy();
     expect(server.requestsOf(PassportWebEmailRegisterV2Post)[0]?.body).toEqual({
       email: 'ada@example.com',
@@ -76,6 +79,19 @@ describe('studio §2 sign page', () => {
       invitation: 's3cret',
       locale: 'en-US',
     });
+  });
+
+  it('registers the first account by Enter', async () => {
+    const { server } = await openStudio('/sign', {
+      script: (script) => {
+        script.answer(GetRegistration, { mode: 'open', is_first_account: true });
+        script.answer(PassportWebEmailRegisterV2Post, { data: accountUser() });
+      },
+    });
+    expect(await screen.findByText(/Nobody has registered here yet/)).toBeTruthy();
+    await fillIn('ada@example.com', 'long enough');
+    fireEvent.submit((await button('Register')).form as HTMLFormElement);
+    await waitFor(() => expect(server.requestsOf(PassportWebEmailRegisterV2Post)).toHaveLength(1));
   });
 
   it('does not offer to register when registration is closed', async () => {
@@ -88,22 +104,33 @@ describe('studio §2 sign page', () => {
 });
 
 describe('studio §8 login failure', () => {
-  it("shows login_failed with the server's message, and Retry keeps the e-mail", async () => {
-    await openStudio('/sign', {
+  const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+  it("shows login_failed with the server's message and Retry, which logs in again with what was typed", async () => {
+    const { server } = await openStudio('/sign', {
       script: (script) => script.refuse(PassportWebEmailLoginPost, 'tooManyRequests', { wait: '30 seconds' }),
     });
-    await fillIn('ada@example.com', 'wrong');
+    await fillIn('ada@example.com', 'secret');
     await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
     fireEvent.click(await button('Log in'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Login failedToo many tries. Try again in 30 seconds.');
-    expect(document.activeElement).toBe(await button('Retry'));
+    expect([typed('E-mail'), typed('Password')]).toEqual(['ada@example.com', 'secret']);
     fireEvent.click(await button('Retry'));
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
-    const password = screen.getByLabelText<HTMLInputElement>('Password');
-    expect(password.value).toBe('');
-    await waitFor(() => expect(document.activeElement).toBe(password));
-    expect((await button('Log in')).disabled).toBe(true);
+    await waitFor(() => expect(server.requestsOf(PassportWebEmailLoginPost)).toHaveLength(2));
+  });
+
+  it('moves to the password after wrong credentials, and hides the message when something is changed', async () => {
+    await openStudio('/sign', { script: (script) => script.refuse(PassportWebEmailLoginPost, 'wrongCredentials') });
+    await fillIn('ada@example.com', 'wrong');
+    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
+    fireEvent.click(await button('Log in'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The e-mail or the password is wrong.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(typed('Password')).toBe('wrong');
+    type('Password', 'right');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect((await button('Log in')).disabled).toBe(false);
   });
 
   it('says that the server cannot be reached', async () => {
@@ -113,4 +140,52 @@ describe('studio §8 login failure', () => {
     fireEvent.click(await button('Log in'));
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
   });
+
+  it.each([
+    ['emailTaken', 'E-mail', 'There is already an account with this e-mail.'],
+    ['weakPassword', 'Password', 'This password is too easy to guess.'],
+  ] as const)(
+    'shows that a registration was refused for %s at the field, and keeps the form',
+    async (refusal, label, text) => {
+      await openStudio('/sign', { script: (script) => script.refuse(PassportWebEmailRegisterV2Post, refusal) });
+      await fillIn('ada@example.com', 'long enough');
+      await waitFor(async () => expect((await button('Register')).disabled).toBe(false));
+      fireEvent.click(await button('Register'));
+      expect(await screen.findByText(text)).toBeTruthy();
+      const field = screen.getByLabelText(label);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(field);
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect([typed('E-mail'), typed('Password')]).toEqual(['ada@example.com', 'long enough']);
+    },
+  );
+
+  it('shows another refused registration with Retry, and keeps the form', async () => {
+    await openStudio('/sign#invitation=used', {
+      script: (script) => script.refuse(PassportWebEmailRegisterV2Post, 'linkInvalid'),
+    });
+    await fillIn('ada@example.com', 'long enough');
+    await waitFor(async () => expect((await button('Register')).disabled).toBe(false));
+    fireEvent.click(await button('Register'));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Registration failedThis link no longer works. Ask for a new one.',
+    );
+    expect((await button('Retry')).disabled).toBe(false);
+    expect(typed('Password')).toBe('long enough');
+  });
+});
+
+it('says at the password that Caps Lock is on', async () => {
+  await openStudio('/sign');
+  await button('Log in');
+  const password = screen.getByLabelText('Password');
+  const press = (isCapsLock: boolean) => {
+    const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true });
+    event.getModifierState = (key) => key === 'CapsLock' && isCapsLock;
+    fireEvent(password, event);
+  };
+  press(true);
+  expect(screen.getByText('Caps Lock is on')).toBeTruthy();
+  press(false);
+  expect(screen.queryByText('Caps Lock is on')).toBeNull();
 });

@@ -1,25 +1,24 @@
-import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { SettlingPage } from '../../../session/settling-page.tsx';
+import { fragmentSecret } from '../../../session/fragment-secret.ts';
 import { redirectAfterSignIn } from '../../../session/sign-path.ts';
-import { useLogin } from '../../../session/use-login.ts';
 import { SignForm } from './sign-form.tsx';
 import { SignFrame } from './sign-frame.tsx';
 
-/** studio §2 login page. Signed-in users are redirected to the page they came from. */
-export function SignPage() {
+interface SignPageProps {
+  /** The address of the page: with the redirect of studio §2, and perhaps an invitation. */
+  address: { search: string; hash: string };
+}
+
+/** studio §2 login page. It needs no router: visitors get it without the rest of the studio. */
+export function SignPage({ address }: SignPageProps) {
   const { t } = useTranslation();
-  const login = useLogin();
-  const location = useLocation();
-  if (login.status === 'settling') return <SettlingPage problem={login.problem} />;
-  if (login.status === 'logined') return <Navigate to={redirectAfterSignIn(location)} replace />;
+  const isJoining = redirectAfterSignIn(address).startsWith('/join');
   return (
     <SignFrame>
       <PageTitle>{t('sign_in')}</PageTitle>
-      <h1>{t('sign_title')}</h1>
-      {redirectAfterSignIn(location).startsWith('/join') && <p>{t('sign_to_join')}</p>}
-      <SignForm />
+      {isJoining && <p>{t('sign_to_join')}</p>}
+      <SignForm invitation={fragmentSecret(address.hash, 'invitation')} isJoining={isJoining} />
     </SignFrame>
   );
 }

@@ -1,37 +1,75 @@
-import { type AccountUser, PassportWebEmailLoginPost, PassportWebEmailRegisterV2Post } from '@parley/contract';
-import { useState } from 'react';
-import { useErrorMessage } from '../../../api/use-error-message.ts';
+import {
+  type AccountUser,
+  ApiError,
+  errorCatalogue,
+  PassportWebEmailLoginPost,
+  PassportWebEmailRegisterV2Post,
+  type RequestOf,
+} from '@parley/contract';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useForm } from '../../../form/use-form.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { loginStore } from '../../../session/login-store.ts';
 
-interface Credentials {
-  email: string;
-  password: string;
+type Credentials = RequestOf<typeof PassportWebEmailLoginPost>;
+export type SignAction = 'log-in' | 'register';
+export type SignIn = ReturnType<typeof useSignIn>;
+
+interface SignInOptions {
+  invitation: string | undefined;
+  /** What Enter does. */
+  mainAction: SignAction;
 }
 
-export interface SignInFailure {
-  readonly title: 'login_failed' | 'register_failed';
-  readonly message: string;
-}
+const isWrongCredentials = (error: Error) =>
+  error instanceof ApiError && error.code === errorCatalogue.wrongCredentials.code;
 
-/** Logs in or registers; either way the user is then signed in. */
-export function useSignIn(invitation: string | undefined) {
+/** The sign form: logs in or registers; either way the user is then signed in. */
+export function useSignIn({ invitation, mainAction }: SignInOptions) {
   const locale = useLocale();
-  const errorMessage = useErrorMessage();
-  const [failure, setFailure] = useState<SignInFailure>();
-  const reactionsWith = (title: SignInFailure['title']) => ({
-    onSuccess: ({ data }: { data: AccountUser }) => loginStore.dispatch({ type: 'user-found', user: data }),
-    onError: (error: Error) => setFailure({ title, message: errorMessage(error) }),
+  const onSuccess = ({ data }: { data: AccountUser }) => loginStore.dispatch({ type: 'user-found', user: data });
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    schema: PassportWebEmailLoginPost.request,
+    fieldOfRefusal: { emailTaken: 'email', weakPassword: 'password' },
+    // The failure is shown above the buttons, see `failureOf`.
+    onFailure: () => undefined,
+    onSubmit: (credentials) => start(mainAction, credentials),
   });
-  const logIn = useOperationMutation(PassportWebEmailLoginPost, reactionsWith('login_failed'));
-  const register = useOperationMutation(PassportWebEmailRegisterV2Post, reactionsWith('register_failed'));
+  const logIn = useOperationMutation(PassportWebEmailLoginPost, {
+    onSuccess,
+    onError: (error) => {
+      form.showError(error);
+      if (isWrongCredentials(error)) form.focus('password');
+    },
+  });
+  const register = useOperationMutation(PassportWebEmailRegisterV2Post, { onSuccess, onError: form.showError });
+  const calls = { 'log-in': logIn, register };
+
+  function start(action: SignAction, credentials: Credentials): void {
+    if (action === 'log-in') {
+      register.reset();
+      logIn.mutate(credentials);
+    } else {
+      logIn.reset();
+      register.mutate({ ...credentials, invitation, locale });
+    }
+  }
+
+  /** Gone as soon as the user changes what was refused, or when it is shown at a field. */
+  function failureOf(action: SignAction): Error | undefined {
+    const { error, variables } = calls[action];
+    const { request } = form;
+    if (!error || form.fieldOf(error)) return undefined;
+    const isUnchanged = request?.email === variables?.email && request?.password === variables?.password;
+    return isUnchanged ? error : undefined;
+  }
+
   return {
-    failure,
-    clearFailure: () => setFailure(undefined),
-    isLoggingIn: logIn.isPending,
-    isRegistering: register.isPending,
-    logIn: (credentials: Credentials) => logIn.mutate(credentials),
-    register: (credentials: Credentials) => register.mutate({ ...credentials, invitation, locale }),
+    form,
+    submit: (action: SignAction) => form.submitWith((credentials) => start(action, credentials)),
+    failureOf,
+    /** Also after it succeeded, until the page is left. */
+    isBusy: (action: SignAction) => calls[action].isPending || calls[action].isSuccess,
   };
 }

@@ -8,11 +8,11 @@ import {
 import { Button, ListPage, ListRow, SectionHeader, Text, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';

@@ -2,12 +2,12 @@ import { IssuePasswordResetLink, type ListedUser, ListUsers } from '@parley/cont
 import { Avatar, Button, ListPage, ListRow, SectionHeader, Tag } from '@parley/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';

@@ -3,7 +3,7 @@ import { type MessageSlotProps, useInGroup } from '@parley/chat-panel';
 import { IconButton } from '@parley/ui';
 import { Activity } from 'lucide-react';
 import { createContext, use } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 
 /** Opens the details of a message. */
 export const OpenDebugContext = createContext<(messageId: string) => void>(() => undefined);

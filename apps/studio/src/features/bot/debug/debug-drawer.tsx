@@ -1,7 +1,7 @@
 import type { ChatClient } from '@parley/chat-core';
 import { Drawer, Tabs } from '@parley/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { EventLog } from './event-log.ts';
 import { RawEvents } from './raw-events.tsx';
 import { ReplyFigures } from './reply-figures.tsx';

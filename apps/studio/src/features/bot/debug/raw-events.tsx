@@ -1,6 +1,6 @@
 import { JsonViewer, SectionHeader, Stack, Text } from '@parley/ui';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import type { LoggedEvent } from './event-log.ts';
 import type { ReplyRecord } from './reply-record.ts';

@@ -1,7 +1,7 @@
 import { DetailList, Stack, StatGroup, StatTile } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ReplyRecord } from './reply-record.ts';
 
 /** Duration, tokens and cost of a reply, then what identifies it. Unknown figures are left out. */

@@ -1,5 +1,5 @@
 import { JsonViewer, Panel, Row, SectionHeader, Stack, Tag, Text } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../../page/use-copied-toast.ts';
 import type { RecordedCall } from './reply-record.ts';
 import { useJsonTexts } from './use-json-texts.ts';

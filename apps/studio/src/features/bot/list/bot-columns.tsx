@@ -1,8 +1,8 @@
 import type { ListedBot } from '@parley/contract';
 import { Avatar, type ListColumn } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { botPath } from './bot-path.ts';
 
 /** The list of agents as a table. */

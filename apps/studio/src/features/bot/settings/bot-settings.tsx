@@ -1,6 +1,6 @@
 import { BOT_NAME_MAX, PROLOGUE_MAX, PROMPT_MAX } from '@parley/contract';
 import { FormLayout, FormSection, SaveBar, Text, Textarea, TextField } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ModelSelect } from '../../model/index.ts';
 import { ConfirmLeaveDialog } from './confirm-leave-dialog.tsx';
 import type { BotSettingsEdit } from './use-bot-settings.ts';

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@parley/ui';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 
 /** Asks before unsaved changes are lost. When the tab is closed or reloaded, the browser asks with its own text. */
 export function ConfirmLeaveDialog() {

@@ -1,10 +1,10 @@
 import { SaveSpaceV2, SpaceType } from '@parley/contract';
 import { Button, Dialog, Stack } from '@parley/ui';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { spacePath } from '../entry/space-path.ts';
 import { asCreationFailure } from '../list/space-creation-failed.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';

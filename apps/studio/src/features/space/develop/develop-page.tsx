@@ -1,5 +1,5 @@
 import { Page, PageHeader } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { BotList, BotListHint } from '../../bot/index.ts';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';

@@ -1,12 +1,12 @@
 import { AcceptSpaceInvitation, ApiError, errorCatalogue, GetSpaceInvitation } from '@parley/contract';
 import { Avatar, Button, ButtonLink, ErrorCard, PageHeader, Panel, Text } from '@parley/ui';
 import { Unlink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FailedPage } from '../../../page/failed-page.tsx';
 import { LoadingPage } from '../../../page/loading-page.tsx';
 import { PageTitle } from '../../../page/page-title.tsx';

@@ -1,6 +1,6 @@
 import { EmptyState, Page, PageHeader } from '@parley/ui';
 import { LibraryBig } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';
 

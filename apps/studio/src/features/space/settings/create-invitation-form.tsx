@@ -7,9 +7,9 @@ import {
   SpaceRole,
 } from '@parley/contract';
 import { Button, Row, Select } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
 import { roleNames } from '../role-names.ts';
 

@@ -1,9 +1,9 @@
 import { DeleteSpace, hasSpaceRight, LeaveSpace, type Space, type SpaceRight } from '@parley/contract';
 import { Button, ConfirmDialog, FormSection, Text, useToast } from '@parley/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../session/use-login.ts';
 import { rememberSpace } from '../entry/remembered-place.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';

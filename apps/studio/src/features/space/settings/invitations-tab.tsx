@@ -2,11 +2,11 @@ import { ListSpaceInvitations, RevokeSpaceInvitation, type Space, type SpaceInvi
 import { Button, EmptyState, ListPage, ListRow, SectionHeader, Stack, Tag, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { roleNames } from '../role-names.ts';

@@ -9,8 +9,8 @@ import {
 import { ConfirmDialog, IconButton, Menu, MenuItem, useToast } from '@parley/ui';
 import { Crown, Ellipsis, ShieldCheck, UserMinus, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { memberRights } from './member-rights.ts';
 import { useRefreshMembers } from './use-refresh-members.ts';
 

@@ -1,8 +1,8 @@
 import { ListSpaceMembers, type Space, type SpaceMember, SpaceRole } from '@parley/contract';
 import { Avatar, ListPage, ListRow, SectionHeader, Stack, Tag } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useUser } from '../../../session/use-login.ts';

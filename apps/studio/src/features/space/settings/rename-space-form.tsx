@@ -1,8 +1,8 @@
 import { RenameSpace, type Space } from '@parley/contract';
 import { Button, Row, Stack, useToast } from '@parley/ui';
-import { useTranslation } from 'react-i18next';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { SpaceFields } from '../space-fields.tsx';
 

@@ -2,7 +2,7 @@ import type { Space } from '@parley/contract';
 import { Popover } from '@parley/ui';
 import { ChevronsUpDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CreateSpaceDialog } from '../create/create-space-dialog.tsx';
 import { SpaceLabel } from '../space-label.tsx';
 import { SpaceMenu } from './space-menu.tsx';
