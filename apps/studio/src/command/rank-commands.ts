@@ -2,6 +2,8 @@ import type { Command } from './command.ts';
 
 /** How well a text fits a search, from best to worst. */
 const FIT = { whole: 1000, prefix: 900, words: 800, inWord: 600, scattered: 300 } as const;
+/** Fewer characters are in almost every text in some order. */
+const SCATTERED_FROM = 3;
 /** A keyword counts less than the same fit of the title. */
 const KEYWORD_LOSS = 150;
 
@@ -31,7 +33,7 @@ function fitOf(text: string, wanted: string): number {
   if (text.startsWith(wanted)) return FIT.prefix - loss;
   if (beginsWords(text, wanted)) return FIT.words - loss;
   if (text.includes(wanted)) return FIT.inWord - loss;
-  const gaps = gapsOf(text, wanted);
+  const gaps = wanted.length < SCATTERED_FROM ? undefined : gapsOf(text, wanted);
   return gaps === undefined ? 0 : FIT.scattered - Math.min(gaps, 99) - loss;
 }
 

@@ -5,7 +5,7 @@ import {
   ListInvitations,
   RevokeInvitation,
 } from '@parley/contract';
-import { Button, ListPage, ListRow, SectionHeader, Text, useToast } from '@parley/ui';
+import { Button, ListPage, ListRow, SectionHeader, Stack, Text, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { queryKeyOf } from '../../../api/query-key.ts';
@@ -34,38 +34,40 @@ export function InvitationList() {
   const mode = registration.data && t(`registration_is_${registration.data.mode}`);
   return (
     <section aria-label={t('invitations')}>
-      <SectionHeader
-        title={t('invitations')}
-        hint={[mode, t('invitation_hint')].filter(Boolean).join(' ')}
-        actions={
-          <Button isLoading={create.isPending} onClick={() => create.mutate({})}>
-            {t('create_invitation')}
-          </Button>
-        }
-      />
-      <ListPage
-        label={t('invitations')}
-        layout="rows"
-        state={useListState(query, ({ invitations }) => invitations)}
-        texts={useListTexts({ failed: t('invitations_failed') })}
-        itemKey={({ invitation_id }) => invitation_id}
-        renderItem={(invitation) => (
-          <InvitationRow
-            invitation={invitation}
-            onRevoke={() => revoke.mutate({ invitation_id: invitation.invitation_id })}
+      <Stack gap={3}>
+        <SectionHeader
+          title={t('invitations')}
+          hint={[mode, t('invitation_hint')].filter(Boolean).join(' ')}
+          actions={
+            <Button isLoading={create.isPending} onClick={() => create.mutate({})}>
+              {t('create_invitation')}
+            </Button>
+          }
+        />
+        <ListPage
+          label={t('invitations')}
+          layout="rows"
+          state={useListState(query, ({ invitations }) => invitations)}
+          texts={useListTexts({ failed: t('invitations_failed') })}
+          itemKey={({ invitation_id }) => invitation_id}
+          renderItem={(invitation) => (
+            <InvitationRow
+              invitation={invitation}
+              onRevoke={() => revoke.mutate({ invitation_id: invitation.invitation_id })}
+            />
+          )}
+          empty={<Text tone="muted">{t('no_invitations')}</Text>}
+        />
+        {create.data && (
+          <OneTimeLinkDialog
+            title={t('invitation_created')}
+            description={t('link_once_hint')}
+            path={create.data.path}
+            expiresAt={create.data.invitation.expires_at}
+            onClose={create.reset}
           />
         )}
-        empty={<Text tone="muted">{t('no_invitations')}</Text>}
-      />
-      {create.data && (
-        <OneTimeLinkDialog
-          title={t('invitation_created')}
-          description={t('link_once_hint')}
-          path={create.data.path}
-          expiresAt={create.data.invitation.expires_at}
-          onClose={create.reset}
-        />
-      )}
+      </Stack>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { IssuePasswordResetLink, type ListedUser, ListUsers } from '@parley/contract';
-import { Avatar, Button, ListPage, ListRow, SectionHeader, Tag } from '@parley/ui';
+import { Avatar, Button, ListPage, ListRow, SectionHeader, Stack, Tag } from '@parley/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -18,20 +18,22 @@ export function UserList() {
   const query = useListedUsers(search.trim());
   return (
     <section aria-label={t('accounts')}>
-      <SectionHeader title={t('accounts')} hint={t('user_count_hint')} />
-      <ListPage
-        label={t('users')}
-        layout="rows"
-        state={useListState(query, ({ pages }) => pages.flatMap(({ users }) => users))}
-        texts={useListTexts({
-          failed: t('users_failed'),
-          noMatch: (wanted) => t('no_users_found', { search: wanted }),
-        })}
-        search={{ label: t('find_users'), value: search, onChange: setSearch }}
-        itemKey={({ user_id }) => user_id}
-        renderItem={(user) => <UserRow user={user} />}
-        empty={null}
-      />
+      <Stack gap={3}>
+        <SectionHeader title={t('accounts')} hint={t('user_count_hint')} />
+        <ListPage
+          label={t('users')}
+          layout="rows"
+          state={useListState(query, ({ pages }) => pages.flatMap(({ users }) => users))}
+          texts={useListTexts({
+            failed: t('users_failed'),
+            noMatch: (wanted) => t('no_users_found', { search: wanted }),
+          })}
+          search={{ label: t('find_users'), value: search, onChange: setSearch }}
+          itemKey={({ user_id }) => user_id}
+          renderItem={(user) => <UserRow user={user} />}
+          empty={null}
+        />
+      </Stack>
     </section>
   );
 }
