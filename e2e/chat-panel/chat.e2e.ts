@@ -7,7 +7,7 @@ import { openBotChat } from './open-bot-chat.ts';
 it('opens the bot of a new space and chats with it without any provider key', async () => {
   await using studio = await openStudio({ signedInAs: 'alice@example.com' });
   const { page } = studio;
-  await page.goto('/');
+  await page.goto('/space');
   await page.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
   await page.waitForURL('**/space/*/bot/*');
   await page.getByRole('textbox', { name: 'Message' }).fill('What can you do?');

@@ -4,7 +4,7 @@ import { openStudio } from '../support/open-studio.ts';
 it('shows the arguments of a tool call, and answers the question of a paused reply (wire §1.8)', async () => {
   await using studio = await openStudio({ signedInAs: 'alice@example.com' });
   const { page } = studio;
-  await page.goto('/');
+  await page.goto('/space');
   await page.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
   const input = page.getByRole('textbox', { name: 'Message' });
 

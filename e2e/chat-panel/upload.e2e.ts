@@ -16,7 +16,7 @@ const isFileKept = (page: Page) =>
 async function openWelcome() {
   const studio = await openStudio({ signedInAs: 'alice@example.com' });
   const { page } = studio;
-  await page.goto('/');
+  await page.goto('/space');
   await page.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
   return studio;

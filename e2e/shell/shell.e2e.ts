@@ -8,7 +8,7 @@ const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' a
 it('studio §2 closes the drawer on route change, and shows the mobile hint once', async () => {
   await using studio = await openStudio({ signedInAs: email, browser: phone });
   const { page } = studio;
-  await page.goto('/');
+  await page.goto('/space');
   const hint = page.getByRole('dialog', { name: 'Better on a larger screen' });
   await hint.getByRole('button', { name: 'Got it' }).click();
   await hint.waitFor({ state: 'detached' });
@@ -30,7 +30,7 @@ it('studio §2 closes the drawer on route change, and shows the mobile hint once
 it('studio §2 page_mode=modal hides the sidebars', async () => {
   await using studio = await openStudio({ signedInAs: email });
   const { page } = studio;
-  await page.goto('/?page_mode=modal');
+  await page.goto('/space?page_mode=modal');
   await page.waitForURL('**/develop?page_mode=modal');
   await page.getByRole('heading', { level: 1, name: 'Develop' }).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);

@@ -8,7 +8,7 @@ it('studio §4 gives a new user a personal space', async () => {
   const { page, address } = studio;
   const client = await registerClient(address, 'alice@example.com');
   await takeSession(page, client, address);
-  await page.goto('/');
+  await page.goto('/space');
   await page.waitForURL('**/space/*/develop');
   await page.getByRole('heading', { level: 1, name: 'Develop' }).waitFor();
   const { data } = await client.call(GetSpaceListV2, {});
@@ -41,7 +41,7 @@ it('studio §2 remembers space, sub-menu and sidebar width for the account', asy
   const alice = await registerClient(address, 'alice@example.com');
   const { data } = await alice.call(SaveSpaceV2, { name: 'Engines', space_type: SpaceType.team });
   await takeSession(page, alice, address);
-  await page.goto('/');
+  await page.goto('/space');
   await page.getByRole('button', { name: 'Personal, switch space' }).click();
   await page.getByRole('link', { name: 'Engines' }).click();
   await page.getByRole('link', { name: 'Library' }).click();
@@ -55,7 +55,7 @@ it('studio §2 remembers space, sub-menu and sidebar width for the account', asy
   await page.mouse.up();
   expect((await sidebar.boundingBox())?.width).toBe(270);
 
-  await page.goto('/');
+  await page.goto('/space');
   await page.waitForURL(`**/space/${data.id}/library`);
   expect((await sidebar.boundingBox())?.width).toBe(270);
   await handle.press('End');
@@ -64,7 +64,7 @@ it('studio §2 remembers space, sub-menu and sidebar width for the account', asy
   expect((await sidebar.boundingBox())?.width).toBe(380);
 
   await takeSession(page, await registerClient(address, 'bobby@example.com'));
-  await page.goto('/');
+  await page.goto('/space');
   await page.waitForURL('**/develop');
   await page.getByRole('button', { name: 'Personal, switch space' }).waitFor();
   expect((await sidebar.boundingBox())?.width).toBe(200);

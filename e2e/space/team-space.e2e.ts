@@ -49,7 +49,7 @@ async function registerThrough(page: Page, link: string, email: string): Promise
 it('studio §6 creates, shares, hands over and deletes a team space, and each role has its own permissions', async () => {
   await using studio = await openStudio({ signedInAs: 'olive@example.com' });
   const { page } = studio;
-  await page.goto('/');
+  await page.goto('/space');
   await createTeamSpace(page, 'Personal', 'Engines');
   await switcher(page, 'Engines').getByText('Team').waitFor();
 
@@ -111,7 +111,7 @@ it('studio §6 creates, shares, hands over and deletes a team space, and each ro
 it('allows three own team spaces and shows the server’s refusal at the fourth', async () => {
   await using studio = await openStudio({ signedInAs: 'olive@example.com' });
   const { page } = studio;
-  await page.goto('/');
+  await page.goto('/space');
   for (const [from, name] of [
     ['Personal', 'One'],
     ['One', 'Two'],

@@ -21,6 +21,8 @@ const SERVER_SCRIPT = inRepository('dist', 'server', 'main.js');
 const SETTINGS = ['HOST', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'REGISTRATION', 'SECRET_KEY_FILE'];
 const MODEL_SETTINGS = ['MODEL_BASE_URL', 'MODEL_NAME', 'MODEL_API_KEY'];
 const NO_SETTINGS = Object.fromEntries([...SETTINGS, ...MODEL_SETTINGS].map((name) => [name, '']));
+/** Nothing listens there: a model server of the developer does not change a test. */
+const NO_LOCAL_MODELS = { LOCAL_MODEL_URLS: 'http://127.0.0.1:9/v1' };
 
 /** The server exited before it listened. */
 export class ServerRefused extends Error {
@@ -42,7 +44,7 @@ export async function runServer(settings, { script = SERVER_SCRIPT, through = []
   const startedAt = performance.now();
   const [program = '', ...parameters] = [...through, process.execPath, script];
   const child = spawn(program, parameters, {
-    env: { ...process.env, ...NO_SETTINGS, NODE_ENV: 'production', PORT: '0', ...settings },
+    env: { ...process.env, ...NO_SETTINGS, ...NO_LOCAL_MODELS, NODE_ENV: 'production', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit').then(([code]) => /** @type {number | null} */ (code));

@@ -8,6 +8,7 @@ import { job } from './0006-job.ts';
 import { conversation } from './0007-conversation.ts';
 import { openRuns } from './0008-open-runs.ts';
 import { runKinds } from './0009-run-kinds.ts';
+import { home } from './0010-home.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -20,6 +21,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0007-conversation', migrate: conversation },
   { name: '0008-open-runs', migrate: openRuns },
   { name: '0009-run-kinds', migrate: runKinds },
+  { name: '0010-home', migrate: home },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -46,4 +48,5 @@ export const tablesInLoadOrder = [
   'reply',
   'message_feedback',
   'token_usage',
+  'home_checklist',
 ] as const;

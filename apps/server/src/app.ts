@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { signedIn } from '@parley/contract';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
-import { accountAccess, accountFeature, createUserStore } from './features/account/index.ts';
+import { accountAccess, accountFeature, createUserStore, hasAccountInvitation } from './features/account/index.ts';
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
@@ -11,15 +11,18 @@ import {
   botAccess,
   botFeature,
   countBots,
+  createBotsOfUser,
   iconsOfOwnBots,
   welcomeNewSpace,
 } from './features/bot/index.ts';
-import { conversationAccess, conversationFeature, usageSince } from './features/conversation/index.ts';
-import { createModelCatalogue, modelAccess, modelFeature } from './features/model/index.ts';
+import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
+import { homeFeature } from './features/home/index.ts';
+import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
+  createSpacesOfUser,
   iconsOfOwnSpaces,
   spaceAccess,
   spaceFeature,
@@ -47,7 +50,14 @@ import { createSessions } from './platform/session/sessions.ts';
 export interface Parts {
   environment: Pick<
     Environment,
-    'dataDir' | 'baseUrl' | 'registration' | 'secretKeyFile' | 'model' | 'allowedPrivateHosts' | 'replyCostMax'
+    | 'dataDir'
+    | 'baseUrl'
+    | 'registration'
+    | 'secretKeyFile'
+    | 'model'
+    | 'localModelUrls'
+    | 'allowedPrivateHosts'
+    | 'replyCostMax'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -121,6 +131,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     clockAndIds,
     secrets,
     catalogue,
+    localModelUrls: environment.localModelUrls,
     timeouts: parts.modelTimeouts,
   });
   objectRoutes(app, objects);
@@ -161,6 +172,15 @@ export async function composeApp(parts: Parts): Promise<App> {
     countSpaces: () => countSpaces(database),
     countBots: () => countBots(database),
     usageSince: (day) => usageSince(database, day),
+  });
+  homeFeature(app, {
+    database,
+    now: clockAndIds.now,
+    bots: createBotsOfUser(database),
+    spaces: createSpacesOfUser(database),
+    talks: talksOfUser(database),
+    hasModel: () => hasRealChatModel(catalogue),
+    hasAccountInvitation: hasAccountInvitation(database),
   });
   parts.defineRuns?.(runs);
   // A SQLite folder has one process: runs that it finds at its start were left by the one before.

@@ -1,8 +1,8 @@
 import '@parley/ui/tokens.css';
 import '@parley/ui/base.css';
-import './typeface/typeface.css';
 import './first-paint/browser-check.css';
 import './first-paint/first-paint.css';
+import './typeface/typeface.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

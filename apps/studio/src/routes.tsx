@@ -4,9 +4,10 @@ import { prefetchOperation } from './api/prefetch-operation.ts';
 import { LoadingPage } from './page/loading-page.tsx';
 import { RequireLogin } from './session/require-login.tsx';
 import { FramedLayout } from './shell/framed-layout.tsx';
+import { HomeArea } from './shell/home-area.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import type { PageHandle } from './shell/page-handle.ts';
-import { HomeRedirect, SpaceEntryPage, SubmenuRedirect } from './shell/redirects.tsx';
+import { SpaceEntryPage, SubmenuRedirect } from './shell/redirects.tsx';
 import { RouteErrorPage } from './shell/route-error-page.tsx';
 import { SpaceArea } from './shell/space-area.tsx';
 import { SpaceLayout } from './shell/space-layout.tsx';
@@ -30,7 +31,16 @@ export const routes: RouteObject[] = [
       {
         Component: RequireLogin,
         children: [
-          { path: '/', Component: HomeRedirect },
+          {
+            Component: HomeArea,
+            children: [
+              {
+                path: '/',
+                ErrorBoundary: RouteErrorPage,
+                lazy: { Component: async () => (await import('./features/home/home-page.tsx')).HomePage },
+              },
+            ],
+          },
           {
             Component: SpaceArea,
             children: [

@@ -3,6 +3,7 @@ import '@parley/ui/base.css';
 import './typeface/typeface.css';
 import './first-paint/browser-check.css';
 import './first-paint/first-paint.css';
+import './typeface/typeface.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';

@@ -154,6 +154,14 @@ export {
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export { graphemeCount } from './graphemes.ts';
 export {
+  GetHome,
+  HideChecklist,
+  HOME_STEPS,
+  type HomeBot,
+  type HomeChecklist,
+  type HomeStep,
+} from './home/home.contract.ts';
+export {
   ApiError,
   type HttpRequest,
   LOG_ID_HEADER,
@@ -168,9 +176,11 @@ export { DEFAULT_LOCALE, LOCALES, Locale } from './locale.ts';
 export {
   AddModel,
   DeleteModel,
+  FindLocalModels,
   ListModelSettings,
   ListModels,
   ListProviderModels,
+  type LocalModelServer,
   type ModelTestResult,
   SetDefaultModel,
   TestModel,

@@ -7,6 +7,7 @@ import * as bot from './bot/bot.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as home from './home/home.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
@@ -25,6 +26,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation),
   bot: operationsOf(bot, draftBot),
+  home: operationsOf(home),
   model: operationsOf(model),
   object: operationsOf(object),
   'remote-picture': operationsOf(remotePicture),

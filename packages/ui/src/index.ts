@@ -69,7 +69,7 @@ export { Panel, type PanelProps } from './panel/panel.tsx';
 export { Popover, type PopoverProps } from './popover/popover.tsx';
 export { Progress, type ProgressProps } from './progress/progress.tsx';
 export { ResizeHandle, type ResizeHandleProps } from './resize-handle/resize-handle.tsx';
-export { ResourceCard, type ResourceCardProps } from './resource-card/resource-card.tsx';
+export { ResourceCard, type ResourceCardProps, ResourceCardSkeleton } from './resource-card/resource-card.tsx';
 export { ScrollView, type ScrollViewHandle, type ScrollViewProps } from './scroll-view/scroll-view.tsx';
 export { SearchField, type SearchFieldProps } from './search-field/search-field.tsx';
 export { SectionHeader, type SectionHeaderProps } from './section-header/section-header.tsx';

@@ -59,6 +59,7 @@ async function startTestApp(
       secretKeyFile: join(database.dataDir, 'secret.key'),
       allowedPrivateHosts: [],
       replyCostMax: 20,
+      localModelUrls: [],
       model: undefined,
       ...environment,
     },

@@ -8,12 +8,6 @@ import { useUser } from '../session/use-login.ts';
 import { NoSpacePage } from './no-space-page.tsx';
 import { SpacesFailed } from './space-layout.tsx';
 
-/** `/` leads to the workspace. The query stays: it may open a dialog there. */
-export function HomeRedirect() {
-  const { search, hash } = useLocation();
-  return <Navigate to={`/space${search}${hash}`} replace />;
-}
-
 /** studio §2 workspace entry: `/space` leads to the remembered space and sub-menu. */
 export function SpaceEntryPage() {
   const { user_id_str: userId } = useUser();

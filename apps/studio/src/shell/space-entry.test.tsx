@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 describe('studio §2 workspace entry', () => {
-  it('redirects / to the personal space and keeps the query', async () => {
-    const { address, server } = await openStudio('/?page_mode=modal', { user });
+  it('redirects /space to the personal space and keeps the query', async () => {
+    const { address, server } = await openStudio('/space?page_mode=modal', { user });
     await screen.findByRole('heading', { name: 'Develop' });
     expect(address()).toBe('/space/10/develop?page_mode=modal');
     await waitFor(() => expect(server.requestsOf(MarkSpaceUsed)[0]?.body).toEqual({ space_id: '10' }));

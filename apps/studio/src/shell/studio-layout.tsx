@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { useLogin } from '../session/use-login.ts';
 import { AccountUpdateDialog } from './account-update-dialog.tsx';
+import { CreateBotEntry } from './create-bot-entry.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
 
@@ -11,6 +12,7 @@ export function StudioLayout() {
     <>
       <Outlet />
       <SettingsEntry />
+      <CreateBotEntry />
       {login.status === 'logined' && <PaletteHost />}
       <AccountUpdateDialog open={login.status === 'logined' && login.isOutdated} />
     </>

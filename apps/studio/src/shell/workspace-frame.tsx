@@ -11,8 +11,8 @@ import { useSidebarFold } from './use-sidebar-fold.ts';
 import styles from './workspace-frame.module.css';
 
 interface WorkspaceFrameProps {
-  /** The name of the second sidebar. */
-  sidebarLabel: string;
+  /** The name of the second sidebar, where there is one. */
+  sidebarLabel?: string | undefined;
   /** The content of the second sidebar; left out, there is none. */
   sidebar?: ReactNode;
   /** Shown in the bar of narrow screens. */
@@ -55,7 +55,7 @@ function WideFrame({ sidebarLabel, sidebar, canFold, children }: WideFrameProps)
     <div className={styles.frame}>
       <PrimarySidebar>{isFolding && <SidebarToggle folding={folding} />}</PrimarySidebar>
       {sidebar && (
-        <SecondSidebar label={sidebarLabel} folding={isFolding ? folding : undefined}>
+        <SecondSidebar label={sidebarLabel ?? ''} folding={isFolding ? folding : undefined}>
           {sidebar}
         </SecondSidebar>
       )}

@@ -1,9 +1,11 @@
 import {
   type AccountUser,
+  GetHome,
   GetRegistration,
   GetSpaceListV2,
   MarkSpaceUsed,
   PassportAccountInfoV2,
+  type ResponseOf,
 } from '@parley/contract';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
@@ -23,6 +25,15 @@ queryClient.setDefaultOptions({ queries: { retry: false } });
 await startLanguage(textLoaders);
 connectSession(queryClient);
 
+/** The home page of a user who has hidden the checklist and has no agents. */
+const emptyHome: ResponseOf<typeof GetHome> = {
+  checklist: null,
+  has_model: true,
+  welcome_bot: null,
+  bots: [],
+  spaces: [personalSpace],
+};
+
 interface Opened {
   server: ScriptedServer;
   /** Path, search and fragment the router is at. */
@@ -40,6 +51,7 @@ export async function openStudio(
   else server.refuse(PassportAccountInfoV2, 'unauthenticated');
   server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
   server.answer(MarkSpaceUsed, {});
+  server.answer(GetHome, emptyHome);
   script?.(server);
 
   loginStore.dispatch({ type: 'unauthorised' });

@@ -14,7 +14,8 @@ export const BotName = z.string().check(z.trim(), z.minLength(1), maxGraphemes(B
 export const BotDescription = z.string().check(maxGraphemes(BOT_DESCRIPTION_MAX));
 /** A stored picture; empty for none. */
 export const BotIconUri = z.union([z.literal(''), idOf('object')]);
-const PromptInfo = z.object({ prompt: z.string().check(z.maxLength(PROMPT_MAX)) });
+/** The instructions of a bot. */
+export const PromptInfo = z.object({ prompt: z.string().check(z.maxLength(PROMPT_MAX)) });
 const BuiltInTools = z.array(ToolName).check(
   z.overwrite((names) => [...new Set(names)]),
   z.maxLength(TOOL_NAMES_MAX),

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { BackgroundListWithUrls } from './background.ts';
-import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName } from './bot-draft.ts';
+import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptInfo } from './bot-draft.ts';
 
 /** The branch of every draft: there is one draft, which the members of the space share. */
 const PERSONAL_DRAFT = 1;
@@ -40,6 +40,7 @@ export const DraftBotCreate = defineOperation({
     name: BotName,
     description: z.optional(BotDescription),
     icon_uri: z.optional(BotIconUri),
+    prompt_info: z.optional(PromptInfo),
   }),
   response: z.object({ data: z.object({ bot_id: idOf('bot'), ...audited }) }),
 });

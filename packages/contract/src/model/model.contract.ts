@@ -95,6 +95,24 @@ export const TestModel = defineOperation({
   response: z.object({ test: TestResult }),
 });
 
+/** A model server at one of the addresses that the operator lists; by default those of Ollama and LM Studio. */
+const LocalModelServer = z.object({
+  base_url: z.string(),
+  /** Null where no model server answers. */
+  model_names: z.nullable(z.array(z.string())),
+});
+export type LocalModelServer = z.infer<typeof LocalModelServer>;
+
+export const FindLocalModels = defineOperation({
+  name: 'FindLocalModels',
+  method: 'POST',
+  path: '/api/model/find_local_models',
+  summary: 'Looks for model servers beside this server and lists their chat models. The addresses are a setting.',
+  policy: administrator('read'),
+  request: z.strictObject({}),
+  response: z.object({ servers: z.array(LocalModelServer) }),
+});
+
 export const ListProviderModels = defineOperation({
   name: 'ListProviderModels',
   method: 'POST',

@@ -1,6 +1,8 @@
 import type { RegistrationMode } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -8,6 +10,7 @@ import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
+import { createAccountLinkStore } from './account-link.store.ts';
 import { createAdministration } from './administration.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createProfile, type Profile } from './profile.ts';
@@ -28,6 +31,12 @@ interface Dependencies {
   registrationMode: RegistrationMode;
   listUsersInSharedSpaces: ListUsersInSharedSpaces;
 }
+
+/** Whether there is a valid invitation to the installation; only the administrator has any. */
+export const hasAccountInvitation =
+  (database: Database) =>
+  async (scope: Scope, now: number): Promise<boolean> =>
+    (await createAccountLinkStore(database).listInvitations(scope, now)).length > 0;
 
 /** Profiles of users as the caller may see them, for other features. */
 export type BasicInfoOf = Profile['basicInfo'];

@@ -10,6 +10,8 @@ export interface BotRow {
   updatedAt: number;
   /** Grows by one with every change to the draft. */
   commitVersion: number;
+  /** Made by the server with its space, to show what a bot is. */
+  isWelcome: 0 | 1;
 }
 
 /** A section that was never changed has no row: it has the defaults of a new bot. */

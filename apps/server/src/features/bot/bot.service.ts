@@ -16,15 +16,13 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { ObjectService } from '../object/index.ts';
-import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
+import type { BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
-import { readDraft } from './draft-sections.ts';
+import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { faceAsPng } from './face/draw-face.ts';
 import { insertBot } from './insert-bot.ts';
-
-const LISTED_SECTIONS = ['name', 'description', 'icon_uri'] as const;
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -60,7 +58,7 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
     async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
       const bots = await createBotStore(database).listOfAuthorisedSpace(spaceId);
       const sections = await createBotDraftStore(database).listOfSpace(spaceId, LISTED_SECTIONS);
-      const sectionsOf = byBot(sections);
+      const sectionsOf = sectionsByBot(sections);
       const creators = await creatorsOf(scope, bots, locale);
       return {
         bots: bots.map(({ id, updatedAt, creatorId }): ListedBot => {
@@ -74,7 +72,7 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
       const words = search.split(/\s+/).filter((word) => word !== '');
       const bots = await createBotStore(database).search(scope, words);
       const ids = bots.map(({ id }) => id);
-      const sectionsOf = byBot(await createBotDraftStore(database).listOfBots(ids, ['name', 'icon_uri']));
+      const sectionsOf = sectionsByBot(await createBotDraftStore(database).listOfBots(ids, LISTED_SECTIONS));
       return {
         bots: bots.map(({ id, spaceId, spaceName }): FoundBot => {
           const { name, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
@@ -86,10 +84,4 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
       if (!(await createBotStore(database).deleteFromSpace(space_id, bot_id))) throw new NotFound();
     },
   };
-}
-
-function byBot(rows: readonly BotDraftSectionRow[]): Map<string, BotDraftSectionRow[]> {
-  const grouped = new Map<string, BotDraftSectionRow[]>();
-  for (const row of rows) grouped.set(row.botId, [...(grouped.get(row.botId) ?? []), row]);
-  return grouped;
 }

@@ -8,8 +8,8 @@ import type { BotRow } from './bot.schema.ts';
 /** Which draft is the current one. */
 export type BotVersion = Pick<BotRow, 'id' | 'spaceId' | 'commitVersion'>;
 
-/** A bot with the name of its space. */
-export type BotInSpace = Pick<BotRow, 'id' | 'spaceId'> & { spaceName: string };
+/** A bot of one of the caller's spaces. */
+export type BotInOwnSpace = Pick<BotRow, 'id' | 'spaceId' | 'updatedAt'> & { spaceName: string };
 
 /** Access to a bot is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createBotStore(database: Database) {
@@ -20,7 +20,48 @@ export function createBotStore(database: Database) {
     database.selectFrom('bot').select(['id', 'spaceId', 'commitVersion']).where('id', '=', ''),
   );
 
+  const inOwnSpaces = (scope: Scope) =>
+    database
+      .selectFrom('bot')
+      .innerJoin('space', 'space.id', 'bot.spaceId')
+      .innerJoin('spaceMember', 'spaceMember.spaceId', 'bot.spaceId')
+      .select(['bot.id', 'bot.spaceId', 'bot.updatedAt', 'space.name as spaceName'])
+      .where('spaceMember.userId', '=', scope.userId);
+
   return {
+    /** Of all spaces of the caller, last changed first. Welcome bots of team spaces count once somebody has changed them. */
+    listRecent(scope: Scope, limit: number): Promise<BotInOwnSpace[]> {
+      return inOwnSpaces(scope)
+        .where((row) =>
+          row.or([
+            row('bot.isWelcome', '=', 0),
+            row('bot.commitVersion', '>', 1),
+            row('space.personalOwnerId', '=', scope.userId),
+          ]),
+        )
+        .orderBy('bot.updatedAt', 'desc')
+        .orderBy('bot.id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+    /** The newest bot that the caller made, without those that the server made for them. */
+    findNewestMade(scope: Scope): Promise<BotInOwnSpace | undefined> {
+      return inOwnSpaces(scope)
+        .where('bot.creatorId', '=', scope.userId)
+        .where('bot.isWelcome', '=', 0)
+        .orderBy('bot.createdAt', 'desc')
+        .orderBy('bot.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
+    /** The welcome bot of the caller's personal space. */
+    findWelcome(scope: Scope): Promise<BotInOwnSpace | undefined> {
+      return inOwnSpaces(scope)
+        .where('space.personalOwnerId', '=', scope.userId)
+        .where('bot.isWelcome', '=', 1)
+        .limit(1)
+        .executeTakeFirst();
+    },
     async insert(row: BotRow): Promise<void> {
       await database.insertInto('bot').values(row).execute();
     },
@@ -39,7 +80,7 @@ export function createBotStore(database: Database) {
         .execute();
     },
     /** In the spaces of the caller, those whose name contains every word. */
-    search(scope: Scope, words: readonly string[]): Promise<BotInSpace[]> {
+    search(scope: Scope, words: readonly string[]): Promise<BotInOwnSpace[]> {
       // The name is stored as JSON.
       const patternOf = (word: string) =>
         `%${JSON.stringify(word.toLowerCase())
@@ -50,7 +91,7 @@ export function createBotStore(database: Database) {
         .innerJoin('space', 'space.id', 'spaceMember.spaceId')
         .innerJoin('bot', 'bot.spaceId', 'space.id')
         .innerJoin('botDraftSection', 'botDraftSection.botId', 'bot.id')
-        .select(['bot.id', 'bot.spaceId', 'space.name as spaceName'])
+        .select(['bot.id', 'bot.spaceId', 'bot.updatedAt', 'space.name as spaceName'])
         .where('spaceMember.userId', '=', scope.userId)
         .where('botDraftSection.section', '=', 'name')
         .where((row) =>

@@ -5,10 +5,19 @@ import type { BotDraftSectionRow } from './bot.schema.ts';
 type SectionName = keyof BotDraft;
 const sectionNames = Object.keys(newBotDraft) as SectionName[];
 
+/** What lists of bots show. */
+export const LISTED_SECTIONS = ['name', 'description', 'icon_uri'] as const;
+
 /** A draft from its stored sections. Fields that did not exist when a section was stored get the defaults of a new bot. */
 export function readDraft(rows: readonly Pick<BotDraftSectionRow, 'section' | 'content'>[]): BotDraft {
   const stored = Object.fromEntries(rows.map(({ section, content }) => [section, JSON.parse(content)]));
   return mergeInto(newBotDraft, stored) as BotDraft;
+}
+
+export function sectionsByBot(rows: readonly BotDraftSectionRow[]): Map<string, BotDraftSectionRow[]> {
+  const grouped = new Map<string, BotDraftSectionRow[]>();
+  for (const row of rows) grouped.set(row.botId, [...(grouped.get(row.botId) ?? []), row]);
+  return grouped;
 }
 
 /** The complete sections that a change makes different. */

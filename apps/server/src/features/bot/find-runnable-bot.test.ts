@@ -9,6 +9,8 @@ import {
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { createDemonstrationModel } from '../../platform/models/demonstration/demonstration-model.ts';
+import { askModel, userSays } from '../../testing/ask-model.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { BotNotFound, BotNotPublished } from './bot.errors.ts';
 import { createBots } from './find-runnable-bot.ts';
@@ -122,5 +124,16 @@ describe('texts of the welcome bot', () => {
   it.each(LOCALES)('in %s respect the limits of every bot', (locale) => {
     expect(BotDraft.safeParse({ ...newBotDraft, ...welcomeBot[locale] }).success).toBe(true);
     expect(welcomeBot[locale].built_in_tools).toEqual(builtInToolNames);
+  });
+
+  it.each(LOCALES)('in %s suggest only questions that the demonstration model can answer', async (locale) => {
+    const model = createDemonstrationModel({ paceMs: 0 });
+    const questions = welcomeBot[locale].onboarding_info?.suggested_questions ?? [];
+    expect(questions).toHaveLength(4);
+    for (const question of questions) {
+      const asked = askModel(model, userSays(question));
+      await asked.answer;
+      expect(asked.text.join(''), question).not.toMatch(/cannot answer|回答不了/);
+    }
   });
 });

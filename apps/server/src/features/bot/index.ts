@@ -17,6 +17,7 @@ import { welcomeBot } from './welcome-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
+export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {
@@ -40,7 +41,7 @@ export const welcomeNewSpace =
   (clockAndIds: ClockAndIds): OnSpaceCreated =>
   async (transaction, { id, ownerId }, locale) => {
     const newBot = { id: clockAndIds.newId(), spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] };
-    await insertBot(transaction, clockAndIds, newBot);
+    await insertBot(transaction, clockAndIds, { ...newBot, isWelcome: true });
   };
 
 /** How many bots the installation has. */

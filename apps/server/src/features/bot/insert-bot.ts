@@ -12,13 +12,14 @@ interface NewBot {
   readonly spaceId: string;
   readonly creatorId: string;
   readonly sections: Partial<BotDraft>;
+  readonly isWelcome?: boolean;
 }
 
 /** Stores a new bot within the caller's transaction. */
 export async function insertBot(
   transaction: Database,
   { now }: Pick<ClockAndIds, 'now'>,
-  { id, spaceId, creatorId, sections }: NewBot,
+  { id, spaceId, creatorId, sections, isWelcome = false }: NewBot,
 ): Promise<void> {
   await createBotStore(transaction).insert({
     id,
@@ -28,6 +29,7 @@ export async function insertBot(
     committerId: creatorId,
     updatedAt: now(),
     commitVersion: FIRST_VERSION,
+    isWelcome: isWelcome ? 1 : 0,
   });
   const rows = toSectionRows(id, changedSections(newBotDraft, sections), FIRST_VERSION);
   await createBotDraftStore(transaction).save(rows);

@@ -31,6 +31,14 @@ export function createConversationStore(database: Database) {
       .where('conversation.id', '=', ''),
   );
 
+  const talked = (scope: Scope) =>
+    database
+      .selectFrom('conversation')
+      .select('conversation.id')
+      .where('conversation.userId', '=', scope.userId)
+      .where('conversation.lastPosition', '>', 0)
+      .limit(1);
+
   return {
     /** The end of the conversation, and whether the message was sent already. */
     findEnd: (id: string, localMessageId: string): Promise<ConversationEnd | undefined> => findEnd(localMessageId, id),
@@ -44,6 +52,20 @@ export function createConversationStore(database: Database) {
         .where('scene', '=', scene)
         .where('isCurrent', '=', CURRENT)
         .executeTakeFirst();
+    },
+    /** Whether the caller has sent a message to this bot; cleared messages count. */
+    async hasTalkedTo(scope: Scope, botId: string): Promise<boolean> {
+      const found = await talked(scope).where('conversation.botKey', '=', botId).executeTakeFirst();
+      return found !== undefined;
+    },
+    /** The same, to any bot that the caller made. */
+    async hasTalkedToOwnBot(scope: Scope): Promise<boolean> {
+      const found = await talked(scope)
+        .innerJoin('bot', 'bot.id', 'conversation.botId')
+        .where('bot.creatorId', '=', scope.userId)
+        .where('bot.isWelcome', '=', 0)
+        .executeTakeFirst();
+      return found !== undefined;
     },
     /** For a run, which has no caller. */
     find(id: string): Promise<ConversationRow | undefined> {

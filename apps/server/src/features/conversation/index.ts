@@ -2,7 +2,7 @@ import type { Locale } from '@parley/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, DAY_MS } from '../../platform/clock-and-ids.ts';
-import type { WriteTogether } from '../../platform/database/database.ts';
+import type { Database, WriteTogether } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { createEventBus } from '../../platform/event-bus/event-bus.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -15,7 +15,7 @@ import type { Models } from '../model/index.ts';
 import type { Files } from '../upload/index.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import { createConversationService } from './conversation.service.ts';
-import { createConversationStore } from './conversation.store.ts';
+import { type ConversationStore, createConversationStore } from './conversation.store.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import { createFindConversation } from './find-conversation.ts';
 import { createFindParticipants } from './find-participants.ts';
@@ -38,6 +38,10 @@ import { createSubscribe } from './subscription.ts';
 
 export { conversationAccess } from './conversation.access.ts';
 export { type DailyUsage, usageSince } from './token-usage.ts';
+
+/** Whom a user has talked to, for other features. */
+export const talksOfUser = (database: Database): Pick<ConversationStore, 'hasTalkedTo' | 'hasTalkedToOwnBot'> =>
+  createConversationStore(database);
 
 /** The facts about its user that a run needs; the user may be offline. */
 interface UserFacts {

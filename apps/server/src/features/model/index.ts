@@ -6,6 +6,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { ModelTimeouts } from '../../platform/models/resilience/deadlines.ts';
 import { createResilience } from '../../platform/models/resilience/resilience.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { createFindLocalModels } from './local-models.ts';
 import { modelRoutes } from './model.routes.ts';
 import { createModelService } from './model.service.ts';
 import { createModelStore } from './model.store.ts';
@@ -24,6 +25,8 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   secrets: Secrets;
   catalogue: CachedModelCatalogue;
+  /** Where model servers on the same machine usually listen. */
+  localModelUrls: readonly string[];
   /** Shorter in tests. */
   timeouts?: Partial<ModelTimeouts> | undefined;
 }
@@ -31,15 +34,21 @@ interface Dependencies {
 /** The models of the installation: set up by an administrator, by environment variables, or built in. */
 export function modelFeature(
   app: App,
-  { database, clockAndIds, secrets, catalogue, timeouts = {} }: Dependencies,
+  { database, clockAndIds, secrets, catalogue, localModelUrls, timeouts = {} }: Dependencies,
 ): Models {
   const keys = createModelKeys(secrets);
-  modelRoutes(
-    app,
-    createModelService({ database, keys, catalogue, ...clockAndIds }),
-    createModelTestService({ readCatalogue: catalogue.read, keys }),
-  );
+  modelRoutes(app, {
+    models: createModelService({ database, keys, catalogue, ...clockAndIds }),
+    tests: createModelTestService({ readCatalogue: catalogue.read, keys }),
+    findLocalModels: createFindLocalModels(localModelUrls),
+  });
   return createModels(catalogue.read, keys, createResilience({ timeouts }));
+}
+
+/** Whether a model beside the demonstration can chat. */
+export async function hasRealChatModel({ read }: CachedModelCatalogue): Promise<boolean> {
+  const { models } = await read();
+  return models.some(({ provider, purposes }) => provider !== 'demo' && purposes.includes('chat'));
 }
 
 /** For when the secret key is lost: deletes every stored provider key and returns how many there were. */

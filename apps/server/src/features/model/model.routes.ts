@@ -1,6 +1,7 @@
 import {
   AddModel,
   DeleteModel,
+  FindLocalModels,
   ListModelSettings,
   ListModels,
   ListProviderModels,
@@ -10,12 +11,19 @@ import {
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement } from '../../platform/http/implement.ts';
+import type { FindLocalModelServers } from './local-models.ts';
 import type { ModelService } from './model.service.ts';
 import type { ModelTestService } from './model-test.service.ts';
 
 const nothing = () => ({});
 
-export function modelRoutes(app: App, models: ModelService, tests: ModelTestService): void {
+interface Services {
+  models: ModelService;
+  tests: ModelTestService;
+  findLocalModels: FindLocalModelServers;
+}
+
+export function modelRoutes(app: App, { models, tests, findLocalModels }: Services): void {
   implement(app, ListModels, (request, { locale }) => models.list(request, locale));
   implement(app, ListModelSettings, (_request, { locale }) => models.listSettings(locale));
   implement(app, AddModel, (request, { locale }) => models.add(request, locale));
@@ -24,4 +32,5 @@ export function modelRoutes(app: App, models: ModelService, tests: ModelTestServ
   implement(app, SetDefaultModel, (request) => models.setDefault(request).then(nothing));
   implement(app, TestModel, (request, { locale }) => tests.test(request, locale));
   implement(app, ListProviderModels, (request, { locale }) => tests.listNames(request, locale));
+  implement(app, FindLocalModels, () => findLocalModels());
 }

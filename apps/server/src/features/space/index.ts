@@ -10,8 +10,10 @@ import { spaceRoutes } from './space.routes.ts';
 import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationService } from './space-invitation.service.ts';
+import { createSpaceInvitationStore } from './space-invitation.store.ts';
 import { createSpaceMemberService } from './space-member.service.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
+import { toSpace } from './to-contract.ts';
 
 export { spaceAccess } from './space.access.ts';
 export type { OnSpaceCreated } from './space.service.ts';
@@ -34,6 +36,18 @@ export function spaceFeature(app: App, dependencies: Dependencies): void {
     invitations,
   });
   jobs.every(HOUR_MS, 'delete-expired-space-invitations', invitations.deleteExpired);
+}
+
+export type SpacesOfUser = ReturnType<typeof createSpacesOfUser>;
+
+/** The spaces of a user, for other features. */
+export function createSpacesOfUser(database: Database) {
+  const spaces = createSpaceStore(database);
+  const invitations = createSpaceInvitationStore(database);
+  return {
+    list: async (scope: Scope) => (await spaces.listOwn(scope)).map(toSpace),
+    hasInvitation: (scope: Scope, now: number) => invitations.hasAny(scope, now),
+  };
 }
 
 /** Icons of the spaces that the caller is in. */

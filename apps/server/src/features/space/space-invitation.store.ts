@@ -23,6 +23,11 @@ export function createSpaceInvitationStore(database: Database) {
         .orderBy('spaceInvitation.createdAt', 'desc')
         .execute();
     },
+    /** Whether there is a valid invitation to one of the caller's spaces. */
+    async hasAny(scope: Scope, now: number): Promise<boolean> {
+      const found = await visible(scope).where('spaceInvitation.expiresAt', '>', now).limit(1).executeTakeFirst();
+      return found !== undefined;
+    },
     /** The holder of the secret may see the space's name. */
     findBySecret(secretHash: string, now: number) {
       return database

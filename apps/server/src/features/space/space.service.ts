@@ -6,7 +6,6 @@ import {
   type RequestOf,
   type ResponseOf,
   type SaveSpaceV2,
-  type Space,
   SpaceRole,
   SpaceType,
 } from '@parley/contract';
@@ -16,10 +15,10 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { objectUrl } from '../object/index.ts';
 import { TeamSpaceRequired, TooManyTeamSpaces } from './space.errors.ts';
-import { createSpaceStore, type OwnSpace } from './space.store.ts';
+import { createSpaceStore } from './space.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
+import { toSpace } from './to-contract.ts';
 
 const RECENTLY_USED_MAX = 5;
 
@@ -87,11 +86,11 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
       const used = own.filter(({ lastUsedAt }) => lastUsedAt > 0).sort((a, b) => b.lastUsedAt - a.lastUsedAt);
       return {
         data: {
-          bot_space_list: own.map(toContract),
+          bot_space_list: own.map(toSpace),
           has_personal_space: own.some(({ type }) => type === SpaceType.personal),
           team_space_num: own.filter(({ type, role }) => type === SpaceType.team && role === SpaceRole.owner).length,
           max_team_space_num: MAX_TEAM_SPACES,
-          recently_used_space_list: used.slice(0, RECENTLY_USED_MAX).map(toContract),
+          recently_used_space_list: used.slice(0, RECENTLY_USED_MAX).map(toSpace),
         },
       };
     },
@@ -107,18 +106,5 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
       if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
       await spaces.delete(scope, spaceId);
     },
-  };
-}
-
-function toContract(row: OwnSpace): Space {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    icon_url: objectUrl(row.iconObjectId),
-    space_type: row.type,
-    hide_operation: false,
-    role_type: row.role,
-    member_count: Number(row.memberCount),
   };
 }

@@ -21,26 +21,31 @@ export function rasterise({ side, background, shapes }: Drawing, pixels: number)
 }
 
 function fillShape(image: Uint8Array, pixels: number, { contour, fill }: Shape, scale: number): void {
-  const rows = crossings(flatten(contour, scale), pixels * ROWS_PER_PIXEL);
+  const lines = flatten(contour, scale);
+  const heights = lines.map(([, fromY]) => fromY);
+  const top = Math.max(0, Math.floor(Math.min(...heights)));
+  const bottom = Math.min(pixels, Math.ceil(Math.max(...heights)));
+  const rows = crossings(lines, top * ROWS_PER_PIXEL, bottom * ROWS_PER_PIXEL);
   const colour = channels(fill);
   const coverage = new Float32Array(pixels);
-  for (let y = 0; y < pixels; y++) {
+  for (let y = top; y < bottom; y++) {
     coverage.fill(0);
-    for (let part = 0; part < ROWS_PER_PIXEL; part++) addSpans(coverage, rows[y * ROWS_PER_PIXEL + part] ?? []);
+    const first = (y - top) * ROWS_PER_PIXEL;
+    for (const crossed of rows.slice(first, first + ROWS_PER_PIXEL)) addSpans(coverage, crossed);
     blend(image.subarray(y * pixels * 3, (y + 1) * pixels * 3), coverage, colour);
   }
 }
 
 /** Where the outline crosses the middle of each row. Outlines do not cross themselves, so crossings go in pairs. */
-function crossings(lines: readonly Line[], rowCount: number): number[][] {
-  const rows: number[][] = Array.from({ length: rowCount }, () => []);
+function crossings(lines: readonly Line[], firstRow: number, endRow: number): number[][] {
+  const rows: number[][] = Array.from({ length: Math.max(0, endRow - firstRow) }, () => []);
   for (const [fromX, fromY, toX, toY] of lines) {
     const [top, bottom] = [Math.min(fromY, toY) * ROWS_PER_PIXEL, Math.max(fromY, toY) * ROWS_PER_PIXEL];
-    const first = Math.max(0, Math.ceil(top - 0.5));
-    const last = Math.min(rowCount - 1, Math.ceil(bottom - 0.5) - 1);
+    const first = Math.max(firstRow, Math.ceil(top - 0.5));
+    const last = Math.min(endRow - 1, Math.ceil(bottom - 0.5) - 1);
     for (let row = first; row <= last; row++) {
       const y = (row + 0.5) / ROWS_PER_PIXEL;
-      rows[row]?.push(fromX + ((toX - fromX) * (y - fromY)) / (toY - fromY));
+      rows[row - firstRow]?.push(fromX + ((toX - fromX) * (y - fromY)) / (toY - fromY));
     }
   }
   return rows;

@@ -26,8 +26,6 @@ const CHAT_PAGE_PATH = '/embed';
 /** The sandboxed diagram page, and the files that it loads. */
 const DIAGRAM_PAGE_PATH = '/diagram';
 const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
-/** Other sites fetch the share image only from a full address, which is known when BASE_URL is set. */
-const BASE_URL_PLACEHOLDER = '__BASE_URL__';
 /** The sign page has a bundle of its own, without the rest of the studio. */
 const SIGN_PAGE_PATH = '/sign';
 /** The ending of a file that the build has compressed. */
@@ -41,6 +39,8 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Uint8Array) => Promise<Uint8Ar
 const INCOMPRESSIBLE: ReadonlySet<string> = new Set(['image/png', 'font/woff2']);
 
 type Encoding = 'br' | 'gzip';
+/** Other sites fetch the share image only from a full address, which is known when BASE_URL is set. */
+const BASE_URL_PLACEHOLDER = '__BASE_URL__';
 
 interface StudioFile {
   readonly type: string;

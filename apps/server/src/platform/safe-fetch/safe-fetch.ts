@@ -71,7 +71,8 @@ function refuseUnusualUrl(url: URL): void {
   if (!isUsual || (isIP(host) !== 0 && !isPublicAddress(host))) throw new AddressRefused(url.host);
 }
 
-const hostAndPort = ({ hostname, port, protocol }: URL) =>
+/** A host as `allowedHosts` names it. */
+export const hostAndPort = ({ hostname, port, protocol }: URL) =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
 async function readBytes(response: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

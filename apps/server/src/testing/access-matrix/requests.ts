@@ -117,6 +117,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     source: 2,
     content: 'Notice',
   }),
+  GetHome: () => ({}),
+  HideChecklist: () => ({}),
   ListModels: () => ({}),
   ListModelSettings: () => ({}),
   AddModel: () => ({ settings: { ...modelSettings, api_key: 'sk-123' } }),
@@ -124,6 +126,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   DeleteModel: ({ modelId }) => ({ model_id: modelId }),
   SetDefaultModel: ({ modelId }) => ({ model_id: modelId, purpose: 'chat' }),
   TestModel: ({ modelId }) => ({ model_id: modelId }),
+  FindLocalModels: () => ({}),
   ListProviderModels: ({ modelId }) => ({
     model_id: modelId,
     connection: { provider: modelSettings.provider, base_url: modelSettings.base_url },

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
+import { useFocusedComposer } from './create/use-focused-composer.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { DebugDrawer } from './debug/debug-drawer.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
@@ -37,9 +38,10 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
   }));
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
+  const focusedComposer = useFocusedComposer();
   if (!client) return null;
   return (
-    <div className={styles.chat}>
+    <div ref={focusedComposer} className={styles.chat}>
       <OpenDebugContext value={setOpenId}>
         <ChatPanel
           client={client}

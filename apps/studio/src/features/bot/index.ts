@@ -1,1 +1,2 @@
-export { BotList, BotListHint } from './list/bot-list.tsx';
+export { CreateBotLink } from './create/create-bot-link.tsx';
+export { BotList } from './list/bot-list.tsx';

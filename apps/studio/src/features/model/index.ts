@@ -1,1 +1,2 @@
+export { ConnectModel } from './connect/connect-model.tsx';
 export { ModelSelect } from './model-select.tsx';

@@ -6,21 +6,29 @@ import { useForm } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ModelConnectionFields } from './model-connection-fields.tsx';
 import styles from './model-dialog.module.css';
-import { modelRules, newModelDraft, toModelDraft } from './model-draft.ts';
+import { type ModelDraft, modelRules, newModelDraft, toModelDraft } from './model-draft.ts';
 import { ModelNameFields } from './model-name-fields.tsx';
 import { ModelTestButton } from './model-test.tsx';
 import { ModelCapabilityFields, ModelPriceFields, ModelPurposeFields } from './model-usage-fields.tsx';
 import { useRefreshModels } from './use-refresh-models.ts';
 
+interface ModelDialogProps {
+  /** The model to edit; left out, one is added. */
+  model?: ListedModel;
+  /** What the form of a new model starts with. */
+  draft?: ModelDraft;
+  onClose: () => void;
+}
+
 /** Adds a model, or edits one. */
-export function ModelDialog({ model, onClose }: { model?: ListedModel; onClose: () => void }) {
+export function ModelDialog({ model, draft = newModelDraft, onClose }: ModelDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const refreshModels = useRefreshModels();
   const formId = useId();
   const form = useForm({
     ...modelRules,
-    initialValues: model ? toModelDraft(model) : newModelDraft,
+    initialValues: model ? toModelDraft(model) : draft,
     fieldOfRefusal: { modelKeyNeeded: 'apiKey' },
     onSubmit: (settings) => (model ? update.mutate({ model_id: model.model_id, settings }) : add.mutate({ settings })),
   });

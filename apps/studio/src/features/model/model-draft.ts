@@ -59,6 +59,17 @@ export function toModelDraft(model: ListedModel): ModelDraft {
   };
 }
 
+/** Local servers silently cut what is longer than their own default, which is small. */
+const LOCAL_CONTEXT_TOKENS = '8192';
+
+/** The draft of a model that a server on the same machine offers. */
+export const toLocalModelDraft = (baseUrl: string, modelName: string): ModelDraft => ({
+  ...newModelDraft,
+  baseUrl,
+  modelName,
+  contextTokens: LOCAL_CONTEXT_TOKENS,
+});
+
 /** The draft for another provider, which has its own address and serves its own purposes. */
 export function withProvider(draft: ModelDraft, provider: ModelProvider): ModelDraft {
   if (provider === draft.provider) return draft;

@@ -8,7 +8,14 @@ export const modelPresets = [
   { name: 'DeepSeek', baseUrl: 'https://api.deepseek.com/v1' },
 ] as const;
 
+/** Where a key is pasted; the servers on the own machine need none. */
+export const hostedPresets = modelPresets.filter(({ baseUrl }) => baseUrl.startsWith('https:'));
+
 export const OTHER_SERVER = 'other';
+
+/** How people call the server at an address. */
+export const serverNameOf = (baseUrl: string): string =>
+  modelPresets.find((preset) => preset.baseUrl === baseUrl)?.name ?? new URL(baseUrl).host;
 
 /** The preset whose address this is. */
 export const presetOf = (baseUrl: string): string =>

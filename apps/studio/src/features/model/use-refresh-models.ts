@@ -1,13 +1,13 @@
-import { ListModelSettings, ListModels } from '@parley/contract';
+import { GetHome, ListModelSettings, ListModels } from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../api/query-key.ts';
 
-/** Reloads the models wherever they are shown. */
+/** Reloads the models wherever they are shown, and the step of the home page that waits for one. */
 export function useRefreshModels(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [ListModelSettings, ListModels].map((operation) =>
+      [ListModelSettings, ListModels, GetHome].map((operation) =>
         queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) }),
       ),
     );

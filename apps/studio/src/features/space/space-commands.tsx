@@ -6,7 +6,6 @@ import type { Command, UseCommands } from '../../command/command.ts';
 import { useCommandTitle } from '../../command/use-command-title.ts';
 import { useUser } from '../../session/use-login.ts';
 import { CreateSpaceDialog } from './create/create-space-dialog.tsx';
-import { useCreateAgentPath } from './entry/create-agent-path.ts';
 import { rememberedSpaceId, rememberedSubmenu, spaceToEnter } from './entry/remembered-place.ts';
 import { spacePath } from './entry/space-path.ts';
 import { spacesByUse } from './list/spaces-by-use.ts';
@@ -18,7 +17,6 @@ export const useSpaceCommands: UseCommands = () => {
   const titleOf = useCommandTitle();
   const { user_id_str: userId } = useUser();
   const currentId = useMatch('/space/:space_id/*')?.params.space_id;
-  const createAgentPath = useCreateAgentPath();
   const { data } = useSpaces();
   if (!data) return [];
   const spaces = spacesByUse(data.list);
@@ -50,14 +48,6 @@ export const useSpaceCommands: UseCommands = () => {
       detail: space.name,
       icon: <LibraryBig />,
       effect: { to: spacePath(space.id, 'library') },
-    },
-    {
-      id: 'create-agent',
-      group: 'actions',
-      ...titleOf('create_agent'),
-      detail: space.name,
-      icon: <Plus />,
-      effect: { to: createAgentPath },
     },
   ];
   const teamSettingsOf = (space: Space): Command[] => [

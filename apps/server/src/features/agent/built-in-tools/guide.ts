@@ -4,12 +4,12 @@ interface GuidePage {
   readonly text: string;
 }
 
-/** Answers to the questions of new users, in short pages that a bot can quote. */
+/** Answers to the questions of new users, in short pages that an agent can quote. */
 export const guide: readonly GuidePage[] = [
   {
     id: 'what-is-parley',
     title: 'What Parley is',
-    text: 'Parley is an open-source studio for building AI agents, called bots, and for chatting with them. It runs as one Node process on one folder. Teams work in spaces.',
+    text: 'Parley is an open-source studio for building AI agents and for chatting with them. The API calls them bots. It runs as one Node process on one folder. Teams work in spaces.',
   },
   {
     id: 'connect-a-model',
@@ -19,12 +19,12 @@ export const guide: readonly GuidePage[] = [
   {
     id: 'demonstration-model',
     title: 'The demonstration model',
-    text: 'While no model is connected, bots answer with a built-in demonstration. It works offline and shows how replies, reasoning and tools look, but it does not understand language: it answers from fixed texts.',
+    text: 'While no model is connected, agents answer with a built-in demonstration. It works offline and shows how replies, reasoning and tools look, but it does not understand language: it answers from fixed texts.',
   },
   {
     id: 'bots',
-    title: 'Bots',
-    text: 'A bot has a name, a prompt that tells it how to behave, a model, an opening message with suggested questions, and tools. Every new space starts with a welcome bot.',
+    title: 'Agents',
+    text: 'An agent has a name, a prompt that tells it how to behave, a model, an opening message with suggested questions, and tools. Create one with Create agent on the home page or in a space: give it a name, write its prompt, and talk to it at once. Every new space starts with a welcome agent.',
   },
   {
     id: 'spaces',
@@ -34,7 +34,7 @@ export const guide: readonly GuidePage[] = [
   {
     id: 'conversations',
     title: 'Conversations',
-    text: 'A reply goes on when you close the page and is there when you come back. Stop keeps what was said so far. Clearing the context makes the bot forget what came before; clearing the history removes the messages.',
+    text: 'A reply goes on when you close the page and is there when you come back. Stop keeps what was said so far. Clearing the context makes the agent forget what came before; clearing the history removes the messages.',
   },
   {
     id: 'files',

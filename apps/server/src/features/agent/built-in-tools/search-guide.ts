@@ -8,7 +8,7 @@ const CHUNKS_MAX = 3;
 export const searchGuide: ActingTool = {
   effect: 'reads',
   name: 'search_guide',
-  description: 'Searches the guide of Parley: what it can do, how to connect models, build bots and run it.',
+  description: 'Searches the guide of Parley: what it can do, how to connect models, build agents (bots) and run it.',
   parameters: {
     type: 'object',
     properties: { query: { type: 'string', minLength: 1, maxLength: 500 } },

@@ -49,6 +49,8 @@ describe('the demonstration model answers what new users ask', () => {
     ['How do I connect a real model?', /account menu.*Models/],
     ['Where do I put my API key?', /MODEL_BASE_URL[\s\S]*MODEL_API_KEY[\s\S]*MODEL_NAME/],
     ['如何连接真实的模型？', /账号菜单.*模型[\s\S]*MODEL_BASE_URL/],
+    ['How do I create an agent?', /Create agent[\s\S]*prompt/],
+    ['如何创建智能体？', /创建智能体[\s\S]*提示词/],
     ['Show me markdown', /^### A table$[\s\S]*\| --- \|[\s\S]*```ts/m],
     ['展示一下 Markdown', /^### 表格$[\s\S]*\| --- \|[\s\S]*```ts/m],
     ['Hello', HONEST],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatModel, ChatRequest } from '../model.ts';
 import { estimateRequestTokens, estimateTokens } from '../token-estimate.ts';
 import type { Intent, Reply } from './intent.ts';
-import { connectModel, introduceItself, showMarkdown } from './intents/about-parley.ts';
+import { connectModel, createAnAgent, introduceItself, showMarkdown } from './intents/about-parley.ts';
 import { answerInJson, suggestQuestions } from './intents/json.ts';
 import { admitBlindness, admitLimits, giveThanks, greet } from './intents/small-talk.ts';
 import { acknowledgeAnswer, quoteResults } from './intents/tool-results.ts';
@@ -45,6 +45,7 @@ const intents: readonly Intent[] = [
   quoteResults,
   admitBlindness,
   connectModel,
+  createAnAgent,
   showMarkdown,
   tellTime,
   findPlace,

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './sign-backdrop.module.css';
 
-/** The decorative half of the page: speech bubbles and the tagline. */
+/** The decorative half of the page: two agents in talk, and the tagline. */
 export function SignBackdrop() {
   const { t } = useTranslation();
   return (
@@ -23,6 +23,24 @@ export function SignBackdrop() {
           <circle cx="90" cy="346" r="6" />
           <circle cx="118" cy="346" r="6" />
           <circle cx="146" cy="346" r="6" />
+        </g>
+        <g transform="translate(14 180)">
+          <rect width="60" height="60" rx="17" fill="#f2ab55" />
+          <g fill="#fffaf0">
+            <circle cx="13" cy="17" r="8" />
+            <circle cx="47" cy="17" r="8" />
+            <circle cx="30" cy="35" r="20" />
+          </g>
+          <path d="M17 34a5 5 0 0 1 9 0M34 34a5 5 0 0 1 9 0M26 43a5 5 0 0 0 8 0" className={styles.closedEyes} />
+        </g>
+        <g transform="translate(464 340)">
+          <rect width="60" height="60" rx="17" fill="#cfe7f6" />
+          <path d="M11 60V31a19 19 0 0 1 38 0v29Z" fill="#1f7bae" />
+          <g fill="#fffaf0">
+            <ellipse cx="23" cy="31" rx="3.2" ry="5" />
+            <ellipse cx="38" cy="31" rx="3.2" ry="5" />
+            <circle cx="30.5" cy="42" r="2.6" />
+          </g>
         </g>
       </svg>
       <p className={styles.tagline}>{t('sign_tagline')}</p>

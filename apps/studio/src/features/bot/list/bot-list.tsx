@@ -1,24 +1,18 @@
 import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
-import { EmptyState, ListPage } from '@parley/ui';
-import { Bot } from 'lucide-react';
+import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
+
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
-import { Trans } from '../../../i18n/trans.tsx';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useListView } from '../../../list-page/use-list-view.ts';
 import { useUser } from '../../../session/use-login.ts';
+import { CreateBotLink } from '../create/create-bot-link.tsx';
 import { BotCard } from './bot-card.tsx';
 import { useBotColumns } from './bot-columns.tsx';
 import { type BotOrder, matchingBots } from './matching-bots.ts';
-
-/** Until there is an editor, agents are created through the API. */
-export function BotListHint() {
-  return <Trans i18nKey="bot_list_hint" components={{ api: <Link to="/docs/api" /> }} />;
-}
 
 /** The agents of a space: as cards or as a table, searched, filtered and ordered in the browser. */
 export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_type'> }) {
@@ -70,7 +64,13 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
         onChange: (next) => setOrder(next === 'name' ? 'name' : 'changed'),
       }}
       empty={
-        <EmptyState size="page" icon={<Bot aria-hidden />} title={t('bot_list_empty_title', { name: space.name })} />
+        <EmptyState
+          size="page"
+          illustration={<FirstAgentIllustration />}
+          title={t('bot_list_empty_title', { name: space.name })}
+          message={t('bot_list_empty_text')}
+          action={<CreateBotLink variant="primary" />}
+        />
       }
     />
   );

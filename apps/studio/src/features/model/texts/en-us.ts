@@ -1,5 +1,16 @@
 export const modelEnUS = {
   add_model: 'Add model',
+  connect_added: '{{name}} is connected. Agents use it from now on.',
+  connect_local: 'Model servers on this machine',
+  connect_look_again: 'Look again',
+  connect_looking: 'Looking for Ollama and LM Studio on this machine…',
+  connect_model_of: 'Model of {{server}}',
+  connect_no_models: '{{server}} is running but has no chat model yet. Download one there, then look again.',
+  connect_none:
+    'No model server answers on this machine (looked for {{servers}}). Start one and look again, or use a provider.',
+  connect_testing: 'Waiting for its first answer. Loading a model can take a minute.',
+  connect_use_model: 'Use this model',
+  connect_with_key: 'Or use a provider with an API key',
   delete_model: 'Delete',
   delete_model_text: 'Its key is deleted too. Agents that use it stop answering until you choose another model.',
   delete_model_title: 'Delete “{{name}}”?',

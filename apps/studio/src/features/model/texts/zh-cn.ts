@@ -3,6 +3,16 @@ import type { modelEnUS } from './en-us.ts';
 
 export const modelZhCN: Texts<typeof modelEnUS> = {
   add_model: '添加模型',
+  connect_added: '{{name}} 已连接，智能体从现在起使用它。',
+  connect_local: '本机上的模型服务',
+  connect_look_again: '重新查找',
+  connect_looking: '正在本机查找 Ollama 和 LM Studio…',
+  connect_model_of: '{{server}} 的模型',
+  connect_no_models: '{{server}} 正在运行，但还没有对话模型。请先在那里下载一个，然后重新查找。',
+  connect_none: '本机没有模型服务响应（已查找 {{servers}}）。请启动一个后重新查找，或使用提供商。',
+  connect_testing: '正在等待第一个回答。加载模型可能需要一分钟。',
+  connect_use_model: '使用此模型',
+  connect_with_key: '或使用带 API 密钥的提供商',
   delete_model: '删除',
   delete_model_text: '其密钥也会一并删除。使用该模型的智能体在另选模型之前将无法回答。',
   delete_model_title: '删除“{{name}}”？',

@@ -8,10 +8,17 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { spacePath } from '../entry/space-path.ts';
 import { asCreationFailure } from '../list/space-creation-failed.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
+import { invitationsPath } from '../settings/space-settings-path.ts';
 import { SpaceFields } from '../space-fields.tsx';
 
+interface CreateSpaceDialogProps {
+  onClose: () => void;
+  /** Opens the new space where people are invited to it. */
+  isForInviting?: boolean;
+}
+
 /** Creates a team space and enters it. The server limits how many a user may own. */
-export function CreateSpaceDialog({ onClose }: { onClose: () => void }) {
+export function CreateSpaceDialog({ onClose, isForInviting = false }: CreateSpaceDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refreshSpaces = useRefreshSpaces();
@@ -27,7 +34,7 @@ export function CreateSpaceDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async ({ data }) => {
       await refreshSpaces();
       onClose();
-      await navigate(spacePath(data.id, 'develop'));
+      await navigate(isForInviting ? invitationsPath(data.id) : spacePath(data.id, 'develop'));
     },
     onError: (error) => form.showError(asCreationFailure(error)),
   });

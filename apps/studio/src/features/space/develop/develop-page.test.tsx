@@ -32,7 +32,9 @@ describe('studio §2 Develop', () => {
     expect(link.getAttribute('href')).toBe(`/space/${personalSpace.id}/bot/bot`);
     expect(within(list).getByText('Answers questions.')).toBeTruthy();
     expect(within(list).getByText(/Changed/).textContent).toContain('2026');
-    expect(screen.getByRole('link', { name: 'API' }).getAttribute('href')).toBe('/docs/api');
+    expect(screen.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
+      `/space/${personalSpace.id}/develop?create=agent`,
+    );
   });
 
   it('names a search without a match and clears it', async () => {
@@ -71,8 +73,11 @@ describe('studio §2 Develop', () => {
     expect(await screen.findByRole('link', { name: 'Welcome' })).toBeTruthy();
   });
 
-  it('shows an empty state without agents', async () => {
+  it('offers to create an agent where there is none', async () => {
     await open([]);
     expect(await screen.findByText('There is no agent in Personal')).toBeTruthy();
+    const [, inEmptyState] = screen.getAllByRole('link', { name: 'Create agent' });
+    fireEvent.click(inEmptyState as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Create agent' })).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { Page, PageHeader } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PageTitle } from '../../../page/page-title.tsx';
-import { BotList, BotListHint } from '../../bot/index.ts';
+import { BotList, CreateBotLink } from '../../bot/index.ts';
 import { useRememberSubmenu } from '../entry/remembered-place.ts';
 import { useSpace } from '../list/use-space.ts';
 
@@ -13,7 +13,7 @@ export function DevelopPage() {
   return (
     <Page>
       <PageTitle>{t('develop')}</PageTitle>
-      <PageHeader title={t('develop')} description={<BotListHint />} />
+      <PageHeader title={t('develop')} description={t('bot_list_hint')} actions={<CreateBotLink variant="primary" />} />
       <BotList key={space.id} space={space} />
     </Page>
   );

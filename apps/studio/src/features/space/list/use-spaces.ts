@@ -6,9 +6,9 @@ import { loadSpaces } from './load-spaces.ts';
 const queryKey = queryKeyOf(GetSpaceListV2, {});
 
 /** The spaces of the user. A missing personal space is created first. */
-export function useSpaces() {
-  return useQuery({ queryKey, queryFn: loadSpaces });
-}
+export const spacesQuery = { queryKey, queryFn: loadSpaces };
+
+export const useSpaces = () => useQuery(spacesQuery);
 
 /** Reloads the list, also when no mounted component uses it. Resolves when the new list is there. */
 export function useRefreshSpaces(): () => Promise<void> {

@@ -1,4 +1,5 @@
 import { parameterPath } from '../../../page/parameter-path.ts';
+import { spacePath } from '../entry/space-path.ts';
 
 export const spaceSettingsTabs = ['general', 'members', 'invitations'] as const;
 export type SpaceSettingsTab = (typeof spaceSettingsTabs)[number];
@@ -18,3 +19,7 @@ export function spaceSettingsPath(
 ): string {
   return parameterPath(location, PARAMETER, tab);
 }
+
+/** The page of a space with its invitations open. */
+export const invitationsPath = (spaceId: string): string =>
+  spaceSettingsPath({ pathname: spacePath(spaceId, 'develop'), search: '', hash: '' }, 'invitations');

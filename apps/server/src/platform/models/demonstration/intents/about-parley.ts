@@ -14,7 +14,7 @@ export const introduceItself: Intent = {
         'en-US': `I am **Parley's offline demo**: a small program with prepared answers, not a language model. I am here so that you can try Parley before you connect one. I can
 
 - stream an answer, as you see, with my reasoning beside it
-- use the tools of this bot${tools && ` (${tools})`} and quote what they return
+- use the tools of this agent${tools && ` (${tools})`} and quote what they return
 - show you Markdown: lists, tables, code
 - tell you how to connect a real model
 
@@ -56,7 +56,7 @@ MODEL_API_KEY=your-key
 MODEL_NAME=your-model
 \`\`\`
 
-Bots that name no model use it from then on. Their prompt and their tools stay as they are.`,
+Agents that name no model use it from then on. Their prompt and their tools stay as they are.`,
         'zh-CN': `连接真实的模型有两种方式：
 
 1. **在工作台中**：打开账号菜单，选择**模型**并添加：填写提供商地址、密钥和模型名称。OpenAI、Anthropic、Google、Ollama、vLLM 以及所有兼容 OpenAI 接口的服务都可以使用。
@@ -69,6 +69,42 @@ MODEL_NAME=your-model
 \`\`\`
 
 之后，未指定模型的智能体会直接使用它，提示词和工具保持不变。`,
+      },
+    ),
+};
+
+const ABOUT_CREATING =
+  /\b(create|make|build|set ?up|start)\b.{0,20}\b(agents?|bots?)\b|(创建|新建|制作|搭建|构建).{0,8}(智能体|机器人)/i;
+
+export const createAnAgent: Intent = {
+  matches: ({ text }) => ABOUT_CREATING.test(text),
+  reply: (question) =>
+    textReply(
+      question,
+      { 'en-US': 'This asks how an agent is made: I know the steps.', 'zh-CN': '这是在问如何创建智能体：我知道步骤。' },
+      {
+        'en-US': `It takes a minute:
+
+1. Press **Create agent** on the home page or in a space.
+2. Give it a name and write its **prompt**: who it is, what it helps with and how it answers.
+3. Press **Create** and talk to it. You can change everything beside the chat.
+
+Its prompt could begin like this:
+
+> You are a patient language teacher. Correct my mistakes, explain each one in a sentence, and ask a question to go on.
+
+Until a real model is connected, I answer for every agent, and I cannot follow a prompt.`,
+        'zh-CN': `只需要一分钟：
+
+1. 在首页或空间中点击**创建智能体**。
+2. 填写名称和**提示词**：它是谁、帮什么忙、怎样回答。
+3. 点击**创建**，然后开始对话。所有内容都可以在对话旁边修改。
+
+提示词可以这样开头：
+
+> 你是一位耐心的语言老师。请纠正我的错误，每个错误用一句话解释，并提出一个问题让对话继续。
+
+在连接真实的模型之前，所有智能体都由我来回答，而我无法遵循提示词。`,
       },
     ),
 };

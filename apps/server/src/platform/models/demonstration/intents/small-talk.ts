@@ -19,7 +19,7 @@ export const greet: Intent = {
   reply: (question) =>
     textReply(
       question,
-      { 'en-US': 'The user textReply hello.', 'zh-CN': '用户在打招呼。' },
+      { 'en-US': 'The user says hello.', 'zh-CN': '用户在打招呼。' },
       {
         'en-US':
           'Hello! I am Parley’s offline demo, not a real language model. Ask me what I can do, how to connect a real model, or to show you Markdown.',
@@ -31,7 +31,7 @@ export const greet: Intent = {
 
 const nextSteps = {
   'en-US':
-    'Connect a real model (account menu → **Models**) and this bot will answer with it. Until then, try “What can you do?” or “Show me markdown”.',
+    'Connect a real model (account menu → **Models**) and this agent will answer with it. Until then, try “What can you do?” or “Show me markdown”.',
   'zh-CN':
     '连接真实的模型（账号菜单 → **模型**）后，这个智能体就会用它来回答。在此之前，可以试试“你能做什么？”或“展示 Markdown”。',
 };

@@ -21,7 +21,7 @@ export const tellTime: Intent = {
       question,
       { 'en-US': 'This asks for the time, and I have no tool for it.', 'zh-CN': '这是在问时间，但我没有相应的工具。' },
       {
-        'en-US': 'I cannot see a clock: this bot was not given the tool `current_time`. You can add it to the bot.',
+        'en-US': 'I cannot see a clock: this agent was not given the tool `current_time`. You can add it to the agent.',
         'zh-CN': '我看不到时钟：这个智能体没有 `current_time` 工具。你可以为它添加。',
       },
     );
@@ -47,7 +47,7 @@ export const findPlace: Intent = {
       question,
       { 'en-US': 'This depends on a place, and I cannot ask for it.', 'zh-CN': '这取决于位置，但我无法询问。' },
       {
-        'en-US': 'I do not know where you are, and this bot was not given the tool `request_location` to ask for it.',
+        'en-US': 'I do not know where you are, and this agent was not given the tool `request_location` to ask for it.',
         'zh-CN': '我不知道你在哪里，而且这个智能体没有用来询问位置的 `request_location` 工具。',
       },
     );
@@ -112,7 +112,7 @@ export const lookUpGuide: Intent = {
       },
       {
         'en-US':
-          'Parley is an open-source studio for AI agents: a bot has a prompt, a model, an opening and tools, and you talk to it in a chat that streams. I could tell you more if this bot had the tool `search_guide`.',
+          'Parley is an open-source studio for AI agents: an agent has a prompt, a model, an opening and tools, and you talk to it in a chat that streams. I could tell you more if this agent had the tool `search_guide`.',
         'zh-CN':
           'Parley 是一个开源的 AI 智能体工作台：智能体有提示词、模型、开场白和工具，你可以与它进行流式对话。如果这个智能体有 `search_guide` 工具，我可以告诉你更多。',
       },

@@ -1,0 +1,73 @@
+import type { GetHome, HomeChecklist, HomeStep, ResponseOf, Space } from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { BotsOfUser } from '../bot/index.ts';
+import type { talksOfUser } from '../conversation/index.ts';
+import type { SpacesOfUser } from '../space/index.ts';
+import type { HomeStore } from './home.store.ts';
+
+const RECENT_BOTS_MAX = 12;
+
+export interface HomeSources {
+  bots: BotsOfUser;
+  spaces: SpacesOfUser;
+  talks: ReturnType<typeof talksOfUser>;
+  hasModel: () => Promise<boolean>;
+  hasAccountInvitation: (scope: Scope, now: number) => Promise<boolean>;
+}
+
+interface Dependencies extends HomeSources {
+  store: HomeStore;
+  now: () => number;
+}
+export type HomeService = ReturnType<typeof createHomeService>;
+
+/** The home page in one call. Steps are read from what exists; only that the checklist was hidden is stored. */
+export function createHomeService({ store, bots, spaces, talks, hasModel, hasAccountInvitation, now }: Dependencies) {
+  async function hasInvited(scope: Scope, own: readonly Space[]): Promise<boolean> {
+    if (own.some(({ member_count }) => member_count > 1)) return true;
+    return (await spaces.hasInvitation(scope, now())) || (await hasAccountInvitation(scope, now()));
+  }
+
+  async function readChecklist(
+    scope: Scope,
+    own: readonly Space[],
+    isModelThere: boolean,
+  ): Promise<HomeChecklist | null> {
+    if (await store.isChecklistHidden(scope)) return null;
+    const [ownBot, hasTalked, isInviting] = await Promise.all([
+      bots.findNewestMade(scope),
+      talks.hasTalkedToOwnBot(scope),
+      hasInvited(scope, own),
+    ]);
+    const step = (name: HomeStep, is_done: boolean) => ({ step: name, is_done });
+    return {
+      steps: [
+        ...(scope.isAdministrator ? [step('connect-model', isModelThere)] : []),
+        step('create-agent', ownBot !== null),
+        step('talk-to-agent', hasTalked),
+        step('invite-people', isInviting),
+      ],
+      own_bot: ownBot,
+    };
+  }
+
+  /** It introduces itself once: after the first message it is an agent like the others. */
+  async function readWelcomeBot(scope: Scope) {
+    const bot = await bots.findWelcome(scope);
+    return bot && !(await talks.hasTalkedTo(scope, bot.id)) ? bot : null;
+  }
+
+  return {
+    async read(scope: Scope): Promise<ResponseOf<typeof GetHome>> {
+      const [own, isModelThere, recent, welcome_bot] = await Promise.all([
+        spaces.list(scope),
+        hasModel(),
+        bots.listRecent(scope, RECENT_BOTS_MAX),
+        readWelcomeBot(scope),
+      ]);
+      const checklist = await readChecklist(scope, own, isModelThere);
+      return { checklist, has_model: isModelThere, welcome_bot, bots: recent, spaces: own };
+    },
+    hideChecklist: (scope: Scope) => store.hideChecklist(scope, now()),
+  };
+}

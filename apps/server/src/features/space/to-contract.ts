@@ -1,0 +1,16 @@
+import type { Space } from '@parley/contract';
+import { objectUrl } from '../object/index.ts';
+import type { OwnSpace } from './space.store.ts';
+
+export function toSpace(row: OwnSpace): Space {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    icon_url: objectUrl(row.iconObjectId),
+    space_type: row.type,
+    hide_operation: false,
+    role_type: row.role,
+    member_count: Number(row.memberCount),
+  };
+}

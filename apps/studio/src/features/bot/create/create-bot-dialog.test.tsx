@@ -1,0 +1,122 @@
+import {
+  DraftBotCreate,
+  GetDraftBotInfoAgw,
+  GetSpaceListV2,
+  ListModels,
+  ListSpaceBots,
+  UploadFile,
+} from '@parley/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { accountUser } from '../../../testing/account-user.ts';
+import { openStudio } from '../../../testing/open-studio.tsx';
+import type { ScriptedServer } from '../../../testing/scripted-server.ts';
+import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
+// Loads the lazy dialog once before the tests, so that no test has to wait for it.
+import './create-bot-dialog.tsx';
+
+const created = { data: { bot_id: '30', check_not_pass: false, check_not_pass_msg: '' } } as const;
+
+const open = (script: (server: ScriptedServer) => void = () => undefined, path = '/space/10/develop?create=agent') =>
+  openStudio(path, {
+    user: accountUser(),
+    script: (server) => {
+      server.answer(ListSpaceBots, { bots: [] });
+      server.answer(ListModels, { models: [] });
+      server.refuse(GetDraftBotInfoAgw, 'notFound');
+      server.answer(DraftBotCreate, created);
+      script(server);
+    },
+  });
+
+const form = async () => within(await screen.findByRole('dialog', { name: 'Create agent' }));
+const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
+
+describe('the form that creates an agent', () => {
+  it('creates one with everything that was typed and opens its page', async () => {
+    const { server, address } = await open();
+    const dialog = await form();
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    expect(document.activeElement).toBe(name);
+    type(name, ' Cook ');
+    type(dialog.getByRole('textbox', { name: 'Description' }), 'Recipes');
+    type(dialog.getByRole('textbox', { name: 'Prompt' }), 'Be brief.');
+    const create = dialog.getByRole('button', { name: 'Create' });
+    fireEvent.click(create);
+    fireEvent.click(create);
+    await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+    expect(server.requestsOf(DraftBotCreate).map(({ body }) => body)).toEqual([
+      { space_id: '10', name: 'Cook', description: 'Recipes', prompt_info: { prompt: 'Be brief.' } },
+    ]);
+  });
+
+  it('shows what is missing at its field, and sends nothing', async () => {
+    const { server } = await open();
+    const dialog = await form();
+    fireEvent.submit(dialog.getByRole('textbox', { name: 'Name' }).closest('form') as HTMLFormElement);
+    expect(dialog.getByText('A name has 1 to 40 characters.')).toBeTruthy();
+    expect(dialog.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
+    expect(server.requestsOf(DraftBotCreate)).toEqual([]);
+  });
+
+  it('keeps what was typed when the server cannot be reached, and succeeds on the second try', async () => {
+    const { server, address } = await open((script) => script.goOffline(DraftBotCreate));
+    const dialog = await form();
+    type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The server cannot be reached');
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Cook');
+    server.answer(DraftBotCreate, created);
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+  });
+
+  it('submits with Ctrl+Enter from the prompt', async () => {
+    const { address } = await open();
+    const dialog = await form();
+    type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
+    fireEvent.keyDown(dialog.getByRole('textbox', { name: 'Prompt' }), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+  });
+
+  it('asks before it discards what was typed, and closes at once when nothing was', async () => {
+    const { address } = await open();
+    const dialog = await form();
+    type(dialog.getByRole('textbox', { name: 'Prompt' }), 'Be brief.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    type(dialog.getByRole('textbox', { name: 'Prompt' }), '');
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/space/10/develop'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('lets the user choose the space where there are several, the one of the page first', async () => {
+    const spaces = spaceList([personalSpace, teamSpace()]);
+    await open((server) => server.answer(GetSpaceListV2, { data: spaces }), '/space/20/develop?create=agent');
+    expect((await form()).getByRole('combobox', { name: /^Space/ }).textContent).toContain('Analytical Engines');
+  });
+
+  it('sends a chosen picture', async () => {
+    const { server } = await open((script) =>
+      script.answer(UploadFile, { data: { upload_url: '/api/object/9', upload_uri: '9' } }),
+    );
+    const dialog = await form();
+    type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
+    const file = new File([new Uint8Array([0x89, 0x50])], 'a.png', { type: 'image/png' });
+    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } });
+    await dialog.findByRole('button', { name: 'Remove' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.requestsOf(DraftBotCreate)).toHaveLength(1));
+    expect(server.requestsOf(DraftBotCreate)[0]?.body).toMatchObject({ icon_uri: '9' });
+  });
+
+  it('says why a picture was refused', async () => {
+    await open((script) => script.refuse(UploadFile, 'iconNotAnImage'));
+    const dialog = await form();
+    const file = new File(['text'], 'a.png', { type: 'image/png' });
+    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } });
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toMatch(/image|picture/i));
+    expect(dialog.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { Button } from '@parley/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type ModelDraft, newModelDraft, withProvider } from '../model-draft.ts';
+import { hostedPresets } from '../model-presets.ts';
+import styles from './connect-model.module.css';
+
+const ModelDialog = lazy(async () => ({ default: (await import('../model-dialog.tsx')).ModelDialog }));
+
+const [firstHosted, ...otherHosted] = hostedPresets.map(({ name, baseUrl }) => ({
+  name: name as string,
+  draft: { ...newModelDraft, baseUrl },
+}));
+
+/** The usual providers. Each opens the form of a new model with its address filled in. */
+const providers: readonly { name: string; draft: ModelDraft }[] = [
+  ...(firstHosted ? [firstHosted] : []),
+  { name: 'Anthropic', draft: withProvider(newModelDraft, 'anthropic') },
+  { name: 'Google', draft: withProvider(newModelDraft, 'google') },
+  ...otherHosted,
+];
+
+/** A way to a provider that needs a key, or to another server. */
+export function ProviderButtons() {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<ModelDraft>();
+  return (
+    <fieldset className={styles.providers}>
+      <legend className={styles.label}>{t('connect_with_key')}</legend>
+      <div className={styles.buttons}>
+        {providers.map((provider) => (
+          <Button key={provider.name} size="small" onClick={() => setDraft(provider.draft)}>
+            {provider.name}
+          </Button>
+        ))}
+        <Button size="small" onClick={() => setDraft({ ...newModelDraft, baseUrl: '' })}>
+          {t('model_preset_other')}
+        </Button>
+      </div>
+      <Suspense>{draft && <ModelDialog draft={draft} onClose={() => setDraft(undefined)} />}</Suspense>
+    </fieldset>
+  );
+}
