@@ -3,7 +3,7 @@ import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openStudio } from '../support/open-studio.ts';
 
 const publicPages = ['/sign', '/sign/reset#secret=x', '/terms', '/docs/api', '/nowhere'];
-const ownPages = ['/', '/?settings=account', '/?settings=sessions', '/?settings=users'];
+const ownPages = ['/', '/?settings=account', '/?settings=sessions', '/admin', '/admin/users', '/admin/models'];
 
 const looks = [
   { name: 'wide and light', browser: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const } },

@@ -11,7 +11,7 @@ it('lets people in by invitation only, with a link that works once', async () =>
   await visitor.getByText(/invitation/).waitFor();
   expect(await visitor.getByRole('button', { name: 'Register' }).count()).toBe(0);
 
-  await page.goto('/?settings=users');
+  await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Create invitation link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await visitor.goto(link);
@@ -24,16 +24,16 @@ it('lets people in by invitation only, with a link that works once', async () =>
   await fillSignForm(second, 'other@example.com');
   await second.getByRole('button', { name: 'Register' }).click();
   await second.getByRole('alert').getByText('This link no longer works.').waitFor();
-  await visitor.goto('/?settings=account');
-  await visitor.getByRole('tab', { name: 'Sessions' }).waitFor();
-  expect(await visitor.getByRole('tab', { name: 'Users' }).count()).toBe(0);
+  await visitor.goto('/admin/users');
+  await visitor.getByRole('alert').getByText('Only administrators can open this').waitFor();
+  expect(await visitor.getByRole('link', { name: 'Admin' }).count()).toBe(0);
 });
 
 it('lets the administrator issue a link with which a user sets a new password', async () => {
   await using studio = await openStudio({ signedInAs: 'root@example.com' });
   const { page, address } = studio;
   await registerClient(address, 'forgetful@example.com');
-  await page.goto('/?settings=users');
+  await page.goto('/admin/users');
   await page.getByRole('searchbox', { name: 'Find users' }).fill('forget');
   await page.getByRole('button', { name: 'Password reset link for forgetful' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();

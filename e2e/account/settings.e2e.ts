@@ -80,8 +80,8 @@ it('changes the password, and sends every other browser to the sign-in page with
   await page.getByRole('button', { name: 'Change password' }).click();
   await toast(page, 'Password changed. All other browsers were signed out.');
 
-  await other.goto('/?settings=users');
-  await other.waitForURL('**/sign?redirect=%2F%3Fsettings%3Dusers');
+  await other.goto('/?settings=sessions');
+  await other.waitForURL('**/sign?redirect=%2F%3Fsettings%3Dsessions');
   const login = (password: string) => createHttpClient(address).call(PassportWebEmailLoginPost, { email, password });
   await expect(login(PASSWORD)).rejects.toThrow('wrong');
   await login(newPassword);

@@ -11,8 +11,9 @@ const KEY = 'sk-typed-in-a-browser';
 async function openModels(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Models' }).click();
-  await page.getByRole('tab', { name: 'Models', selected: true }).waitFor();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  await page.getByRole('link', { name: 'Models' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Models' }).waitFor();
 }
 
 async function fillNewModel(page: Page, url: string): Promise<void> {
@@ -125,7 +126,7 @@ it.each(looks)('list and form have no serious axe violations, $name', async ({ b
   expect((await client.call(ListModelSettings, {})).models).toHaveLength(3);
   if (browser.viewport.width < 640) await page.getByRole('button', { name: 'Got it' }).click();
 
-  await page.goto('/?settings=models');
+  await page.goto('/admin/models');
   await page.getByRole('button', { name: 'Test served-by-the-operator' }).click();
   await page.getByText('It answered in').waitFor();
   await check('list');

@@ -3,22 +3,25 @@ import { signedIn } from '@parley/contract';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature, createUserStore, hasAccountInvitation } from './features/account/index.ts';
+import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
 import {
   backgroundsOfOwnBots,
   botAccess,
   botFeature,
+  countBots,
   createBotsOfUser,
   iconsOfOwnBots,
   welcomeNewSpace,
 } from './features/bot/index.ts';
-import { conversationAccess, conversationFeature, talksOfUser } from './features/conversation/index.ts';
+import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
+  countSpaces,
   createSpacesOfUser,
   iconsOfOwnSpaces,
   spaceAccess,
@@ -162,6 +165,13 @@ export async function composeApp(parts: Parts): Promise<App> {
       localeOf: async (id) => (await users.listByIds([id]))[0]?.locale,
     },
     mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
+  });
+  administrationFeature(app, {
+    now: clockAndIds.now,
+    countUsers: () => users.count(),
+    countSpaces: () => countSpaces(database),
+    countBots: () => countBots(database),
+    usageSince: (day) => usageSince(database, day),
   });
   homeFeature(app, {
     database,

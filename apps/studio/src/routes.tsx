@@ -96,6 +96,33 @@ export const routes: RouteObject[] = [
               },
             ],
           },
+          {
+            path: '/admin',
+            lazy: { Component: async () => (await import('./shell/admin/admin-area.tsx')).AdminArea },
+            children: [
+              {
+                ErrorBoundary: RouteErrorPage,
+                children: [
+                  {
+                    index: true,
+                    lazy: {
+                      Component: async () => (await import('./features/administration/overview-page.tsx')).OverviewPage,
+                    },
+                  },
+                  {
+                    path: 'users',
+                    lazy: {
+                      Component: async () => (await import('./features/account/users/users-page.tsx')).UsersPage,
+                    },
+                  },
+                  {
+                    path: 'models',
+                    lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
+                  },
+                ],
+              },
+            ],
+          },
         ],
       },
       {

@@ -1,4 +1,5 @@
 import { accountEnUS } from './features/account/texts/en-us.ts';
+import { administrationEnUS } from './features/administration/texts/en-us.ts';
 import { apiReferenceEnUS } from './features/api-reference/texts/en-us.ts';
 import { botEnUS } from './features/bot/texts/en-us.ts';
 import { homeEnUS } from './features/home/texts/en-us.ts';
@@ -10,6 +11,7 @@ import { shellEnUS } from './shell/texts/en-us.ts';
 export const texts = {
   ...shellEnUS,
   ...accountEnUS,
+  ...administrationEnUS,
   ...apiReferenceEnUS,
   ...botEnUS,
   ...homeEnUS,

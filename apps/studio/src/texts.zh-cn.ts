@@ -1,4 +1,5 @@
 import { accountZhCN } from './features/account/texts/zh-cn.ts';
+import { administrationZhCN } from './features/administration/texts/zh-cn.ts';
 import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.ts';
 import { botZhCN } from './features/bot/texts/zh-cn.ts';
 import { homeZhCN } from './features/home/texts/zh-cn.ts';
@@ -10,6 +11,7 @@ import { shellZhCN } from './shell/texts/zh-cn.ts';
 export const texts = {
   ...shellZhCN,
   ...accountZhCN,
+  ...administrationZhCN,
   ...apiReferenceZhCN,
   ...botZhCN,
   ...homeZhCN,

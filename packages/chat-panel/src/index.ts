@@ -29,6 +29,7 @@ export {
 export { type ListCommands, type ListHandle, useListHandle } from './list/state/list-handle.ts';
 export { ActionButton, type MessageAction, type MessageActionProps } from './message/actions/message-action.tsx';
 export { ChatPanel, type ChatPanelProps } from './panel/chat-panel.tsx';
+export { keyBindingRows } from './panel/dialogs/key-binding-rows.ts';
 export type { PanelPlugin } from './panel/rooms.tsx';
 export { type Announcer, useAnnouncer } from './parts/announcer.ts';
 export type { PanelCallbacks } from './settings/panel-callbacks.ts';

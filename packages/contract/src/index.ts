@@ -40,9 +40,17 @@ export {
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
+export { GetInstallationOverview, OVERVIEW_DAYS } from './administration/administration.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
 export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
-export { GetBotFace, type ListedBot, ListSpaceBots } from './bot/bot.contract.ts';
+export {
+  FOUND_BOTS_MAX,
+  type FoundBot,
+  GetBotFace,
+  type ListedBot,
+  ListSpaceBots,
+  SearchBots,
+} from './bot/bot.contract.ts';
 export {
   OnboardingMode,
   PROLOGUE_MAX,

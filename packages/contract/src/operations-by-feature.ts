@@ -1,6 +1,7 @@
 import * as account from './account/account.contract.ts';
 import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
+import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
@@ -31,4 +32,5 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   'remote-picture': operationsOf(remotePicture),
   upload: operationsOf(upload),
   audio: operationsOf(audio),
+  administration: operationsOf(administration),
 };

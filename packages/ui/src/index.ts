@@ -49,6 +49,8 @@ export {
 } from './illustration/illustration.tsx';
 export { JsonViewer, type JsonViewerProps } from './json-viewer/json-viewer.tsx';
 export type { JsonViewerTexts } from './json-viewer/json-viewer-texts.ts';
+export { KeyList, type KeyRow } from './key-list/key-list.tsx';
+export { isWritingIn, keysText, matchesKeys, type Press } from './keys/keys.ts';
 export { Grid, type GridProps } from './layout/grid.tsx';
 export { Page, type PageProps } from './layout/page.tsx';
 export { Row, type RowProps } from './layout/row.tsx';
@@ -62,6 +64,7 @@ export { ListRow, type ListRowProps } from './list-row/list-row.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export { MenuItem, type MenuItemProps, MenuLabel, MenuSeparator } from './menu/menu-item.tsx';
 export { PageHeader, type PageHeaderProps } from './page-header/page-header.tsx';
+export { Palette, type PaletteGroup, type PaletteItem, type PaletteProps } from './palette/palette.tsx';
 export { Panel, type PanelProps } from './panel/panel.tsx';
 export { Popover, type PopoverProps } from './popover/popover.tsx';
 export { Progress, type ProgressProps } from './progress/progress.tsx';

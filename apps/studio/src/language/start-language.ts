@@ -1,5 +1,5 @@
 import type { Locale } from '@parley/contract';
-import type { TextTable } from '../i18n/translate.ts';
+import { createTranslate, type TextTable, type Translate } from '../i18n/translate.ts';
 import { currentTranslation, showTranslation } from '../i18n/use-translation.ts';
 import { localCache } from '../local-cache/local-cache.ts';
 import { loginStore } from '../session/login-store.ts';
@@ -17,6 +17,11 @@ export async function startLanguage(textLoaders: TextLoaders): Promise<void> {
   if (!loaders) loginStore.subscribe(followWantedLocale);
   loaders = textLoaders;
   await loadWantedLocale();
+}
+
+/** The texts of a language that the page is not in. */
+export async function loadTranslation(locale: Locale): Promise<Translate> {
+  return createTranslate(locale, (await loaders?.[locale]()) ?? {});
 }
 
 async function loadWantedLocale(): Promise<void> {

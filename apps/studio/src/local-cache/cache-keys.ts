@@ -1,7 +1,15 @@
 /** Values of this browser, for all accounts. */
 export const permanentKeys = ['current-user-id', 'visitor-locale', 'mobile-hint-seen', 'hard-navigated-at'] as const;
 /** Values of one account in this browser. */
-export const accountKeys = ['theme', 'space-id', 'space-submenu', 'sidebar-width', 'list-view'] as const;
+export const accountKeys = [
+  'theme',
+  'space-id',
+  'space-submenu',
+  'sidebar-width',
+  'sidebar-pinned',
+  'recent-commands',
+  'list-view',
+] as const;
 
 export type PermanentKey = (typeof permanentKeys)[number];
 export type AccountKey = (typeof accountKeys)[number];

@@ -5,10 +5,10 @@ const backFrom = (signAddress: string) => redirectAfterSignIn(new URL(signAddres
 
 describe('studio §2 redirect after sign-in', () => {
   it('is the path with its query', () => {
-    expect(signPath({ pathname: '/space', search: '?settings=users', hash: '' })).toBe(
-      '/sign?redirect=%2Fspace%3Fsettings%3Dusers',
+    expect(signPath({ pathname: '/space', search: '?settings=sessions', hash: '' })).toBe(
+      '/sign?redirect=%2Fspace%3Fsettings%3Dsessions',
     );
-    expect(backFrom('/sign?redirect=%2Fspace%3Fsettings%3Dusers')).toBe('/space?settings=users');
+    expect(backFrom('/sign?redirect=%2Fspace%3Fsettings%3Dsessions')).toBe('/space?settings=sessions');
   });
 
   it('keeps a fragment in the fragment, which servers do not see', () => {

@@ -1,6 +1,6 @@
 import type { UserLabel } from '@parley/contract';
 import { Avatar, Menu, MenuItem, MenuLabel, MenuSeparator, Tag } from '@parley/ui';
-import { BrainCircuit, Check, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { Check, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLogOut } from '../features/account/use-log-out.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -41,9 +41,9 @@ export function AccountMenu() {
       </MenuItem>
       {user.is_administrator && (
         <MenuItem asChild>
-          <Link to={settingsPath('models')}>
-            <BrainCircuit aria-hidden />
-            {t('models')}
+          <Link to="/admin">
+            <ShieldCheck aria-hidden />
+            {t('administration')}
           </Link>
         </MenuItem>
       )}

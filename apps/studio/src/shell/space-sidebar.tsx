@@ -1,27 +1,60 @@
-import type { Space } from '@parley/contract';
-import { Bot, LibraryBig } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { hasSpaceRight, type Space, SpaceType } from '@parley/contract';
+import { Skeleton } from '@parley/ui';
+import { Bot, LibraryBig, UserRoundPlus, UsersRound } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { spacePath } from '../features/space/entry/space-path.ts';
+import { spaceSettingsPath } from '../features/space/settings/space-settings-path.ts';
 import { SpaceSwitcher } from '../features/space/switcher/space-switcher.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import styles from './space-sidebar.module.css';
+import { SidebarContent, SidebarLink, SidebarNav } from './sidebar-nav.tsx';
 
-/** The space switcher and the sub-menus of the space. */
+/** The space switcher, the sub-menus of the space, and the people of a team space. */
 export function SpaceSidebar({ space }: { space: Space }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.sidebar}>
+    <SidebarContent>
       <SpaceSwitcher space={space} />
-      <nav aria-label={space.name} className={styles.items}>
-        <NavLink to={spacePath(space.id, 'develop')} className={styles.item}>
-          <Bot aria-hidden />
+      <SidebarNav label={space.name}>
+        <SidebarLink to={spacePath(space.id, 'develop')} icon={Bot}>
           {t('develop')}
-        </NavLink>
-        <NavLink to={spacePath(space.id, 'library')} className={styles.item}>
-          <LibraryBig aria-hidden />
+        </SidebarLink>
+        <SidebarLink to={spacePath(space.id, 'library')} icon={LibraryBig}>
           {t('library')}
-        </NavLink>
-      </nav>
+        </SidebarLink>
+      </SidebarNav>
+      {space.space_type === SpaceType.team && <SpacePeople space={space} />}
+    </SidebarContent>
+  );
+}
+
+/** The links open the settings of the space over the current page. */
+function SpacePeople({ space }: { space: Space }) {
+  const { t } = useTranslation();
+  const location = useLocation();
+  return (
+    <SidebarNav label={t('space_people')}>
+      <SidebarLink isOverlay to={spaceSettingsPath(location, 'members')} icon={UsersRound} count={space.member_count}>
+        {t('space_members')}
+      </SidebarLink>
+      {hasSpaceRight(space.role_type, 'invite-members') && (
+        <SidebarLink isOverlay to={spaceSettingsPath(location, 'invitations')} icon={UserRoundPlus}>
+          {t('space_invite')}
+        </SidebarLink>
+      )}
+    </SidebarNav>
+  );
+}
+
+/** Shown while the list of spaces loads; as high as what replaces it. */
+export function SpaceSidebarSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <SidebarContent>
+        <Skeleton height="48px" />
+        <Skeleton height="36px" />
+        <Skeleton height="36px" />
+      </SidebarContent>
     </div>
   );
 }

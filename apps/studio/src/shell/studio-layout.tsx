@@ -3,6 +3,7 @@ import { ConnectionStatus } from '../connection/connection-status.tsx';
 import { useLogin } from '../session/use-login.ts';
 import { AccountUpdateDialog } from './account-update-dialog.tsx';
 import { CreateBotEntry } from './create-bot-entry.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
 
 /** The layout of every page: adds the dialogs of the signed-in user. */
@@ -14,6 +15,7 @@ export function StudioLayout() {
       <Outlet />
       <SettingsEntry />
       <CreateBotEntry />
+      {login.status === 'logined' && <PaletteHost />}
       <AccountUpdateDialog open={login.status === 'logined' && login.isOutdated} />
     </>
   );

@@ -1,10 +1,11 @@
 import { Drawer, IconButton } from '@parley/ui';
-import { MenuIcon } from 'lucide-react';
+import { MenuIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Brand } from '../page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { openPalette } from './palette/palette-store.ts';
 import { PrimaryEntries } from './primary-entries.tsx';
 import styles from './top-bar.module.css';
 
@@ -21,9 +22,10 @@ export function TopBar({ sidebar, breadcrumb }: { sidebar?: ReactNode; breadcrum
         label={t('open_menu')}
         icon={<MenuIcon aria-hidden />}
         onClick={() => setOpenedOn(key)}
-        className={styles.open}
+        className={styles.button}
       />
       <div className={styles.breadcrumb}>{breadcrumb ?? <Brand />}</div>
+      <IconButton label={t('palette')} icon={<Search aria-hidden />} onClick={openPalette} className={styles.button} />
       <AccountMenu />
       <Drawer
         side="left"

@@ -43,13 +43,8 @@ export function useMessageKeyBindings(): readonly KeyBinding[] {
   }
 
   return [
-    {
-      name: 'copy-answer',
-      keys: ['Mod+Shift+C'],
-      text: 'keyCopyAnswer',
-      run: () => copy(answerOf(client.conversation.getState())),
-    },
-    { name: 'copy-code', keys: ['Mod+Shift+;'], text: 'keyCopyCode', run: copyCode },
-    { name: 'regenerate', keys: ['Alt+R'], text: 'keyRegenerate', run: regenerate },
+    { name: 'copy-answer', run: () => copy(answerOf(client.conversation.getState())) },
+    { name: 'copy-code', run: copyCode },
+    { name: 'regenerate', run: regenerate },
   ];
 }

@@ -35,7 +35,7 @@ export function PanelFrame({ root }: { root: RefObject<HTMLElement | null> }) {
       onKeyDownCapture={() => deferToKeyPress()}
     >
       <PanelBody />
-      <KeyBindingHelp bindings={keys.bindings} />
+      <KeyBindingHelp />
     </section>
   );
 }

@@ -20,8 +20,8 @@ interface RoomProps {
 }
 
 /**
- * The areas of the panel: each contributes a provider, key bindings and announcements. The order is that of the key
- * bindings in the help dialog. The list never changes, so the hooks of the rooms can be called in a loop.
+ * The areas of the panel: each contributes a provider, key bindings and announcements. The list never changes, so the
+ * hooks of the rooms can be called in a loop.
  */
 const rooms: readonly PanelRoom<RoomProps>[] = [composerRoom, messageRoom, listRoom, contentRoom, dialogRoom];
 

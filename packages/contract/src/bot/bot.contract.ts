@@ -27,6 +27,29 @@ export const ListSpaceBots = defineOperation({
   response: z.object({ bots: z.array(ListedBot) }),
 });
 
+/** A bot of any space of the caller. */
+export const FoundBot = z.object({
+  id: idOf('bot'),
+  name: z.string(),
+  icon_url: z.string(),
+  space_id: idOf('space'),
+  space_name: z.string(),
+});
+export type FoundBot = z.infer<typeof FoundBot>;
+
+export const FOUND_BOTS_MAX = 50;
+
+export const SearchBots = defineOperation({
+  name: 'SearchBots',
+  method: 'POST',
+  path: '/api/bot/search_bots',
+  summary: 'Finds bots by name in all spaces of the caller, last changed first; at most 50.',
+  policy: signedIn('read'),
+  /** Every word of the search has to be in the name. Without a search, all bots. */
+  request: z.strictObject({ search: z.optional(z.string().check(z.maxLength(100))) }),
+  response: z.object({ bots: z.array(FoundBot) }),
+});
+
 /** Public, because the face is made from the id and says nothing else about the bot. */
 export const GetBotFace = defineDownload({
   name: 'GetBotFace',

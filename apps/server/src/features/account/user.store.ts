@@ -68,6 +68,13 @@ export function createUserStore(database: Database) {
     async isEmpty(): Promise<boolean> {
       return (await database.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined;
     },
+    async count(): Promise<number> {
+      const { count } = await database
+        .selectFrom('user')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     /**
      * One row more than a page, to know whether there is a next page. Ids begin with the time, so they sort by
      * registration.

@@ -22,10 +22,11 @@ export function createBotDraftStore(database: Database) {
         .where('botDraftSection.section', 'in', sections)
         .execute();
     },
-    listOfBots(
+    async listOfBots(
       botIds: readonly string[],
       sections: readonly BotDraftSectionRow['section'][],
     ): Promise<BotDraftSectionRow[]> {
+      if (botIds.length === 0) return [];
       return database
         .selectFrom('botDraftSection')
         .selectAll()

@@ -4,6 +4,7 @@ import {
   GetBotFace,
   GetDraftBotInfoAgw,
   ListSpaceBots,
+  SearchBots,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
@@ -19,6 +20,7 @@ interface Services {
 
 export function botRoutes(app: App, { bots, drafts }: Services): void {
   implement(app, ListSpaceBots, ({ space_id }, { scope, locale }) => bots.list(scope, space_id, locale));
+  implement(app, SearchBots, (request, { scope }) => bots.search(scope, request));
   implement(app, DraftBotCreate, (request, { scope }) => bots.create(scope, request));
   implement(app, DeleteDraftBot, (request) => bots.delete(request).then(() => ({ data: {} })));
   implement(app, GetDraftBotInfoAgw, (request, { scope, locale }) => drafts.get(scope, request, locale));

@@ -1,11 +1,13 @@
 import type {
   DeleteDraftBot,
   DraftBotCreate,
+  FoundBot,
   ListedBot,
   ListSpaceBots,
   Locale,
   RequestOf,
   ResponseOf,
+  SearchBots,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
@@ -63,6 +65,18 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
           const { name, description, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
           const creator = (creatorId && creators[creatorId]) || null;
           return { id, name, description, icon_url: botIconUrl(id, icon_uri), update_time: updatedAt, creator };
+        }),
+      };
+    },
+    async search(scope: Scope, { search = '' }: RequestOf<typeof SearchBots>): Promise<ResponseOf<typeof SearchBots>> {
+      const words = search.split(/\s+/).filter((word) => word !== '');
+      const bots = await createBotStore(database).search(scope, words);
+      const ids = bots.map(({ id }) => id);
+      const sectionsOf = sectionsByBot(await createBotDraftStore(database).listOfBots(ids, LISTED_SECTIONS));
+      return {
+        bots: bots.map(({ id, spaceId, spaceName }): FoundBot => {
+          const { name, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
+          return { id, name, icon_url: botIconUrl(id, icon_uri), space_id: spaceId, space_name: spaceName };
         }),
       };
     },

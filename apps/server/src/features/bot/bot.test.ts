@@ -12,6 +12,7 @@ import {
   ListSpaceBots,
   newBotDraft,
   SaveSpaceV2,
+  SearchBots,
   SpaceRole,
   SpaceType,
   UpdateDraftBotInfoAgw,
@@ -248,5 +249,40 @@ describe('the welcome bot of a new space', () => {
     const personal = { name: 'Personal', space_type: SpaceType.personal } as const;
     const [saved] = await Promise.all(Array.from({ length: 4 }, () => browser.call(SaveSpaceV2, personal)));
     expect(await listOf(browser, saved?.data.id ?? '')).toHaveLength(1);
+  });
+});
+
+describe('the search for bots', () => {
+  const namesOf = async (browser: TestBrowser, search?: string) =>
+    (await browser.call(SearchBots, search === undefined ? {} : { search })).bots.map(({ name }) => name);
+
+  it('finds bots in all spaces of the caller by the words of their names, last changed first', async () => {
+    const { server, alice, bob, spaceId, botId } = await createPair();
+    const own = await createSpace(alice, 'Own');
+    server.clock.now += 1_000;
+    await alice.call(DraftBotCreate, { space_id: own, name: 'The "50%" Cook_book' });
+    expect(await namesOf(alice, 'cook')).toEqual(['The "50%" Cook_book', 'Cook']);
+    expect(await namesOf(alice, ' book  THE ')).toEqual(['The "50%" Cook_book']);
+    expect(await namesOf(alice, '"50%"')).toEqual(['The "50%" Cook_book']);
+    expect(await namesOf(alice, '_b')).toEqual(['The "50%" Cook_book']);
+    expect(await namesOf(alice, 'cook%book')).toEqual([]);
+    expect((await namesOf(alice)).at(0)).toBe('The "50%" Cook_book');
+    expect(await namesOf(bob, 'cook')).toEqual(['Cook']);
+    const [found] = (await bob.call(SearchBots, { search: 'cook' })).bots;
+    const icon_url = (await listOf(bob, spaceId)).find(({ id }) => id === botId)?.icon_url;
+    expect(found).toEqual({
+      id: botId,
+      name: 'Cook',
+      icon_url,
+      space_id: spaceId,
+      space_name: 'Crew',
+    });
+  });
+
+  it('finds nothing in a space that the caller has left', async () => {
+    const { alice, bob, spaceId } = await createPair();
+    await bob.call(LeaveSpace, { space_id: spaceId });
+    expect(await namesOf(bob, 'cook')).toEqual([]);
+    expect(await namesOf(alice, 'cook')).toEqual(['Cook']);
   });
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BasicInfoOf } from '../account/index.ts';
@@ -7,6 +8,7 @@ import type { ObjectService } from '../object/index.ts';
 import type { OnSpaceCreated } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
+import { createBotStore } from './bot.store.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { insertBot } from './insert-bot.ts';
@@ -41,3 +43,6 @@ export const welcomeNewSpace =
     const newBot = { id: clockAndIds.newId(), spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] };
     await insertBot(transaction, clockAndIds, { ...newBot, isWelcome: true });
   };
+
+/** How many bots the installation has. */
+export const countBots = (database: Database): Promise<number> => createBotStore(database).count();

@@ -37,6 +37,7 @@ import { createStopReplies } from './reply/stop-replies.ts';
 import { createSubscribe } from './subscription.ts';
 
 export { conversationAccess } from './conversation.access.ts';
+export { type DailyUsage, usageSince } from './token-usage.ts';
 
 /** Whom a user has talked to, for other features. */
 export const talksOfUser = (database: Database): Pick<ConversationStore, 'hasTalkedTo' | 'hasTalkedToOwnBot'> =>

@@ -61,3 +61,6 @@ export const usersInSharedSpaces =
   (database: Database) =>
   (scope: Scope, userIds: readonly string[]): Promise<string[]> =>
     createSpaceMemberStore(database).listSharing(scope, userIds);
+
+/** How many spaces the installation has. */
+export const countSpaces = (database: Database): Promise<number> => createSpaceStore(database).count();

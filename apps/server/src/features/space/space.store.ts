@@ -63,6 +63,13 @@ export function createSpaceStore(database: Database) {
         .execute();
       return rows.length;
     },
+    async count(): Promise<number> {
+      const { count } = await database
+        .selectFrom('space')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     async update(scope: Scope, id: string, change: Pick<SpaceRow, 'name' | 'description'>): Promise<void> {
       await database
         .updateTable('space')

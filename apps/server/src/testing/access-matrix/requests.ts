@@ -71,6 +71,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   GetSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
   AcceptSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
   ListSpaceBots: ({ spaceId }) => ({ space_id: spaceId }),
+  SearchBots: () => ({ search: 'welcome' }),
+  GetInstallationOverview: () => ({}),
   GetBotFace: ({ botId }) => ({ face_id: botId }),
   DraftBotCreate: ({ spaceId, objectId }) => ({ space_id: spaceId, name: 'Bot', icon_uri: objectId }),
   GetDraftBotInfoAgw: ({ botId }) => ({ bot_id: botId }),

@@ -15,6 +15,9 @@ type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info' | 'onboar
 
 const slots = { MessageBoxHoverSlot: DebugButton };
 
+/** The list of keys that the studio opens includes those of the panel. */
+const keyboardShortcuts = { help: null };
+
 interface BotChatProps {
   bot: Bot;
   spaceId: string;
@@ -46,6 +49,7 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
           locale={locale}
           theme="debug"
           slots={slots}
+          keyboardShortcuts={keyboardShortcuts}
           enableMessageBoxActionBar
           enableTwoWayLoad
           enablePasteUpload

@@ -1,12 +1,10 @@
 import { type ListedModel, TestModel } from '@parley/contract';
-import { Button, Tag } from '@parley/ui';
+import { Button, ListRow, Row, Tag } from '@parley/ui';
 import { BrainCircuit, FlaskConical, ServerCog } from 'lucide-react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ListRow } from '../../settings-layout/list-row.tsx';
 import { capabilities, capabilityNames, purposeNames, useModelDetails } from './model-labels.ts';
 import { ModelMenu } from './model-menu.tsx';
-import styles from './model-row.module.css';
 import { ModelTestStatus } from './model-test.tsx';
 
 export function ModelRow({ model }: { model: ListedModel }) {
@@ -15,7 +13,7 @@ export function ModelRow({ model }: { model: ListedModel }) {
   const test = useOperationMutation(TestModel);
   return (
     <ListRow
-      leading={<span className={styles.icon}>{iconOf(model)}</span>}
+      leading={iconOf(model)}
       title={model.name}
       tag={
         <>
@@ -35,7 +33,7 @@ export function ModelRow({ model }: { model: ListedModel }) {
       details={details}
       note={<ModelTestStatus test={test} />}
       action={
-        <div className={styles.actions}>
+        <Row gap={1}>
           <Button
             size="small"
             isLoading={test.isPending}
@@ -45,7 +43,7 @@ export function ModelRow({ model }: { model: ListedModel }) {
             {t('model_test')}
           </Button>
           <ModelMenu model={model} />
-        </div>
+        </Row>
       }
     />
   );

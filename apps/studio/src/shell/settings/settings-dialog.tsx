@@ -1,21 +1,15 @@
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
-import { BrainCircuit, MonitorSmartphone, UserRound, UsersRound } from 'lucide-react';
+import { MonitorSmartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountTab } from '../../features/account/settings/account-tab.tsx';
 import { SessionsTab } from '../../features/account/settings/sessions-tab.tsx';
-import { UsersTab } from '../../features/account/settings/users-tab.tsx';
-import { ModelsTab } from '../../features/model/models-tab.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useUser } from '../../session/use-login.ts';
 import { type SettingsTab, useSettingsPath } from './settings-path.ts';
-
-const ADMINISTRATOR_TABS: readonly SettingsTab[] = ['users', 'models'];
 
 /** studio §2 profile settings: 1120×600 with the tabs on the left. */
 export function SettingsDialog({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation();
-  const user = useUser();
   const navigate = useNavigate();
   const settingsPath = useSettingsPath();
   const show = (next: SettingsTab | undefined) => void navigate(settingsPath(next), { replace: true });
@@ -37,23 +31,10 @@ export function SettingsDialog({ tab }: { tab: SettingsTab }) {
       icon: <MonitorSmartphone aria-hidden />,
       content: contained(t('sessions'), <SessionsTab />),
     },
-    {
-      value: 'users' as const,
-      label: t('users'),
-      icon: <UsersRound aria-hidden />,
-      content: contained(t('users'), <UsersTab />),
-    },
-    {
-      value: 'models' as const,
-      label: t('models'),
-      icon: <BrainCircuit aria-hidden />,
-      content: contained(t('models'), <ModelsTab />),
-    },
-  ].filter(({ value }) => user.is_administrator || !ADMINISTRATOR_TABS.includes(value));
-  const open = tabs.some(({ value }) => value === tab) ? tab : 'account';
+  ];
   return (
     <Dialog open onOpenChange={() => show(undefined)} title={t('settings')} closeLabel={t('close')} size="large">
-      <VerticalTabs label={t('settings_tabs')} value={open} tabs={tabs} onValueChange={show} />
+      <VerticalTabs label={t('settings_tabs')} value={tab} tabs={tabs} onValueChange={show} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { signPath } from '../../session/sign-path.ts';
 import { useLogin } from '../../session/use-login.ts';
-import { openTabOf } from './settings-path.ts';
+import { movedTabPath, openTabOf } from './settings-path.ts';
 
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
@@ -11,11 +11,10 @@ export function SettingsEntry() {
   const login = useLogin();
   const location = useLocation();
   const tab = openTabOf(location.search);
-  if (!tab || login.status === 'settling') return null;
+  const movedTo = movedTabPath(location.search);
+  if (!(tab || movedTo) || login.status === 'settling') return null;
   if (login.status === 'not_login') return <Navigate to={signPath(location)} replace />;
-  return (
-    <Suspense>
-      <SettingsDialog tab={tab} />
-    </Suspense>
-  );
+  // The key lets it navigate again when a redirect of the page, such as that of `/space`, came in between.
+  if (movedTo) return <Navigate key={location.key} to={movedTo} replace />;
+  return <Suspense>{tab && <SettingsDialog tab={tab} />}</Suspense>;
 }

@@ -10,7 +10,6 @@ import { useComposerHandle, useDraftText } from '../state/composer-handle.ts';
 import { insertText } from '../state/draft.ts';
 import { usePaste } from '../uploads/use-paste.ts';
 import styles from './composer-input.module.css';
-import { SEND_NOW } from './composer-key-bindings.ts';
 import { enterIntent, useComposition } from './enter-key.ts';
 import type { useMultiline } from './multiline.ts';
 
@@ -41,7 +40,7 @@ export function ComposerInput({ measured, onSend }: ComposerInputProps) {
     if (!isComposing && mention.onKeyDown(event)) return;
     if (key !== 'Enter') return;
     // During a reply these keys belong to the key binding that stops it.
-    if (!isComposing && isPressed(SEND_NOW, event.nativeEvent, preferences) && isReplying()) return;
+    if (!isComposing && isPressed('send-now', event.nativeEvent, preferences) && isReplying()) return;
     const isTouch = matchMedia('(pointer: coarse)').matches;
     const { sendKey } = preferences;
     const intent = enterIntent({ key, shiftKey, altKey, metaKey, ctrlKey, isComposing, isTouch, sendKey });

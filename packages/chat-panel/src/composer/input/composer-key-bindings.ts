@@ -7,9 +7,6 @@ import type { KeyBinding } from '../../parts/key-binding.ts';
 import { useSettings } from '../../settings/settings-context.ts';
 import { useComposerHandle } from '../state/composer-handle.ts';
 
-/** Sends the draft at once and stops the reply that is streaming. */
-export const SEND_NOW = { name: 'send-now', keys: ['Mod+Shift+Enter'] } as const;
-
 export function useComposerKeyBindings(): readonly KeyBinding[] {
   const client = useClient();
   const { preferences } = useSettings();
@@ -63,11 +60,11 @@ export function useComposerKeyBindings(): readonly KeyBinding[] {
   }
 
   return [
-    { name: 'stop', keys: ['Escape'], text: 'keyStop', run: stop },
-    { name: 'focus-composer', keys: ['/', 'Shift+Escape'], text: 'keyFocusComposer', run: focusInput },
-    { name: 'switch-focus', keys: ['F6'], text: 'keySwitchFocus', run: switchFocus },
-    { name: 'recall', keys: ['ArrowUp'], text: 'keyRecall', run: recall },
+    { name: 'stop', run: stop },
+    { name: 'focus-composer', run: focusInput },
+    { name: 'switch-focus', run: switchFocus },
+    { name: 'recall', run: recall },
     // Without a streaming reply the keys belong to the input.
-    { ...SEND_NOW, text: 'keySendNow', run: () => composer.current?.sendNow() ?? false },
+    { name: 'send-now', run: () => composer.current?.sendNow() ?? false },
   ];
 }

@@ -21,7 +21,7 @@ export function useListKeyBindings(): readonly KeyBinding[] {
     return true;
   }
 
-  return [{ name: 'find', keys: ['Mod+F'], text: 'keyFind', run: openFind }];
+  return [{ name: 'find', run: openFind }];
 }
 
 /** Arrow keys, Home and End move the focus between messages; Esc ends selection mode. */

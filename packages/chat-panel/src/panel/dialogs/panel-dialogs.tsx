@@ -38,7 +38,7 @@ function useHelpKeyBinding(): readonly KeyBinding[] {
     help.turn(true);
     return true;
   }
-  return [{ name: 'help', keys: ['?', 'Mod+/'], text: 'keyHelp', run: open }];
+  return [{ name: 'help', run: open }];
 }
 
 /** The dialogs that belong to the panel as a whole. */
@@ -49,13 +49,13 @@ export const dialogRoom: PanelRoom = {
 };
 
 /** The list of key bindings, when the user asks for it. */
-export function KeyBindingHelp({ bindings }: { bindings: readonly KeyBinding[] }) {
+export function KeyBindingHelp() {
   const { help } = useDialogs();
   const isOpen = useSwitch(help);
   return (
     isOpen && (
       <Suspense>
-        <KeyBindingDialog bindings={bindings} onClose={() => help.turn(false)} />
+        <KeyBindingDialog onClose={() => help.turn(false)} />
       </Suspense>
     )
   );

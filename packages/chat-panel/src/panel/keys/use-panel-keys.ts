@@ -1,9 +1,8 @@
+import { isWritingIn, matchesKeys } from '@parley/ui';
 import type { KeyboardEvent } from 'react';
-import { effectiveKeys, type KeyBinding, matchesKeys } from '../../parts/key-binding.ts';
+import { effectiveKeys, type KeyBinding } from '../../parts/key-binding.ts';
 import type { HandlePlainKey } from '../../parts/panel-room.ts';
 import { useSettings } from '../../settings/settings-context.ts';
-
-const WRITING = 'input, textarea, select, [contenteditable="true"]';
 
 interface PanelKeys {
   bindings: readonly KeyBinding[];
@@ -20,12 +19,12 @@ export function usePanelKeys({ bindings, handlePlainKey }: PanelKeys): (event: K
     if (!currentTarget.contains(target)) return;
     // Keys in a native dialog close it and nothing behind it.
     if (target.closest('dialog[open]')) return;
-    const isWriting = target.closest(WRITING) !== null;
+    const isWriting = isWritingIn(target);
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     // A single character belongs to the text that is being written.
     if (isWriting && isPlain && event.key.length === 1) return;
-    const binding = bindings.find((candidate) =>
-      effectiveKeys(candidate, preferences).some(
+    const binding = bindings.find(({ name }) =>
+      effectiveKeys(name, preferences).some(
         (keys) => !(isWriting && keys.length === 1) && matchesKeys(nativeEvent, keys),
       ),
     );

@@ -1,23 +1,13 @@
-import { UserUpdateProfile } from '@parley/contract';
-import { Select, useToast } from '@parley/ui';
-import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { Select } from '@parley/ui';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { localeOptions } from '../../../language/locale.ts';
 import { useUser } from '../../../session/use-login.ts';
-
-/** studio §9: a change of language reloads the page after this long. */
-const RELOAD_DELAY_MS = 500;
+import { useSaveLanguage } from './use-save-language.ts';
 
 export function LanguageSelect() {
   const { t } = useTranslation();
   const { locale } = useUser();
-  const toast = useToast();
-  const save = useOperationMutation(UserUpdateProfile, {
-    onSuccess: () => {
-      toast('success', t('language_saved'));
-      setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
-    },
-  });
+  const save = useSaveLanguage();
   return (
     <Select
       label={t('language')}

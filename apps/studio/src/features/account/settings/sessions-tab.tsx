@@ -1,5 +1,5 @@
 import { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from '@parley/contract';
-import { Button, Tag, useToast } from '@parley/ui';
+import { Button, ListPage, ListRow, SectionHeader, Stack, Tag, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { queryKeyOf } from '../../../api/query-key.ts';
@@ -7,9 +7,8 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ListPlaceholder } from '../../../settings-layout/list-placeholder.tsx';
-import { ListRow } from '../../../settings-layout/list-row.tsx';
-import { TabHeader } from '../../../settings-layout/tab-header.tsx';
+import { useListState } from '../../../list-page/use-list-state.ts';
+import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
 
 export function SessionsTab() {
@@ -30,32 +29,43 @@ export function SessionsTab() {
       return refresh();
     },
   });
-  const sessions = [...(query.data?.sessions ?? [])].sort(
-    (one, other) => Number(other.is_current) - Number(one.is_current) || other.last_seen_at - one.last_seen_at,
+  const state = useListState(query, ({ sessions }) =>
+    [...sessions].sort(
+      (one, other) => Number(other.is_current) - Number(one.is_current) || other.last_seen_at - one.last_seen_at,
+    ),
   );
   return (
-    <>
-      <TabHeader title={t('sessions')} hint={t('sessions_hint')}>
-        <Button
-          disabled={sessions.length < 2}
-          isLoading={revokeOthers.isPending}
-          onClick={() => revokeOthers.mutate({})}
-        >
-          {t('sign_out_elsewhere')}
-        </Button>
-      </TabHeader>
-      <ListPlaceholder query={query} />
-      <ul aria-label={t('sessions')}>
-        {sessions.map((session) => (
+    <Stack gap={2}>
+      <SectionHeader
+        level={3}
+        title={t('sessions')}
+        hint={t('sessions_hint')}
+        actions={
+          <Button
+            disabled={(query.data?.sessions.length ?? 0) < 2}
+            isLoading={revokeOthers.isPending}
+            onClick={() => revokeOthers.mutate({})}
+          >
+            {t('sign_out_elsewhere')}
+          </Button>
+        }
+      />
+      <ListPage
+        label={t('sessions')}
+        layout="rows"
+        state={state}
+        texts={useListTexts({ failed: t('sessions_failed') })}
+        itemKey={({ session_id }) => session_id}
+        renderItem={(session) => (
           <SessionRow
-            key={session.session_id}
             session={session}
             isRevoking={revoke.isPending && revoke.variables.session_id === session.session_id}
             onRevoke={() => revoke.mutate({ session_id: session.session_id })}
           />
-        ))}
-      </ul>
-    </>
+        )}
+        empty={null}
+      />
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { UpdateUserProfileCheck, Username } from '@parley/contract';
+import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
-import { useDebouncedValue } from './use-debounced-value.ts';
 
 /** studio §9: debounce of the username check. */
 export const USERNAME_CHECK_DELAY_MS = 1000;

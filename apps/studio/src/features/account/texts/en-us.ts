@@ -91,4 +91,10 @@ export const accountEnUS = {
   users: 'Users',
   sign_in_method_email: 'E-mail and password, since {{time}}',
   sign_in_methods: 'Ways to sign in',
+  command_language: 'Change the language to {{language}}',
+  accounts: 'Accounts',
+  invitations_failed: 'The invitations could not be loaded',
+  sessions_failed: 'The sessions could not be loaded',
+  users_failed: 'The users could not be loaded',
+  users_hint: 'Who has an account here, and who can get one.',
 } as const;

@@ -94,4 +94,10 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   users: '用户',
   sign_in_method_email: '邮箱和密码，自 {{time}} 起',
   sign_in_methods: '登录方式',
+  command_language: '切换语言为{{language}}',
+  accounts: '账号',
+  invitations_failed: '邀请加载失败',
+  sessions_failed: '会话加载失败',
+  users_failed: '用户加载失败',
+  users_hint: '谁拥有此站点的账号，以及谁可以注册。',
 };

@@ -89,4 +89,5 @@ export const modelEnUS = {
   model_select_default: 'Default ({{name}})',
   model_select_any_default: 'Default of this installation',
   model_select_deleted: 'A model that was deleted',
+  models_failed: 'The models could not be loaded',
 } as const;

@@ -68,4 +68,7 @@ export const spaceEnUS = {
   valid_for: 'Valid for',
   workspace_no_permission_access: 'No permission to access this space',
   you: 'You',
+  command_invite: 'Invite people to {{space}}',
+  space_invite: 'Invite',
+  space_people: 'People',
 } as const;

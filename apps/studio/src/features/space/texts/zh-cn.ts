@@ -70,4 +70,7 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   valid_for: '有效期',
   workspace_no_permission_access: '无权访问此空间',
   you: '你',
+  command_invite: '邀请成员加入{{space}}',
+  space_invite: '邀请',
+  space_people: '成员与邀请',
 };

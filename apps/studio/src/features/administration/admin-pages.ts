@@ -1,0 +1,8 @@
+import { BrainCircuit, Gauge, UsersRound } from 'lucide-react';
+
+/** The pages of the administration, in the order of its sidebar. */
+export const adminPages = [
+  { path: '/admin', text: 'admin_overview', icon: Gauge },
+  { path: '/admin/users', text: 'users', icon: UsersRound },
+  { path: '/admin/models', text: 'models', icon: BrainCircuit },
+] as const;

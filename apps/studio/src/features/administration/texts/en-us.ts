@@ -1,0 +1,17 @@
+export const administrationEnUS = {
+  admin: 'Admin',
+  admin_no_permission: 'Only administrators can open this',
+  admin_no_permission_subtitle: 'Ask an administrator of this installation if you need something changed here.',
+  admin_overview: 'Overview',
+  admin_overview_failed: 'The overview could not be loaded',
+  admin_overview_hint: 'What this installation holds, and how much it is used.',
+  administration: 'Administration',
+  agents: 'Agents',
+  answers: 'Answers',
+  answers_per_day: 'Answers per day',
+  answers_per_day_hint: 'The last 30 days, in UTC.',
+  day: 'Day',
+  last_days: 'Last 30 days',
+  tokens: 'Tokens',
+  tokens_split: 'Last 30 days: {{input}} in, {{output}} out',
+} as const;

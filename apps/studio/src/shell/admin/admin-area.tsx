@@ -1,0 +1,35 @@
+import { Breadcrumb } from '@parley/ui';
+import { Link, Outlet, useLocation } from 'react-router';
+import { adminPages } from '../../features/administration/admin-pages.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useUser } from '../../session/use-login.ts';
+import { ErrorPage } from '../error-page.tsx';
+import { WorkspaceFrame } from '../workspace-frame.tsx';
+import { AdminSidebar } from './admin-sidebar.tsx';
+
+/** The administration of the installation. The server refuses its calls to others; they see why here. */
+export function AdminArea() {
+  const { t } = useTranslation();
+  const { is_administrator: isAdministrator } = useUser();
+  if (!isAdministrator)
+    return (
+      <WorkspaceFrame sidebarLabel={t('administration')}>
+        <ErrorPage title={t('admin_no_permission')} subtitle={t('admin_no_permission_subtitle')} />
+      </WorkspaceFrame>
+    );
+  return (
+    <WorkspaceFrame sidebarLabel={t('administration')} sidebar={<AdminSidebar />} breadcrumb={<AdminBreadcrumb />}>
+      <Outlet />
+    </WorkspaceFrame>
+  );
+}
+
+/** Where one is, for screens that do not show the sidebar. */
+function AdminBreadcrumb() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const page = adminPages.find(({ path }) => path === pathname);
+  const items = [{ id: 'admin', content: <Link to="/admin">{t('administration')}</Link> }];
+  if (page) items.push({ id: page.path, content: <>{t(page.text)}</> });
+  return <Breadcrumb label={t('breadcrumb')} items={items} />;
+}
