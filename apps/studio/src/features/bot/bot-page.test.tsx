@@ -139,8 +139,8 @@ describe('the page of an agent', () => {
     ]);
   });
 
-  it('asks before unsaved changes are lost', async () => {
-    const { address } = await open(draft('Curly'));
+  it('asks before unsaved changes are lost, and does not save them on Leave', async () => {
+    const { address, server } = await open(draft('Curly'));
     const form = within(await settings());
     fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
     const isLet = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -153,7 +153,8 @@ describe('the page of an agent', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Back to all agents' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/space/10/develop'));
-    expect(isLet()).toBe(true);
+    await waitFor(() => expect(isLet()).toBe(true));
+    expect(server.requestsOf(UpdateDraftBotInfoAgw)).toEqual([]);
   });
 
   it('does not save an empty name: shows the rule once the field was left, and Save focuses it', async () => {
