@@ -73,7 +73,7 @@ describe('chat §2 message list', () => {
 describe('chat §3 selection', () => {
   it('selects turns and the onboarding, and clears the selection', async () => {
     const { client } = await openPanel({ history: turns(2), isSelecting: true });
-    const [first] = screen.getAllByRole('checkbox', { name: 'Select turn' });
+    const [first] = screen.getAllByRole('checkbox', { name: 'Select message' });
     if (!first) throw new Error('no checkbox');
     fireEvent.click(first);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select opening message' }));

@@ -55,7 +55,7 @@ describe('wire §2.5 preferences', () => {
 
   it('selectable: selection mode can be started, except in a readonly panel', async () => {
     const { rerender } = await openPanel({ history: turns(1), isSelecting: true });
-    expect(screen.getByRole('checkbox', { name: 'Select turn' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Select message' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     rerender({ selectable: true, readonly: true });
     expect(screen.queryByRole('checkbox')).toBeNull();
