@@ -12,7 +12,7 @@ describe('chat §2 message list', () => {
       init: { prologue: 'Hello {{user_name}}', onboardingSuggestions: ['What can you do?', ''].map(suggestion) },
     });
     expect(screen.getByText('Hello Alice')).toBeTruthy();
-    const chips = within(screen.getByRole('list', { name: 'Suggestions' }));
+    const chips = within(screen.getByRole('list', { name: 'Suggested questions' }));
     expect(chips.getAllByRole('button')).toHaveLength(1);
     fireEvent.click(chips.getByRole('button', { name: 'What can you do?' }));
     await settled();

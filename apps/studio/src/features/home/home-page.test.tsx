@@ -244,7 +244,7 @@ describe('the step that connects a model', () => {
   it('looks again when nothing answers', async () => {
     const silent = [{ base_url: OLLAMA, model_names: null }];
     const { server } = await openAsAdministrator(silent);
-    expect(await screen.findByText(/No model server answers on this machine \(looked for Ollama\)/)).toBeTruthy();
+    expect(await screen.findByText(/No model server was found on this machine \(looked for Ollama\)/)).toBeTruthy();
     server.answer(FindLocalModels, { servers: [{ base_url: OLLAMA, model_names: ['llama3.2'] }] });
     fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByRole('button', { name: 'Use this model' })).toBeTruthy();

@@ -32,7 +32,7 @@ describe('studio §2 Develop', () => {
     expect(link.getAttribute('href')).toBe(`/space/${personalSpace.id}/bot/bot`);
     expect(within(list).getByText('Answers questions.')).toBeTruthy();
     expect(within(list).getByText(/Changed/).textContent).toContain('2026');
-    expect(screen.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
       `/space/${personalSpace.id}/develop?create=agent`,
     );
   });
@@ -76,7 +76,7 @@ describe('studio §2 Develop', () => {
   it('offers to create an agent where there is none', async () => {
     await open([]);
     expect(await screen.findByText('No agents in Personal yet')).toBeTruthy();
-    const [, inEmptyState] = screen.getAllByRole('link', { name: 'Create agent' });
+    const [, inEmptyState] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Create agent' });
     fireEvent.click(inEmptyState as HTMLElement);
     expect(await screen.findByRole('dialog', { name: 'Create agent' })).toBeTruthy();
   });
