@@ -18,6 +18,7 @@ export const botEnUS = {
   bot_leave: 'Leave',
   bot_all_saved: 'All changes saved',
   bot_readonly: 'You can view this agent and chat with it, but not edit it.',
+  create_agent: 'Create agent',
   create_bot_description: 'Description',
   create_bot_description_placeholder: 'What it helps with, in one sentence',
   create_bot_description_problem: 'A description has at most {{max}} characters.',

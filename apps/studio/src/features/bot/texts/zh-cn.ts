@@ -21,6 +21,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   bot_leave: '离开',
   bot_all_saved: '所有修改已保存',
   bot_readonly: '你可以查看此智能体并与它对话，但不能修改。',
+  create_agent: '创建智能体',
   create_bot_description: '描述',
   create_bot_description_placeholder: '用一句话说明它能帮什么忙',
   create_bot_description_problem: '描述不能超过 {{max}} 个字符。',

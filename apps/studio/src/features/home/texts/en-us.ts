@@ -1,4 +1,5 @@
 export const homeEnUS = {
+  home: 'Home',
   home_agents: 'Recent agents',
   home_agents_empty: 'No agents yet',
   home_all_done: 'You are all set',

@@ -2,6 +2,7 @@ import type { Texts } from '../../../i18n/text-key.ts';
 import type { homeEnUS } from './en-us.ts';
 
 export const homeZhCN: Texts<typeof homeEnUS> = {
+  home: '首页',
   home_agents: '最近的智能体',
   home_agents_empty: '还没有智能体',
   home_all_done: '一切就绪',
