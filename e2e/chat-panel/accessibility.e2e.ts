@@ -30,7 +30,7 @@ it.each(looks)('the panel has no serious axe violations, $name', async ({ size: 
   await noOverflow('reasons');
   await answer.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete this turn?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Delete this message?' }).waitFor();
   expect(await seriousAxeViolations(page), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

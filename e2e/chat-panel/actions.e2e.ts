@@ -21,7 +21,7 @@ it('deletes a turn after a confirmation, in both tabs, and focuses the next mess
   await second.hover();
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this turn?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
