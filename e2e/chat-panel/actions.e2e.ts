@@ -90,11 +90,11 @@ it('copies an answer as formatted text and as markdown', async () => {
   // chat §2: the hover area shows on hover and on focus.
   const isSeen = () =>
     answer.getByRole('toolbar').evaluate((bar) => getComputedStyle(bar.parentElement ?? bar).opacity);
-  await page.getByRole('textbox', { name: 'Message' }).hover();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).hover();
   await expect.poll(isSeen).toBe('0');
   await answer.focus();
   await expect.poll(isSeen).toBe('1');
-  await page.getByRole('textbox', { name: 'Message' }).focus();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
   await expect.poll(isSeen).toBe('0');
   await answer.hover();
   await expect.poll(isSeen).toBe('1');

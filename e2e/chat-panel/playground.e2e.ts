@@ -78,7 +78,7 @@ it('keeps the position in the history and the half-typed message when name and o
   const end = await scrollTop();
   for (let moved = 0; moved < 600; moved += 200) await page.mouse.wheel(0, -200);
   await expect.poll(scrollTop).toBeLessThan(end - 400);
-  await page.getByRole('textbox', { name: 'Message' }).fill('half a sen');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('half a sen');
 
   const settings = page.getByRole('form', { name: 'Settings' });
   await settings.getByRole('textbox', { name: 'Name' }).fill('Larry');
@@ -90,7 +90,7 @@ it('keeps the position in the history and the half-typed message when name and o
   await settings.getByText('All changes saved').waitFor();
   await page.getByRole('article', { name: 'Larry said' }).first().waitFor({ state: 'attached' });
   expect(Math.abs((await topOfTurn()) - before)).toBeLessThanOrEqual(2);
-  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('half a sen');
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('half a sen');
   await list.evaluate((view) => view.scrollTo({ top: 0 }));
   await page.getByRole('log').getByText('Good to see you.').waitFor();
   expect(chat.complaints).toEqual([]);
@@ -134,6 +134,6 @@ it('selects turns and copies them', async () => {
   expect(copied).toContain('turn-2.39');
   expect(copied).not.toContain('turn-1');
   await done.click();
-  await page.getByRole('textbox', { name: 'Message' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).and(page.locator(':focus')).waitFor();
   expect(chat.complaints).toEqual([]);
 });
