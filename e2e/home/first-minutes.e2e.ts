@@ -40,6 +40,10 @@ it('leads from an empty folder to the first answer and the first invitation', as
   );
   // The page of a new agent is ready to write.
   await page.getByRole('textbox', { name: 'Message' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await steps.getByText('2 of 4 done').waitFor();
+  await steps.getByRole('link', { name: 'Open Travel planner' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).click();
   await page.keyboard.type('Plan a day in Lisbon');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Travel planner said' });

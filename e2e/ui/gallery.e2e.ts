@@ -9,7 +9,7 @@ const looks = [
 
 /** Popups are checked while they are open. */
 const POPUP = '[role="dialog"], [role="menu"]';
-const openers = ['Menu', 'Popover', 'Confirm by name', 'Drawer left', 'Drawer bottom'];
+const openers = ['Palette', 'Menu', 'Popover', 'Confirm by name', 'Drawer left', 'Drawer bottom'];
 
 let gallery: Gallery;
 beforeAll(async () => {
