@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { seriousAxeViolations } from './axe-violations.ts';
+import { axeViolations } from './axe-violations.ts';
 
 /** Every page is checked in both; popups and dialogs that are open count as pages. */
 export const looks = [
@@ -21,7 +21,7 @@ export const LONG_WALK = { timeout: 180_000 };
 
 /** The page as it is now has no axe violations and does not scroll sideways. All pages of a walk are reported. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  expect.soft(await seriousAxeViolations(page), what).toEqual([]);
+  expect.soft(await axeViolations(page), what).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `${what}: overflow`).toBeLessThanOrEqual(0);
 }

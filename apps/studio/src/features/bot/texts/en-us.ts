@@ -1,6 +1,7 @@
 export const botEnUS = {
   back_to_develop: 'Back to all agents',
   bot_breadcrumb: 'Path to this agent',
+  bot_chat: 'Chat',
   bot_settings: 'Settings',
   bot_section_agent: 'Agent',
   bot_section_opening: 'Start of a conversation',
