@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axeViolations } from '../support/axe-violations.ts';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openBotChat } from './open-bot-chat.ts';
 
 it('shows time, tokens and raw events of a reply in the debug drawer', async () => {
@@ -16,7 +16,7 @@ it('shows time, tokens and raw events of a reply in the debug drawer', async () 
     await drawer.getByText(figure, { exact: true }).waitFor();
   await drawer.getByRole('tab', { name: 'Raw events' }).click();
   await drawer.getByRole('region', { name: 'Events of the reply' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await seriousAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   expect(chat.complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { ListSpaceBots, SaveSpaceV2, SpaceType } from '@parley/contract';
 import { expect, it } from 'vitest';
-import { axeViolations } from '../support/axe-violations.ts';
+import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { registerClient } from '../support/http-client.ts';
 import { openStudio, takeSession } from '../support/open-studio.ts';
 
@@ -19,7 +19,7 @@ it('studio §2 goes through the shell by keyboard: palette, folded sidebar, keys
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search' });
   await page.getByRole('option', { name: 'Welcome Engines' }).waitFor();
-  expect(await axeViolations(page), 'palette').toEqual([]);
+  expect(await seriousAxeViolations(page), 'palette').toEqual([]);
   await field.fill('welc');
   await page.getByRole('option', { name: /Welcome.*Engines/ }).click();
   await page.waitForURL(`**/space/${data.id}/bot/${bots[0]?.id}`);
@@ -33,7 +33,7 @@ it('studio §2 goes through the shell by keyboard: palette, folded sidebar, keys
   await page.keyboard.press('Control+b');
   await sidebar.waitFor();
   expect(await chat.boundingBox()).toEqual(place);
-  expect(await axeViolations(page), 'sidebar').toEqual([]);
+  expect(await seriousAxeViolations(page), 'sidebar').toEqual([]);
   await page.keyboard.press('Escape');
   await sidebar.waitFor({ state: 'detached' });
   await page.mouse.move(80, 450);
@@ -62,7 +62,7 @@ it('studio §2 goes through the shell by keyboard: palette, folded sidebar, keys
   await page.keyboard.press('Enter');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await keys.getByText('Regenerate the last answer').waitFor();
-  expect(await axeViolations(page), 'keys').toEqual([]);
+  expect(await seriousAxeViolations(page), 'keys').toEqual([]);
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
   expect(studio.complaints).toEqual([]);

@@ -16,7 +16,7 @@ export const looks = [
   },
 ] as const;
 
-/** A look at all pages takes a minute on a busy machine. */
+/** A walk through many pages takes a minute on a busy machine. */
 export const LONG_WALK = { timeout: 180_000 };
 
 /** The page as it is now has no axe violations and does not scroll sideways. All pages of a walk are reported. */
