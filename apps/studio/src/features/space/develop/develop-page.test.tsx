@@ -32,7 +32,9 @@ describe('studio §2 Develop', () => {
     expect(link.getAttribute('href')).toBe(`/space/${personalSpace.id}/bot/bot`);
     expect(within(list).getByText('Answers questions.')).toBeTruthy();
     expect(within(list).getByText(/Changed/).textContent).toContain('2026');
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
+    // The sidebar has one as well.
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
       `/space/${personalSpace.id}/develop?create=agent`,
     );
   });
