@@ -4,7 +4,7 @@ import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { localCache } from '../../../local-cache/local-cache.ts';
 import { useUser } from '../../../session/use-login.ts';
 import type { SpaceList } from '../list/spaces.ts';
-import { useRefreshSpaces } from '../list/use-spaces.ts';
+import { useRefreshSpaces, useSpaces } from '../list/use-spaces.ts';
 import { type Submenu, submenus } from './space-path.ts';
 
 export function rememberedSpaceId(userId: string): string | undefined {
@@ -41,8 +41,12 @@ export function useRememberSubmenu(submenu: Submenu): void {
 /** Remembers the space that is shown, in this browser and on the server. An error only costs the order of a menu. */
 export function useRememberSpace(spaceId: string): void {
   const { user_id_str: userId } = useUser();
+  const refreshSpaces = useRefreshSpaces();
+  const { data } = useSpaces();
+  const isUsedLast = data?.list.recently_used_space_list[0]?.id === spaceId;
   const { mutate: markUsed } = useOperationMutation(MarkSpaceUsed, {
-    onSuccess: useRefreshSpaces(),
+    // The order of the list stays the same when this space is first already.
+    onSuccess: () => (isUsedLast ? undefined : refreshSpaces()),
     onError: () => undefined,
   });
   useEffect(() => {
