@@ -1,7 +1,7 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import { Button, Drawer } from '@parley/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { BotHead } from './bot-head.tsx';
 import styles from './bot-playground.module.css';
@@ -23,8 +23,6 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
   const { t } = useTranslation();
   const edit = useBotSettings(draft);
   const isWide = useIsWide();
-  // First the settings, then the chat: together they would keep the browser busy for too long.
-  const showsChat = useDeferredValue(true, false);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.page}>
@@ -46,7 +44,7 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
           </div>
         )}
         <Suspense fallback={<ChatSkeleton />}>
-          {showsChat ? <BotChat bot={draft.bot_info} spaceId={spaceId} /> : <ChatSkeleton />}
+          <BotChat bot={draft.bot_info} spaceId={spaceId} />
         </Suspense>
       </div>
       <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')} isFlush>
