@@ -1,12 +1,13 @@
 import { ListModelSettings } from '@parley/contract';
-import { Button, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
-import { BrainCircuit, Plus } from 'lucide-react';
+import { Button, ListPage, Page, PageHeader, Panel, SectionHeader } from '@parley/ui';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useListState } from '../../list-page/use-list-state.ts';
 import { useListTexts } from '../../list-page/use-list-texts.ts';
 import { PageTitle } from '../../page/page-title.tsx';
+import { ConnectModel } from './connect/connect-model.tsx';
 import { ModelDialog } from './model-dialog.tsx';
 import { ModelRow } from './model-row.tsx';
 
@@ -32,7 +33,10 @@ export function ModelsPage() {
         }
       />
       {isOnlyDemonstration && (
-        <EmptyState icon={<BrainCircuit aria-hidden />} title={t('model_none_title')} message={t('model_none_text')} />
+        <Panel label={t('connect_title')}>
+          <SectionHeader title={t('connect_title')} hint={t('model_none_text')} />
+          <ConnectModel />
+        </Panel>
       )}
       <ListPage
         label={t('models')}

@@ -80,7 +80,6 @@ export const botEnUS = {
   json_parts: 'parts: {{parts}}',
   workflow_detail_testrun_error_front: 'Error',
   workflow_detail_testrun_warning_front: 'Warning',
-  bot_changed: 'Changed {{time}}',
   bot_list: 'Agents',
   bot_list_count_one: '{{count}} agent',
   bot_list_count_other: '{{count}} agents',
@@ -97,5 +96,4 @@ export const botEnUS = {
   bot_description: 'Description',
   bot_list_empty_text: 'Create one, give it a prompt and talk to it at once.',
   bot_list_empty_title: 'There is no agent in {{name}}',
-  bot_list_hint: 'Open an agent to talk to it and to change it.',
 } as const;
