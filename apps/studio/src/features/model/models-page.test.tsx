@@ -1,6 +1,7 @@
 import {
   AddModel,
   DeleteModel,
+  FindLocalModels,
   type ListedModel,
   ListModelSettings,
   ListProviderModels,
@@ -45,6 +46,7 @@ const openModels = (models: ListedModel[], script: (server: ScriptedServer) => v
     user: accountUser({ is_administrator: true }),
     script: (server) => {
       server.answer(ListModelSettings, { models });
+      server.answer(FindLocalModels, { servers: [] });
       script(server);
     },
   });
@@ -52,10 +54,12 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the models of the installation', () => {
-  it('show an explanation while there is only the demonstration model', async () => {
+  it('offer to connect one while there is only the demonstration model', async () => {
     await openModels([{ ...demo, default_for: ['chat'] }]);
     expect(await screen.findByText('Only the offline demonstration model answers until you add one.')).toBeTruthy();
     expect(screen.getByText('Offline demonstration')).toBeTruthy();
+    expect(screen.queryByText('Default: Chat')).toBeNull();
+    expect(await screen.findByRole('group', { name: 'Choose a provider' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Manage/ })).toBeNull();
   });
 
@@ -65,7 +69,7 @@ describe('the models of the installation', () => {
     for (const text of ['Default: Chat', 'Tools', '127.0.0.1:11434', 'mine-1', '32,768 tokens of context'])
       expect(row.getByText(text), text).toBeTruthy();
     expect(row.getByText('0.25 in, 2 out per million tokens')).toBeTruthy();
-    expect(screen.queryByText('No model yet')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Connect a model' })).toBeNull();
   });
 
   it('can be tested; a failure is shown in the row, not as a toast', async () => {

@@ -1,12 +1,13 @@
 import { ListModelSettings } from '@parley/contract';
-import { Button, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
-import { BrainCircuit, Plus } from 'lucide-react';
+import { Button, ListPage, Page, PageHeader, Panel, SectionHeader } from '@parley/ui';
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useListState } from '../../list-page/use-list-state.ts';
 import { useListTexts } from '../../list-page/use-list-texts.ts';
 import { PageTitle } from '../../page/page-title.tsx';
+import { ConnectModel } from './connect/connect-model.tsx';
 import { LazyModelDialog } from './lazy-model-dialog.ts';
 import { ModelRow } from './model-row.tsx';
 
@@ -41,7 +42,10 @@ export function ModelsPage() {
         empty={null}
       />
       {isOnlyDemonstration && (
-        <EmptyState icon={<BrainCircuit aria-hidden />} title={t('model_none_title')} message={t('model_none_text')} />
+        <Panel label={t('connect_title')}>
+          <SectionHeader title={t('connect_title')} hint={t('model_none_text')} />
+          <ConnectModel />
+        </Panel>
       )}
       <Suspense>{isAdding && <LazyModelDialog onClose={() => setAdding(false)} />}</Suspense>
     </Page>

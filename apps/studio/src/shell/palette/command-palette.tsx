@@ -33,6 +33,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       onSearchChange={setSearch}
       groups={groups}
       emptyText={t('palette_none', { search: search.trim() })}
+      closeLabel={t('close')}
       hints={[
         { keys: ['ArrowUp', 'ArrowDown'], text: t('palette_move') },
         { keys: ['Enter'], text: t('palette_choose') },

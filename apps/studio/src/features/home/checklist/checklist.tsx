@@ -44,8 +44,8 @@ export function Checklist({ checklist, spaces }: ChecklistProps) {
         aria-valuetext={t('home_progress', { done, all: steps.length })}
         className={styles.progress}
       >
-        {steps.map(({ step, isDone }) => (
-          <span key={step} className={isDone ? styles.full : styles.segment} />
+        {steps.map(({ step }, index) => (
+          <span key={step} className={index < done ? styles.full : styles.segment} />
         ))}
       </div>
       <ol className={styles.steps}>

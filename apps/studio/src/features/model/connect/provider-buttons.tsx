@@ -20,12 +20,12 @@ const providers: readonly { name: string; draft: ModelDraft }[] = [
 ];
 
 /** A way to a provider that needs a key, or to another server. */
-export function ProviderButtons() {
+export function ProviderButtons({ label }: { label: string }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<ModelDraft>();
   return (
     <fieldset className={styles.providers}>
-      <legend className={styles.label}>{t('connect_with_key')}</legend>
+      <legend className={styles.label}>{label}</legend>
       <div className={styles.buttons}>
         {providers.map((provider) => (
           <Button key={provider.name} size="small" onClick={() => setDraft(provider.draft)}>
