@@ -2,7 +2,7 @@ export const apiReferenceEnUS = {
   api_caller_administrator: 'Administrator',
   api_caller_public: 'Anybody',
   api_caller_signed_in: 'Signed-in users',
-  api_download: 'Machine-readable version',
+  api_download: 'OpenAPI (JSON)',
   api_event_data: 'Data',
   api_events: 'Events',
   api_example: 'Example',

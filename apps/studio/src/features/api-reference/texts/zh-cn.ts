@@ -5,7 +5,7 @@ export const apiReferenceZhCN: Texts<typeof apiReferenceEnUS> = {
   api_caller_administrator: '管理员',
   api_caller_public: '任何人',
   api_caller_signed_in: '已登录用户',
-  api_download: '机器可读版本',
+  api_download: 'OpenAPI（JSON）',
   api_event_data: '数据',
   api_events: '事件',
   api_example: '示例',

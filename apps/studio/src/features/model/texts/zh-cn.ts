@@ -88,7 +88,7 @@ export const modelZhCN: Texts<typeof modelEnUS> = {
   models: '模型',
   set_default_model: '设为{{purpose}}的默认模型',
   model_select: '模型',
-  model_select_default: '默认（{{name}}）',
+  model_select_default: '默认：{{name}}',
   model_select_any_default: '本站默认模型',
   model_select_deleted: '已删除的模型',
   models_failed: '模型加载失败',
