@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { BrandMark } from '../page/brand.tsx';
@@ -6,8 +5,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { PrimaryEntries, SearchEntry } from './primary-entries.tsx';
 import styles from './primary-sidebar.module.css';
 
-/** studio §2 primary sidebar. Children stand above the account menu. */
-export function PrimarySidebar({ children }: { children?: ReactNode }) {
+/** studio §2 primary sidebar. */
+export function PrimarySidebar() {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('main_menu')} className={styles.sidebar}>
@@ -17,7 +16,6 @@ export function PrimarySidebar({ children }: { children?: ReactNode }) {
       <PrimaryEntries>
         <SearchEntry />
       </PrimaryEntries>
-      {children}
       <AccountMenu />
     </nav>
   );

@@ -6,11 +6,18 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Brand } from '../page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { openPalette } from './palette/palette-store.ts';
-import { PrimaryEntries } from './primary-entries.tsx';
+import { PrimaryEntries, SearchEntry } from './primary-entries.tsx';
 import styles from './top-bar.module.css';
 
+interface TopBarProps {
+  sidebar?: ReactNode;
+  breadcrumb?: ReactNode;
+  /** Takes the part of the bar for a page that fills the window. What the page shows there replaces the rest of the bar. */
+  pageBar?: ((bar: HTMLElement | null) => void) | undefined;
+}
+
 /** The shell of narrow screens. A navigation closes the drawer. */
-export function TopBar({ sidebar, breadcrumb }: { sidebar?: ReactNode; breadcrumb?: ReactNode }) {
+export function TopBar({ sidebar, breadcrumb, pageBar }: TopBarProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const [openedOn, setOpenedOn] = useState<string>();
@@ -24,9 +31,17 @@ export function TopBar({ sidebar, breadcrumb }: { sidebar?: ReactNode; breadcrum
         onClick={() => setOpenedOn(key)}
         className={styles.button}
       />
-      <div className={styles.breadcrumb}>{breadcrumb ?? <Brand />}</div>
-      <IconButton label={t('palette')} icon={<Search aria-hidden />} onClick={openPalette} className={styles.button} />
-      <AccountMenu />
+      {pageBar && <div ref={pageBar} className={styles.ofPage} />}
+      <div className={styles.ofShell}>
+        <div className={styles.breadcrumb}>{breadcrumb ?? <Brand />}</div>
+        <IconButton
+          label={t('palette')}
+          icon={<Search aria-hidden />}
+          onClick={openPalette}
+          className={styles.button}
+        />
+        <AccountMenu />
+      </div>
       <Drawer
         side="left"
         open={openedOn === key}
@@ -37,7 +52,8 @@ export function TopBar({ sidebar, breadcrumb }: { sidebar?: ReactNode; breadcrum
       >
         <div className={styles.drawer}>
           {sidebar}
-          <PrimaryEntries />
+          {pageBar && <AccountMenu />}
+          <PrimaryEntries>{pageBar && <SearchEntry />}</PrimaryEntries>
         </div>
       </Drawer>
     </header>

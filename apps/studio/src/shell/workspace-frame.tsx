@@ -1,5 +1,6 @@
 import { useIsNarrow } from '@parley/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { PageBarContext } from '../page/page-bar.tsx';
 import { useStudioKey } from './keys/use-studio-key.ts';
 import { MobileHint } from './mobile-hint.tsx';
 import { useIsModalMode, usePageHandle } from './page-handle.ts';
@@ -25,41 +26,68 @@ export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: 
   const isNarrow = useIsNarrow();
   const isModalMode = useIsModalMode();
   const { fillsWindow } = usePageHandle();
-  const page = <main className={fillsWindow ? styles.filling : styles.page}>{children}</main>;
-  if (isModalMode) return page;
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const page = <PageBarContext value={bar}>{children}</PageBarContext>;
+  const pageBar = fillsWindow ? setBar : undefined;
+  if (isModalMode) return <Main pageBar={pageBar}>{page}</Main>;
   if (isNarrow)
     return (
       <>
-        <TopBar sidebar={sidebar} breadcrumb={breadcrumb} />
-        {page}
+        <TopBar sidebar={sidebar} breadcrumb={breadcrumb} pageBar={pageBar} />
+        <main className={fillsWindow ? styles.filling : styles.page}>{page}</main>
         <MobileHint />
       </>
     );
   return (
-    <WideFrame sidebarLabel={sidebarLabel} sidebar={sidebar} canFold={fillsWindow === true}>
+    <WideFrame sidebarLabel={sidebarLabel} sidebar={sidebar} pageBar={pageBar}>
       {page}
     </WideFrame>
   );
 }
 
+/** Takes the part of the bar that a page fills; left out, the page has no bar. */
+type PageBarRef = ((bar: HTMLElement | null) => void) | undefined;
+
 interface WideFrameProps extends Omit<WorkspaceFrameProps, 'breadcrumb'> {
-  /** The page needs the whole width: the second sidebar folds. */
-  canFold: boolean;
+  pageBar: PageBarRef;
 }
 
-function WideFrame({ sidebarLabel, sidebar, canFold, children }: WideFrameProps) {
+/** A page that fills the window needs the whole width: the second sidebar folds. */
+function WideFrame({ sidebarLabel, sidebar, pageBar, children }: WideFrameProps) {
   const folding = useSidebarFold();
-  const isFolding = canFold && Boolean(sidebar);
+  const isFolding = pageBar !== undefined && Boolean(sidebar);
   useStudioKey('sidebar', () => isFolding && folding.send('toggled'));
   return (
     <div className={styles.frame}>
-      <PrimarySidebar>{isFolding && <SidebarToggle folding={folding} />}</PrimarySidebar>
+      <PrimarySidebar />
       {sidebar && (
         <SecondSidebar label={sidebarLabel ?? ''} folding={isFolding ? folding : undefined}>
           {sidebar}
         </SecondSidebar>
       )}
-      {children}
+      <Main pageBar={pageBar} toggle={isFolding && <SidebarToggle folding={folding} />}>
+        {children}
+      </Main>
     </div>
+  );
+}
+
+interface MainProps {
+  pageBar: PageBarRef;
+  /** At the start of the bar. */
+  toggle?: ReactNode;
+  children: ReactNode;
+}
+
+function Main({ pageBar, toggle, children }: MainProps) {
+  if (!pageBar) return <main className={styles.page}>{children}</main>;
+  return (
+    <main className={styles.filling}>
+      <div className={styles.bar}>
+        {toggle}
+        <div ref={pageBar} className={styles.ofPage} />
+      </div>
+      {children}
+    </main>
   );
 }

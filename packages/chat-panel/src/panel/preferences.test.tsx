@@ -1,5 +1,5 @@
 import { ack, message, textDelta } from '@parley/chat-core/testing/messages';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPanel } from '../testing/open-panel.tsx';
 import { turn, turns } from '../testing/turns.ts';
@@ -92,6 +92,15 @@ describe('wire §2.5 preferences', () => {
     expect(button('Find in conversation')).toBeNull();
     fireEvent.keyDown(screen.getByRole('log'), { key: 'f', ctrlKey: true });
     expect(screen.queryByRole('textbox', { name: 'Find in conversation' })).toBeNull();
+  });
+
+  it('findButtonPlace', async () => {
+    const bar = document.body.appendChild(document.createElement('div'));
+    const { rerender } = await openPanel({ history: turns(1) });
+    rerender({ findButtonPlace: bar });
+    fireEvent.click(within(bar).getByRole('button', { name: 'Find in conversation' }));
+    expect(await screen.findByRole('textbox', { name: 'Find in conversation' })).toBeTruthy();
+    bar.remove();
   });
 
   it('showStopRespond and newMessageInterruptScenario', async () => {

@@ -71,6 +71,8 @@ export interface PanelPreferences extends PermissionPreferences {
   /** The key that sends; with `Mod+Enter`, Enter alone inserts a new line. */
   readonly sendKey: 'Enter' | 'Mod+Enter';
   readonly enableFind: boolean;
+  /** An element of the host to show the find button in; undefined: a strip above the messages. */
+  readonly findButtonPlace: Element | undefined;
   /** Overrides of key bindings; `false` switches all of them off. */
   readonly keyboardShortcuts: KeyBindingOverrides | false;
 }
@@ -112,6 +114,7 @@ export const DEFAULT_PREFERENCES: PanelPreferences = {
   isShowFunctionCallBox: true,
   sendKey: 'Enter',
   enableFind: true,
+  findButtonPlace: undefined,
   keyboardShortcuts: NO_OVERRIDES,
 };
 

@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   breadcrumb?: { label: string; items: readonly BreadcrumbItem[] };
   /** Buttons at the end of the line, the main one last. */
   actions?: ReactNode;
-  /** `bar` is one line with a border, for a page that fills the window. It shows no description. */
+  /** `bar` is one line, for the bar over a page that fills the window. It shows no description. */
   variant?: 'page' | 'bar';
 }
 

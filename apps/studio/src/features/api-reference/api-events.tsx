@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './api-events.module.css';
 import { ApiFieldTable } from './api-field-table.tsx';
+import { ApiFold } from './api-fold.tsx';
 import type { ApiEvent } from './api-operations.ts';
 
 /** The events of a streamed call. Collapsed, because most of them carry a whole message. */
@@ -10,13 +11,21 @@ export function ApiEvents({ events }: { events: readonly ApiEvent[] }) {
     <div className={styles.events}>
       <p className={styles.title}>{t('api_events')}</p>
       {events.map(({ name, variant, fields }) => (
-        <details key={`${name} ${variant}`} className={styles.event}>
-          <summary>
-            <code>{name}</code> {variant && <span className={styles.variant}>{variant}</span>}
-          </summary>
-          <ApiFieldTable title={t('api_event_data')} fields={fields} />
-        </details>
+        <div key={`${name} ${variant}`} className={styles.event}>
+          <ApiFold title={<EventName name={name} variant={variant} />}>
+            <ApiFieldTable title={t('api_event_data')} fields={fields} />
+          </ApiFold>
+        </div>
       ))}
     </div>
+  );
+}
+
+function EventName({ name, variant }: Pick<ApiEvent, 'name' | 'variant'>) {
+  return (
+    <>
+      <code>{name}</code>
+      {variant && <span className={styles.variant}>{variant}</span>}
+    </>
   );
 }

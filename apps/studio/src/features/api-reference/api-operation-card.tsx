@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCopiedToast } from '../../page/use-copied-toast.ts';
 import { ApiEvents } from './api-events.tsx';
 import { ApiFieldTable } from './api-field-table.tsx';
+import { ApiFold } from './api-fold.tsx';
 import styles from './api-operation-card.module.css';
 import type { ApiOperation } from './api-operations.ts';
 import { toCurl } from './to-curl.ts';
@@ -38,8 +39,7 @@ function CallExample({ operation }: { operation: ApiOperation }) {
   const { t } = useTranslation();
   const showCopiedToast = useCopiedToast();
   return (
-    <details className={styles.example}>
-      <summary>{t('api_example')}</summary>
+    <ApiFold title={t('api_example')}>
       <Snippet
         label={t('api_example_of', { name: operation.name })}
         language="curl"
@@ -47,7 +47,7 @@ function CallExample({ operation }: { operation: ApiOperation }) {
         copyLabel={t('copy')}
         onCopied={showCopiedToast}
       />
-    </details>
+    </ApiFold>
   );
 }
 

@@ -28,18 +28,13 @@ export function ApiReferencePage() {
     <div className={styles.page}>
       <PageTitle>{t('api_reference')}</PageTitle>
       <div className={styles.intro}>
-        <PageHeader
-          title={t('api_reference')}
-          description={t('api_intro')}
-          actions={
-            <ButtonLink>
-              <a href={OPEN_API_PATH}>
-                <Download aria-hidden />
-                {t('api_download')}
-              </a>
-            </ButtonLink>
-          }
-        />
+        <PageHeader title={t('api_reference')} description={t('api_intro')} />
+        <ButtonLink>
+          <a href={OPEN_API_PATH}>
+            <Download aria-hidden />
+            {t('api_download')}
+          </a>
+        </ButtonLink>
       </div>
       <div className={styles.side}>
         <SearchField label={t('api_find')} value={search} onValueChange={setSearch} clearLabel={t('list_clear')} />

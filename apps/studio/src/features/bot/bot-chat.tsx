@@ -2,20 +2,23 @@ import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { VisuallyHidden } from '@parley/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
+import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
 import { useFocusedComposer } from './create/use-focused-composer.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
 
 const DebugDrawer = lazy(async () => ({ default: (await import('./debug/debug-drawer.tsx')).DebugDrawer }));
 
-type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info' | 'onboarding_info'>;
+type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info'> & OpeningBot['bot'];
 
-const slots = { MessageBoxHoverSlot: DebugButton };
+const slots = { MessageBoxHoverSlot: DebugButton, UIKitOnBoardingPlugin: BotOpening };
+
+const classNames = { list: styles.list };
 
 /** The list of keys that the studio opens includes those of the panel. */
 const keyboardShortcuts = { help: null };
@@ -23,10 +26,13 @@ const keyboardShortcuts = { help: null };
 interface BotChatProps {
   bot: Bot;
   spaceId: string;
+  isEditable: boolean;
+  /** Where the find button is shown. */
+  findButtonPlace: Element | null;
 }
 
 /** A chat with the draft of an agent, with the details of each message. */
-export function BotChat({ bot, spaceId }: BotChatProps) {
+export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
@@ -43,6 +49,7 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
+  const opening = useMemo(() => ({ bot, isEditable }), [bot, isEditable]);
   if (!client) return null;
   return (
     <div ref={focusedComposer} className={styles.chat}>
@@ -51,20 +58,25 @@ export function BotChat({ bot, spaceId }: BotChatProps) {
         <h2>{t('bot_chat')}</h2>
       </VisuallyHidden>
       <OpenDebugContext value={setOpenId}>
-        <ChatPanel
-          client={client}
-          locale={locale}
-          theme="debug"
-          slots={slots}
-          keyboardShortcuts={keyboardShortcuts}
-          enableMessageBoxActionBar
-          enableTwoWayLoad
-          enablePasteUpload
-          remotePictureUrl={serverPictureUrl}
-          diagramFrameUrl={DIAGRAM_PAGE_PATH}
-          showBackground
-          selectable
-        />
+        <OpeningBotContext value={opening}>
+          <ChatPanel
+            client={client}
+            locale={locale}
+            theme="debug"
+            slots={slots}
+            classNames={classNames}
+            keyboardShortcuts={keyboardShortcuts}
+            findButtonPlace={findButtonPlace ?? undefined}
+            isOnboardingCentered
+            enableMessageBoxActionBar
+            enableTwoWayLoad
+            enablePasteUpload
+            remotePictureUrl={serverPictureUrl}
+            diagramFrameUrl={DIAGRAM_PAGE_PATH}
+            showBackground
+            selectable
+          />
+        </OpeningBotContext>
       </OpenDebugContext>
       {openId !== null && log && (
         <Suspense>

@@ -214,4 +214,23 @@ describe('the page of an agent', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toBe(message);
     expect(message.value).toBe('half a sen');
   });
+
+  it('says what to do next in an empty chat without an opening text', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answer = draft('Curly');
+    answer.data.bot_info.description = 'Plans trips';
+    await open(answer, (script) => script.answer(InitConversation, initResponse('Curly', '')));
+    const log = within(await screen.findByRole('log', { name: 'Messages' }));
+    expect(log.getByText('Plans trips')).toBeTruthy();
+    expect(log.getByText('Write a prompt on the left, then say something here.')).toBeTruthy();
+  });
+
+  it('does not send users who may not edit to the prompt', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await open(draft('Curly', { editable: false }), (script) =>
+      script.answer(InitConversation, initResponse('Curly', '')),
+    );
+    const log = within(await screen.findByRole('log', { name: 'Messages' }));
+    expect(log.getByText('Say something to try it.')).toBeTruthy();
+  });
 });

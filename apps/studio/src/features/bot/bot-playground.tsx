@@ -24,17 +24,21 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
   const edit = useBotSettings(draft);
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
+  const [findPlace, setFindPlace] = useState<Element | null>(null);
   return (
     <div className={styles.page}>
       <BotHead
         bot={{ ...draft.bot_info, name: edit.savingName ?? draft.bot_info.name }}
         spaceId={spaceId}
         actions={
-          !isWide && (
-            <Button size="small" icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)}>
-              {t('bot_settings')}
-            </Button>
-          )
+          <>
+            <span ref={setFindPlace} className={styles.find} />
+            {!isWide && (
+              <Button size="small" icon={<SlidersHorizontal aria-hidden />} onClick={() => setOpen(true)}>
+                {t('bot_settings')}
+              </Button>
+            )}
+          </>
         }
       />
       <div className={styles.parts}>
@@ -44,7 +48,7 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
           </div>
         )}
         <Suspense fallback={<ChatSkeleton />}>
-          <BotChat bot={draft.bot_info} spaceId={spaceId} />
+          <BotChat bot={draft.bot_info} spaceId={spaceId} isEditable={draft.editable} findButtonPlace={findPlace} />
         </Suspense>
       </div>
       <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')} isFlush>

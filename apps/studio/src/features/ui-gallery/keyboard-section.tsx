@@ -60,6 +60,7 @@ function SearchPalette({ onClose }: { onClose: () => void }) {
       search={search}
       onSearchChange={setSearch}
       groups={found}
+      closeLabel="Close"
       emptyText={`Nothing matches “${search}”`}
       hints={[
         { keys: ['ArrowUp', 'ArrowDown'], text: 'Move' },

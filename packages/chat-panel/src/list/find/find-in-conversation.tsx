@@ -1,5 +1,6 @@
 import { IconButton } from '@parley/ui';
 import { Search } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { useConversation } from '../../chat-client/use-conversation.ts';
 import { lazyPart, usePreload } from '../../parts/lazy-part.tsx';
 import { useSwitch } from '../../parts/switch.ts';
@@ -18,20 +19,21 @@ export function FindInConversation() {
 /** The find bar, or the button that opens it. */
 function FindControl() {
   const texts = useTexts();
+  const { preferences } = useSettings();
   const { find } = useListHandle();
   const isOpen = useSwitch(find);
   const isEmpty = useConversation(({ messages }) => messages.length === 0);
   usePreload(FindBar);
   if (isOpen) return <FindBar />;
   if (isEmpty) return null;
-  return (
-    <div className={styles.place}>
-      <IconButton
-        label={texts.find}
-        icon={<Search aria-hidden />}
-        className={styles.button}
-        onClick={() => find.turn(true)}
-      />
-    </div>
+  const button = (
+    <IconButton
+      label={texts.find}
+      icon={<Search aria-hidden />}
+      className={styles.button}
+      onClick={() => find.turn(true)}
+    />
   );
+  const { findButtonPlace } = preferences;
+  return findButtonPlace ? createPortal(button, findButtonPlace) : <div className={styles.place}>{button}</div>;
 }

@@ -104,7 +104,11 @@ export function CreateBotDialog({ spaces, defaultSpaceId, onClose }: CreateBotDi
           <Textarea
             {...form.field('prompt')}
             label={t('bot_prompt')}
-            hint={t('create_bot_prompt_hint')}
+            hint={
+              <>
+                {t('bot_prompt_hint')} <span className={styles.keys}>{t('create_bot_prompt_keys')}</span>
+              </>
+            }
             placeholder={t('create_bot_prompt_placeholder')}
             rows={6}
             isAutoGrowing

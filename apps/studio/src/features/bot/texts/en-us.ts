@@ -18,6 +18,9 @@ export const botEnUS = {
   bot_leave_text: 'Your changes to this agent are not saved.',
   bot_leave: 'Leave',
   bot_all_saved: 'All changes saved',
+  bot_opening_open_settings: 'Open Settings to write its prompt, then say something here.',
+  bot_opening_try: 'Say something to try it.',
+  bot_opening_write_prompt: 'Write a prompt on the left, then say something here.',
   bot_readonly: 'You can view this agent and chat with it, but not edit it.',
   create_agent: 'Create agent',
   create_bot_description: 'Description',
@@ -34,7 +37,7 @@ export const botEnUS = {
   create_bot_picture_large: 'A picture has at most {{megabytes}} MB.',
   create_bot_picture_other: 'Choose another',
   create_bot_picture_remove: 'Remove',
-  create_bot_prompt_hint: 'Who the agent is and how it answers. Enter starts a new line, Ctrl+Enter creates the agent.',
+  create_bot_prompt_keys: 'Enter starts a new line, Ctrl+Enter creates the agent.',
   create_bot_prompt_placeholder:
     'You plan short trips. Ask where I start, how many days I have and what I like. Then suggest one plan per day, with travel times.',
   create_bot_space: 'Space',

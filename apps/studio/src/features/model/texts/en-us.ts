@@ -86,7 +86,7 @@ export const modelEnUS = {
   models: 'Models',
   set_default_model: 'Make default for {{purpose}}',
   model_select: 'Model',
-  model_select_default: 'Default ({{name}})',
+  model_select_default: 'Default: {{name}}',
   model_select_any_default: 'Default of this installation',
   model_select_deleted: 'Deleted model',
   models_failed: 'The models could not be loaded',

@@ -1,0 +1,41 @@
+import type { BotInfo } from '@parley/contract';
+import { Text } from '@parley/ui';
+import { createContext, type ReactNode, use } from 'react';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+export interface OpeningBot {
+  readonly bot: Pick<BotInfo, 'description' | 'onboarding_info' | 'prompt_info'>;
+  readonly isEditable: boolean;
+}
+
+export const OpeningBotContext = createContext<OpeningBot | null>(null);
+
+/** Face and name of the agent. Without an opening text or questions: also what it is for, and what to do next. */
+export function BotOpening({ children }: { children: ReactNode }) {
+  const opening = use(OpeningBotContext);
+  return (
+    <>
+      {children}
+      {opening && isWithoutOpening(opening) && <NextStep {...opening} />}
+    </>
+  );
+}
+
+function isWithoutOpening({ bot: { onboarding_info } }: OpeningBot): boolean {
+  return onboarding_info.prologue.trim() === '' && onboarding_info.suggested_questions.length === 0;
+}
+
+function NextStep({ bot, isEditable }: OpeningBot) {
+  const { t } = useTranslation();
+  const isWide = useIsWide();
+  const needsPrompt = isEditable && bot.prompt_info.prompt.trim() === '';
+  const toWrite: TextKey = isWide ? 'bot_opening_write_prompt' : 'bot_opening_open_settings';
+  return (
+    <>
+      {bot.description && <Text>{bot.description}</Text>}
+      <Text tone="muted">{t(needsPrompt ? toWrite : 'bot_opening_try')}</Text>
+    </>
+  );
+}
