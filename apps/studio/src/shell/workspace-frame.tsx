@@ -50,7 +50,10 @@ interface WideFrameProps extends Omit<WorkspaceFrameProps, 'breadcrumb'> {
 function WideFrame({ sidebarLabel, sidebar, canFold, children }: WideFrameProps) {
   const folding = useSidebarFold();
   const isFolding = canFold && Boolean(sidebar);
-  useStudioKey('sidebar', () => isFolding && folding.send('toggled'));
+  useStudioKey('sidebar', () => {
+    if (isFolding) folding.send('toggled');
+    return isFolding;
+  });
   return (
     <div className={styles.frame}>
       <PrimarySidebar>{isFolding && <SidebarToggle folding={folding} />}</PrimarySidebar>

@@ -1,5 +1,16 @@
 import { GetInstallationOverview, type ResponseOf } from '@parley/contract';
-import { BarChart, Button, ErrorCard, Page, PageHeader, Panel, SectionHeader, StatGroup, StatTile } from '@parley/ui';
+import {
+  BarChart,
+  Button,
+  ErrorCard,
+  Page,
+  PageHeader,
+  Panel,
+  SectionHeader,
+  Skeleton,
+  StatGroup,
+  StatTile,
+} from '@parley/ui';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useLocale } from '../../i18n/use-locale.ts';
@@ -28,7 +39,7 @@ export function OverviewPage() {
           <Figures overview={data} />
           <Panel label={t('answers_per_day')}>
             <SectionHeader title={t('answers_per_day')} hint={t('answers_per_day_hint')} />
-            <AnswersPerDay days={data?.days ?? []} />
+            {data ? <AnswersPerDay days={data.days} /> : <Skeleton height="204px" />}
           </Panel>
         </>
       )}

@@ -2,10 +2,8 @@ import type { HomeBot } from '@parley/contract';
 import { Avatar, ButtonLink, EmptyState, FirstAgentIllustration, ResourceCard, SectionHeader } from '@parley/ui';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CreateBotLink } from '../bot/index.ts';
+import { botPath, CreateBotLink } from '../bot/index.ts';
 import styles from './home-page.module.css';
-
-const pathOf = ({ id, space_id }: HomeBot) => `/space/${space_id}/bot/${id}`;
 
 interface HomeAgentsProps {
   bots: readonly HomeBot[];
@@ -27,7 +25,7 @@ export function HomeAgents({ bots, welcomeBot }: HomeAgentsProps) {
             <li key={bot.id}>
               <ResourceCard
                 picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
-                link={<Link to={pathOf(bot)}>{bot.name}</Link>}
+                link={<Link to={botPath(bot.space_id, bot.id)}>{bot.name}</Link>}
                 description={bot.description}
                 meta={[bot.space_name]}
               />
@@ -50,7 +48,7 @@ function WelcomeCard({ bot }: { bot: HomeBot }) {
         <p>{t('home_welcome_text')}</p>
       </div>
       <ButtonLink>
-        <Link to={pathOf(bot)}>{t('home_welcome_open')}</Link>
+        <Link to={botPath(bot.space_id, bot.id)}>{t('home_welcome_open')}</Link>
       </ButtonLink>
     </article>
   );

@@ -11,7 +11,7 @@ import {
   SaveSpaceV2,
   TestModel,
 } from '@parley/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
@@ -144,9 +144,12 @@ describe('the checklist', () => {
 
   it('is hidden for good on request', async () => {
     const { server } = await open(home());
-    fireEvent.click((await checklist()).getByRole('button', { name: 'Hide the checklist' }));
+    const hide = (await checklist()).getByRole('button', { name: 'Hide the checklist' });
+    hide.focus();
+    fireEvent.click(hide);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
     expect(server.requestsOf(HideChecklist)).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recent agents' }));
   });
 
   it('stays when the server could not hide it', async () => {
@@ -161,6 +164,10 @@ describe('the checklist', () => {
     const { server } = await open(home({ checklist: { steps, own_bot: cook } }));
     expect(await screen.findByText('You are all set')).toBeTruthy();
     await waitFor(() => expect(server.requestsOf(HideChecklist)).toHaveLength(1));
+    server.answer(GetHome, home({ checklist: null }));
+    const loads = server.requestsOf(GetHome).length;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.requestsOf(GetHome).length).toBeGreaterThan(loads));
     expect(screen.getByText('You are all set')).toBeTruthy();
   });
 

@@ -79,6 +79,23 @@ describe('the command palette', () => {
     expect(server.requestsOf(SearchBots).at(-1)?.body).toEqual({ search: 'zebra' });
   });
 
+  it('shows what the server has found, even when the name does not contain the search', async () => {
+    await open();
+    type(await openPalette(), 'quagga');
+    expect(screen.getByText('Searching…')).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Zebra keeper Agents · Analytical Engines' })).toBeTruthy();
+  });
+
+  it('says when agents cannot be searched, and still finds the rest', async () => {
+    const { server } = await open();
+    const input = await openPalette();
+    await screen.findByRole('option', { name: 'Cook Analytical Engines' });
+    server.refuse(SearchBots, 'tooBusy');
+    type(input, 'terms');
+    expect(await screen.findByText('Agents could not be searched.')).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Terms of use/ })).toBeTruthy();
+  });
+
   it('puts the last used commands first', async () => {
     await open();
     const input = await openPalette();

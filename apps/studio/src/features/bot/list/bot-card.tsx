@@ -3,7 +3,7 @@ import { Avatar, ResourceCard } from '@parley/ui';
 import { Link } from 'react-router';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { botPath } from './bot-path.ts';
+import { botPath } from '../bot-path.ts';
 
 interface BotCardProps {
   bot: ListedBot;

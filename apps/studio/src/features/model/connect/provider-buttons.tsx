@@ -1,11 +1,12 @@
 import { Button } from '@parley/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { type ModelDraft, newModelDraft, withProvider } from '../model-draft.ts';
 import { hostedPresets } from '../model-presets.ts';
 import styles from './connect-model.module.css';
 
-const ModelDialog = lazy(async () => ({ default: (await import('../model-dialog.tsx')).ModelDialog }));
+const ModelDialog = lazyPart(async () => (await import('../model-dialog.tsx')).ModelDialog);
 
 const [firstHosted, ...otherHosted] = hostedPresets.map(({ name, baseUrl }) => ({
   name: name as string,
@@ -37,7 +38,11 @@ export function ProviderButtons() {
           {t('model_preset_other')}
         </Button>
       </div>
-      <Suspense>{draft && <ModelDialog draft={draft} onClose={() => setDraft(undefined)} />}</Suspense>
+      {draft && (
+        <LazyPartBoundary onFailed={() => setDraft(undefined)}>
+          <ModelDialog draft={draft} onClose={() => setDraft(undefined)} />
+        </LazyPartBoundary>
+      )}
     </fieldset>
   );
 }
