@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { signedIn } from '@parley/contract';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
-import { accountAccess, accountFeature, createUserStore, hasAccountInvitation } from './features/account/index.ts';
+import { accountAccess, accountFeature, createUserStore, hasInvitedToInstallation } from './features/account/index.ts';
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
@@ -180,7 +180,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     spaces: createSpacesOfUser(database),
     talks: talksOfUser(database),
     hasModel: () => hasRealChatModel(catalogue),
-    hasAccountInvitation: hasAccountInvitation(database),
+    hasInvitedToInstallation: hasInvitedToInstallation(database),
   });
   parts.defineRuns?.(runs);
   // A SQLite folder has one process: runs that it finds at its start were left by the one before.

@@ -17,6 +17,11 @@ describe('studio §2 redirect after sign-in', () => {
     expect(backFrom(address)).toBe('/join#invitation=a%2Bb');
   });
 
+  it('keeps a fragment that the browser has carried through a redirect of the server', () => {
+    expect(backFrom('/sign?redirect=%2Fspace%2F1#message=2')).toBe('/space/1#message=2');
+    expect(backFrom('/sign?redirect=%2F#invitation=s3cret')).toBe('/');
+  });
+
   it('never leads to another site', () => {
     expect(backFrom('/sign?redirect=https%3A%2F%2Fevil.example#redirect_fragment=x')).toBe('/#x');
   });

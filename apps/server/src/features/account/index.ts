@@ -17,6 +17,7 @@ import { createProfile, type Profile } from './profile.ts';
 import { registrationRoutes } from './registration.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
+import { createUserStore } from './user.store.ts';
 import type { ListUsersInSharedSpaces } from './visible-users.ts';
 
 export { accountAccess } from './account.access.ts';
@@ -32,11 +33,14 @@ interface Dependencies {
   listUsersInSharedSpaces: ListUsersInSharedSpaces;
 }
 
-/** Whether there is a valid invitation to the installation; only the administrator has any. */
-export const hasAccountInvitation =
+/** Whether the administrator has a valid invitation to the installation, or somebody else has registered already. */
+export const hasInvitedToInstallation =
   (database: Database) =>
-  async (scope: Scope, now: number): Promise<boolean> =>
-    (await createAccountLinkStore(database).listInvitations(scope, now)).length > 0;
+  async (scope: Scope, now: number): Promise<boolean> => {
+    if (!scope.isAdministrator) return false;
+    if ((await createUserStore(database).count()) > 1) return true;
+    return (await createAccountLinkStore(database).listInvitations(scope, now)).length > 0;
+  };
 
 /** Profiles of users as the caller may see them, for other features. */
 export type BasicInfoOf = Profile['basicInfo'];

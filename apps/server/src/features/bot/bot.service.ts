@@ -1,13 +1,14 @@
-import type {
-  DeleteDraftBot,
-  DraftBotCreate,
-  FoundBot,
-  ListedBot,
-  ListSpaceBots,
-  Locale,
-  RequestOf,
-  ResponseOf,
-  SearchBots,
+import {
+  type DeleteDraftBot,
+  type DraftBotCreate,
+  FOUND_BOTS_MAX,
+  type FoundBot,
+  type ListedBot,
+  type ListSpaceBots,
+  type Locale,
+  type RequestOf,
+  type ResponseOf,
+  type SearchBots,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
@@ -23,6 +24,9 @@ import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { faceAsPng } from './face/draw-face.ts';
 import { insertBot } from './insert-bot.ts';
+
+/** More bots than one person works with. */
+const SEARCHED_BOTS_MAX = 5_000;
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -45,14 +49,19 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
       { space_id, ...sections }: RequestOf<typeof DraftBotCreate>,
     ): Promise<ResponseOf<typeof DraftBotCreate>> {
       const bot_id = clockAndIds.newId();
-      const icon_uri = sections.icon_uri || (await objects.addPicture(scope.userId, 'image/png', faceAsPng(bot_id)));
+      const drawn = sections.icon_uri ? null : await objects.addPicture(scope.userId, 'image/png', faceAsPng(bot_id));
       const newBot = {
         id: bot_id,
         spaceId: space_id,
         creatorId: scope.userId,
-        sections: { ...sections, icon_uri },
+        sections: drawn ? { ...sections, icon_uri: drawn } : sections,
       };
-      await database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot));
+      try {
+        await database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot));
+      } catch (error) {
+        if (drawn) await objects.remove(drawn);
+        throw error;
+      }
       return { data: { bot_id, check_not_pass: false, check_not_pass_msg: '' } };
     },
     async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
@@ -69,8 +78,14 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
       };
     },
     async search(scope: Scope, { search = '' }: RequestOf<typeof SearchBots>): Promise<ResponseOf<typeof SearchBots>> {
-      const words = search.split(/\s+/).filter((word) => word !== '');
-      const bots = await createBotStore(database).search(scope, words);
+      // Compared here, because SQLite ignores case only for ASCII letters.
+      const words = search.toLowerCase().split(/\s+/);
+      const isMatch = ({ nameJson }: { nameJson: string }) => {
+        const name = String(JSON.parse(nameJson)).toLowerCase();
+        return words.every((word) => name.includes(word));
+      };
+      const candidates = await createBotStore(database).listNames(scope, SEARCHED_BOTS_MAX);
+      const bots = candidates.filter(isMatch).slice(0, FOUND_BOTS_MAX);
       const ids = bots.map(({ id }) => id);
       const sectionsOf = sectionsByBot(await createBotDraftStore(database).listOfBots(ids, LISTED_SECTIONS));
       return {

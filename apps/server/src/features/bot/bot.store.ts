@@ -1,5 +1,3 @@
-import { FOUND_BOTS_MAX } from '@parley/contract';
-import { sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
@@ -79,31 +77,15 @@ export function createBotStore(database: Database) {
         .orderBy('id', 'desc')
         .execute();
     },
-    /** In the spaces of the caller, those whose name contains every word. */
-    search(scope: Scope, words: readonly string[]): Promise<BotInOwnSpace[]> {
-      // The name is stored as JSON.
-      const patternOf = (word: string) =>
-        `%${JSON.stringify(word.toLowerCase())
-          .slice(1, -1)
-          .replace(/[\\%_]/g, '\\$&')}%`;
-      return database
-        .selectFrom('spaceMember')
-        .innerJoin('space', 'space.id', 'spaceMember.spaceId')
-        .innerJoin('bot', 'bot.spaceId', 'space.id')
+    /** The bots in the spaces of the caller with the JSON of their names, last changed first. */
+    listNames(scope: Scope, limit: number): Promise<(BotInOwnSpace & { nameJson: string })[]> {
+      return inOwnSpaces(scope)
         .innerJoin('botDraftSection', 'botDraftSection.botId', 'bot.id')
-        .select(['bot.id', 'bot.spaceId', 'bot.updatedAt', 'space.name as spaceName'])
-        .where('spaceMember.userId', '=', scope.userId)
+        .select('botDraftSection.content as nameJson')
         .where('botDraftSection.section', '=', 'name')
-        .where((row) =>
-          row.and(
-            words.map(
-              (word) => sql<boolean>`lower(${row.ref('botDraftSection.content')}) like ${patternOf(word)} escape '\\'`,
-            ),
-          ),
-        )
         .orderBy('bot.updatedAt', 'desc')
         .orderBy('bot.id', 'desc')
-        .limit(FOUND_BOTS_MAX)
+        .limit(limit)
         .execute();
     },
     async count(): Promise<number> {

@@ -266,7 +266,11 @@ describe('the search for bots', () => {
     expect(await namesOf(alice, '"50%"')).toEqual(['The "50%" Cook_book']);
     expect(await namesOf(alice, '_b')).toEqual(['The "50%" Cook_book']);
     expect(await namesOf(alice, 'cook%book')).toEqual([]);
-    expect((await namesOf(alice)).at(0)).toBe('The "50%" Cook_book');
+    await alice.call(DraftBotCreate, { space_id: own, name: 'Übersetzer Переводчик' });
+    expect(await namesOf(alice, 'übersetzer ПЕРЕ')).toEqual(['Übersetzer Переводчик']);
+    server.clock.now += 1_000;
+    await alice.call(DraftBotCreate, { space_id: own, name: 'Last' });
+    expect((await namesOf(alice)).at(0)).toBe('Last');
     expect(await namesOf(bob, 'cook')).toEqual(['Cook']);
     const [found] = (await bob.call(SearchBots, { search: 'cook' })).bots;
     const icon_url = (await listOf(bob, spaceId)).find(({ id }) => id === botId)?.icon_url;

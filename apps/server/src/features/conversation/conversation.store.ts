@@ -36,6 +36,7 @@ export function createConversationStore(database: Database) {
       .selectFrom('conversation')
       .select('conversation.id')
       .where('conversation.userId', '=', scope.userId)
+      .where('conversation.isCurrent', '=', CURRENT)
       .where('conversation.lastPosition', '>', 0)
       .limit(1);
 

@@ -12,7 +12,7 @@ export interface HomeSources {
   spaces: SpacesOfUser;
   talks: ReturnType<typeof talksOfUser>;
   hasModel: () => Promise<boolean>;
-  hasAccountInvitation: (scope: Scope, now: number) => Promise<boolean>;
+  hasInvitedToInstallation: (scope: Scope, now: number) => Promise<boolean>;
 }
 
 interface Dependencies extends HomeSources {
@@ -22,10 +22,18 @@ interface Dependencies extends HomeSources {
 export type HomeService = ReturnType<typeof createHomeService>;
 
 /** The home page in one call. Steps are read from what exists; only that the checklist was hidden is stored. */
-export function createHomeService({ store, bots, spaces, talks, hasModel, hasAccountInvitation, now }: Dependencies) {
+export function createHomeService({
+  store,
+  bots,
+  spaces,
+  talks,
+  hasModel,
+  hasInvitedToInstallation,
+  now,
+}: Dependencies) {
   async function hasInvited(scope: Scope, own: readonly Space[]): Promise<boolean> {
     if (own.some(({ member_count }) => member_count > 1)) return true;
-    return (await spaces.hasInvitation(scope, now())) || (await hasAccountInvitation(scope, now()));
+    return (await spaces.hasInvitation(scope, now())) || (await hasInvitedToInstallation(scope, now()));
   }
 
   async function readChecklist(

@@ -154,6 +154,9 @@ describe('the checklist of the home page', () => {
     expect(await doneSteps(browser)).toEqual(['invite-people']);
     const { browser: bob } = await server.register('bob@example.com');
     expect(await doneSteps(bob)).toEqual([]);
+    // The invitation has ended, and somebody is there.
+    server.clock.now += 8 * DAY_MS;
+    expect(await doneSteps(browser)).toEqual(['invite-people']);
   });
 
   it('stays hidden for the user who hid it, also after a second time', async () => {

@@ -51,10 +51,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.routes.request(path, { headers });
+const SIGNED_IN = { cookie: 'session_key=ada' };
 
 describe('studio pages', () => {
   it('serve the page for any path, each time with a new nonce in the policy', async () => {
-    const pages = await Promise.all(['/', '/space/1/develop', '/terms'].map((path) => get(path)));
+    const pages = await Promise.all(['/', '/space/1/develop', '/terms'].map((path) => get(path, SIGNED_IN)));
     const nonces = await Promise.all(
       pages.map(async (page) => /csp-nonce" content="([^"]+)"/.exec(await page.text())?.[1]),
     );
@@ -68,12 +69,23 @@ describe('studio pages', () => {
     }
   });
 
+  it('studio §6 send visitors to the sign page before the studio is loaded', async () => {
+    const locationOf = async (path: string) => (await get(path)).headers.get('location');
+    expect((await get('/')).status).toBe(302);
+    expect(await locationOf('/')).toBe('/sign?redirect=%2F');
+    expect(await locationOf('/space/1/bot/2?a=b')).toBe('/sign?redirect=%2Fspace%2F1%2Fbot%2F2%3Fa%3Db');
+    expect(await locationOf('/admin')).toBe('/sign?redirect=%2Fadmin');
+    expect(await Promise.all(['/terms', '/join', '/docs/api', '/spaces', '/nowhere'].map(locationOf))).toEqual(
+      Array(5).fill(null),
+    );
+  });
+
   it('name the share image by its full address', async () => {
-    expect(await (await get('/')).text()).toContain('content="https://parley.example.com/share.png"');
+    expect(await (await get('/terms')).text()).toContain('content="https://parley.example.com/share.png"');
   });
 
   it('cannot be framed, except the chat page by our own pages', async () => {
-    const page = await get('/');
+    const page = await get('/terms');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(page.headers.get('x-frame-options')).toBe('DENY');
     const chat = await get('/embed?bot_id=1');
@@ -95,7 +107,7 @@ describe('studio pages', () => {
       'frame-ancestors *',
       'sandbox allow-scripts',
     ]);
-    expect((await get('/')).headers.get('content-security-policy')).toContain("frame-src 'self'");
+    expect((await get('/terms')).headers.get('content-security-policy')).toContain("frame-src 'self'");
   });
 
   it('allow a page without an origin to load the diagram files, and no others', async () => {
@@ -135,7 +147,7 @@ describe('studio pages', () => {
   it('say whether somebody is signed in, and the sign page who may register', async () => {
     const registration = '{&quot;mode&quot;:&quot;invite&quot;,&quot;is_first_account&quot;:true}';
     expect(await (await get('/sign?redirect=%2F')).text()).toBe(`<meta content="no"><meta content="${registration}">`);
-    const signedIn = await (await get('/space', { cookie: 'session_key=ada' })).text();
+    const signedIn = await (await get('/space', SIGNED_IN)).text();
     expect(signedIn).toContain('<html lang="zh-CN">');
     expect(signedIn).toContain('<meta name="signed-in" content="yes">');
   });

@@ -28,6 +28,8 @@ const DIAGRAM_PAGE_PATH = '/diagram';
 const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
 /** The sign page has a bundle of its own, without the rest of the studio. */
 const SIGN_PAGE_PATH = '/sign';
+/** Their pages require login (studio §6). A visitor is sent to the sign page before the studio is loaded. */
+const LOGIN_REQUIRED = /^\/(?:space(?:\/.*)?|admin(?:\/.*)?)?$/;
 /** The ending of a file that the build has compressed. */
 const BUILT_BROTLI = '.br';
 const COMPRESS: Readonly<Record<Encoding, (plain: Uint8Array) => Promise<Uint8Array>>> = {
@@ -82,6 +84,8 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
     // Missing assets and unknown calls must not get the page: browsers would try to run it.
     if (path.startsWith('/assets/') || path.startsWith('/api/')) return next();
     const facts = await factsOf(context, path === SIGN_PAGE_PATH);
+    if (facts.isSignedIn === 'no' && LOGIN_REQUIRED.test(path))
+      return app.reply(context, toSignRedirect(context.req.url));
     return app.reply(context, toPage(path === SIGN_PAGE_PATH ? signPage : page, facts));
   });
 
@@ -103,6 +107,13 @@ interface PageFacts {
   readonly isSignedIn?: 'yes' | 'no';
   readonly locale?: Locale;
   readonly registration?: string;
+}
+
+/** The browser itself keeps the fragment of the address. */
+function toSignRedirect(url: string): Reply {
+  const { pathname, search } = new URL(url);
+  const location = `${SIGN_PAGE_PATH}?redirect=${encodeURIComponent(pathname + search)}`;
+  return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: null };
 }
 
 function toPage(page: string, facts: PageFacts, framing: Framing = 'nobody'): Reply {

@@ -73,8 +73,6 @@ export const shellEnUS = {
   command_theme_dark: 'Use the dark theme',
   command_theme_light: 'Use the light theme',
   command_theme_system: 'Use the theme of the system',
-  create_agent: 'Create agent',
-  home: 'Home',
   key_help: 'Show keyboard shortcuts',
   key_palette: 'Search and run commands',
   key_sidebar: 'Show or hide the sidebar (on agent pages)',

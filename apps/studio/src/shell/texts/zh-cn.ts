@@ -76,8 +76,6 @@ export const shellZhCN: Texts<typeof shellEnUS> = {
   command_theme_dark: '使用深色主题',
   command_theme_light: '使用浅色主题',
   command_theme_system: '跟随系统主题',
-  create_agent: '创建智能体',
-  home: '首页',
   key_help: '显示键盘快捷键',
   key_palette: '搜索和执行命令',
   key_sidebar: '显示或隐藏侧边栏（在智能体页面）',
