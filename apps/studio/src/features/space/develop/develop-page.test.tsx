@@ -32,7 +32,8 @@ describe('studio §2 Develop', () => {
     expect(link.getAttribute('href')).toBe(`/space/${personalSpace.id}/bot/bot`);
     expect(within(list).getByText('Answers questions.')).toBeTruthy();
     expect(within(list).getByText(/Changed/).textContent).toContain('2026');
-    expect(screen.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
       `/space/${personalSpace.id}/develop?create=agent`,
     );
   });
@@ -52,7 +53,7 @@ describe('studio §2 Develop', () => {
     const { address } = await open([bot, { ...bot, id: 'other', name: 'Traveller' }], '?search=travel&order=name');
     const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find agents' });
     expect(search.value).toBe('travel');
-    expect(screen.getByText('1 agent')).toBeTruthy();
+    expect(await screen.findByText('1 agent')).toBeTruthy();
     fireEvent.change(search, { target: { value: '' } });
     fireEvent.change(search, { target: { value: 'wel' } });
     expect(search.value).toBe('wel');
