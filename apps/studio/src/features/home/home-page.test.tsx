@@ -123,7 +123,7 @@ describe('the checklist', () => {
   it('has no button for a step that cannot be taken yet', async () => {
     await open(home());
     const list = await checklist();
-    expect(list.getByText('As soon as you have created an agent.')).toBeTruthy();
+    expect(list.getByText('Create an agent first.')).toBeTruthy();
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Create agent']);
   });
 
@@ -144,7 +144,7 @@ describe('the checklist', () => {
 
   it('is hidden for good on request', async () => {
     const { server } = await open(home());
-    const hide = (await checklist()).getByRole('button', { name: 'Hide the checklist' });
+    const hide = (await checklist()).getByRole('button', { name: 'Hide checklist' });
     hide.focus();
     fireEvent.click(hide);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
@@ -154,7 +154,7 @@ describe('the checklist', () => {
 
   it('stays when the server could not hide it', async () => {
     await open(home(), (script) => script.goOffline(HideChecklist));
-    fireEvent.click((await checklist()).getByRole('button', { name: 'Hide the checklist' }));
+    fireEvent.click((await checklist()).getByRole('button', { name: 'Hide checklist' }));
     await screen.findAllByText(/The server cannot be reached/);
     expect(screen.getByRole('region', { name: 'Get started' })).toBeTruthy();
   });
@@ -247,7 +247,7 @@ describe('the step that connects a model', () => {
   it('looks again when nothing answers', async () => {
     const silent = [{ base_url: OLLAMA, model_names: null }];
     const { server } = await openAsAdministrator(silent);
-    expect(await screen.findByText(/No model server answers on this machine \(looked for Ollama\)/)).toBeTruthy();
+    expect(await screen.findByText(/No model server was found on this machine \(looked for Ollama\)/)).toBeTruthy();
     server.answer(FindLocalModels, { servers: [{ base_url: OLLAMA, model_names: ['llama3.2'] }] });
     fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByRole('button', { name: 'Use this model' })).toBeTruthy();

@@ -32,8 +32,7 @@ describe('studio §2 Develop', () => {
     expect(link.getAttribute('href')).toBe(`/space/${personalSpace.id}/bot/bot`);
     expect(within(list).getByText('Answers questions.')).toBeTruthy();
     expect(within(list).getByText(/Changed/).textContent).toContain('2026');
-    const page = within(screen.getByRole('main'));
-    expect(page.getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
       `/space/${personalSpace.id}/develop?create=agent`,
     );
   });
@@ -63,7 +62,7 @@ describe('studio §2 Develop', () => {
 
   it('shows the agents as a table when asked, also the next time', async () => {
     await open([bot]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
     expect(screen.getByRole('rowheader', { name: 'Welcome' })).toBeTruthy();
     cleanup();
     await open([bot]);
@@ -88,8 +87,8 @@ describe('studio §2 Develop', () => {
 
   it('offers to create an agent where there is none', async () => {
     await open([]);
-    expect(await screen.findByText('There is no agent in Personal')).toBeTruthy();
-    const [, inEmptyState] = screen.getAllByRole('link', { name: 'Create agent' });
+    expect(await screen.findByText('No agents in Personal yet')).toBeTruthy();
+    const [, inEmptyState] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Create agent' });
     fireEvent.click(inEmptyState as HTMLElement);
     expect(await screen.findByRole('dialog', { name: 'Create agent' })).toBeTruthy();
   });
