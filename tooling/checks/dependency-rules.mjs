@@ -119,7 +119,7 @@ export const dependencyRules = [
     name: 'studio-floor-knows-no-feature',
     severity: 'error',
     from: {
-      path: '^apps/studio/src/(api|command|form|i18n|language|list-page|local-cache|page|session|settings-layout|theme)/',
+      path: '^apps/studio/src/(api|command|connection|form|i18n|language|list-page|local-cache|page|session|store|theme)/',
       pathNot: TEST,
     },
     to: { path: '^apps/studio/src/(features/|shell/|routes[.]tsx$|main[.]tsx$)' },

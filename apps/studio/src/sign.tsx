@@ -1,6 +1,5 @@
 import '@parley/ui/tokens.css';
 import '@parley/ui/base.css';
-import './typeface/typeface.css';
 import './first-paint/browser-check.css';
 import './first-paint/first-paint.css';
 import './typeface/typeface.css';

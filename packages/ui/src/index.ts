@@ -5,7 +5,6 @@ export { Button, type ButtonProps } from './button/button.tsx';
 export { ButtonLink, type ButtonLinkProps } from './button/button-link.tsx';
 export { BarChart } from './chart/bar-chart.tsx';
 export type { ChartPoint, ChartProps } from './chart/chart-point.ts';
-export { LineChart, type LineChartProps } from './chart/line-chart.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
 export { classNames } from './class-names.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog/confirm-dialog.tsx';
@@ -45,7 +44,6 @@ export {
   NoMatchIllustration,
   NoPermissionIllustration,
   NotFoundIllustration,
-  OfflineIllustration,
 } from './illustration/illustration.tsx';
 export { JsonViewer, type JsonViewerProps } from './json-viewer/json-viewer.tsx';
 export type { JsonViewerTexts } from './json-viewer/json-viewer-texts.ts';

@@ -18,11 +18,19 @@ export interface Command {
   readonly title: string;
   /** Further texts that find it, such as its title in the other language. */
   readonly keywords?: readonly string[];
+  /** The server has found it for this search, by its own rules. */
+  readonly isFound?: boolean;
   /** Where it is, such as the space of an agent. */
   readonly detail?: string;
   readonly icon: ReactNode;
   readonly effect: CommandEffect;
 }
 
+/** The commands of a feature, and whether the server is still searching for some. */
+export interface CommandSource {
+  readonly commands: readonly Command[];
+  readonly search?: 'pending' | 'failed' | undefined;
+}
+
 /** The commands of a feature. A hook, called while the palette is open, with the text that the user has typed. */
-export type UseCommands = (search: string) => readonly Command[];
+export type UseCommands = (search: string) => CommandSource;

@@ -35,6 +35,10 @@ describe('ranking of commands', () => {
     expect(found('空间', '创建团队空间', '智能体')).toEqual(['创建团队空间']);
   });
 
+  it('keeps what the server has found, after what fits by name', () => {
+    expect(found('zebra', { ...command('Quagga'), isFound: true }, 'My zebra', 'Cook')).toEqual(['My zebra', 'Quagga']);
+  });
+
   it('finds a command by its title in the other language, after titles of this language', () => {
     expect(found('log', command('退出登录', ['Log out']), 'Log book')).toEqual(['Log book', '退出登录']);
   });

@@ -13,7 +13,7 @@ export function rankCommands(commands: readonly Command[], search: string): Comm
   if (wanted === '') return [...commands];
   return commands
     .map((command) => ({ command, fit: fitOfCommand(command, wanted) }))
-    .filter(({ fit }) => fit > 0)
+    .filter(({ command, fit }) => fit > 0 || command.isFound)
     .sort((one, other) => other.fit - one.fit)
     .map(({ command }) => command);
 }
@@ -48,7 +48,8 @@ function toComparable(text: string): string {
 
 /** Every word of the search begins a word of the text. Each Han character is a word. */
 function beginsWords(text: string, wanted: string): boolean {
-  const starts = [...text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]|\p{sc=Han}/gu)].map(({ index }) => index);
+  // Without a lookbehind: Safari before 16.4 cannot parse a script that has one.
+  const starts = [...text.matchAll(/\p{sc=Han}|(?:(?!\p{sc=Han})[\p{L}\p{N}])+/gu)].map(({ index }) => index);
   return wanted.split(/\s+/).every((word) => starts.some((start) => text.startsWith(word, start)));
 }
 

@@ -7,10 +7,10 @@ import { connectionStore, reconnect } from './connection-store.ts';
 export function ConnectionStatus() {
   const { t } = useTranslation();
   const state = useSyncExternalStore(connectionStore.subscribe, connectionStore.getState);
-  if (state === 'online') return null;
   return (
     <ConnectionChip
       state={state}
+      isHidden={state === 'online'}
       text={state === 'offline' ? t('connection_offline') : t('connection_connecting')}
       retry={{ label: t('connection_retry'), onRetry: reconnect }}
       isFloating

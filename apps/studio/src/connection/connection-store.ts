@@ -2,7 +2,7 @@ import { GetRegistration } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { onRequestOutcome } from '../api/request-outcome.ts';
-import { createStore } from '../session/create-store.ts';
+import { createStore } from '../store/create-store.ts';
 import { nextConnection } from './connection.ts';
 
 const ATTEMPT_INTERVAL_MS = 5000;

@@ -1,4 +1,4 @@
-import { createStore } from './create-store.ts';
+import { createStore } from '../store/create-store.ts';
 import { initialLogin, nextLogin } from './login.ts';
 
 /** The login status of this page. */

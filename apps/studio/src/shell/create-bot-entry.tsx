@@ -1,27 +1,23 @@
 import { Button, Dialog } from '@parley/ui';
-import { lazy, Suspense } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
 import { isCreatingBot, useClosedBotPath } from '../features/bot/create/create-bot-path.ts';
 import { rememberedSpaceId, spaceToEnter } from '../features/space/entry/remembered-place.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../page/lazy-part.tsx';
 import { useLogin, useUser } from '../session/use-login.ts';
 
-const CreateBotDialog = lazy(async () => ({
-  default: (await import('../features/bot/create/create-bot-dialog.tsx')).CreateBotDialog,
-}));
+const CreateBotDialog = lazyPart(
+  async () => (await import('../features/bot/create/create-bot-dialog.tsx')).CreateBotDialog,
+);
 
 /** Opens the form that creates an agent, on every page whose URL asks for it. */
 export function CreateBotEntry() {
   const { search } = useLocation();
   const login = useLogin();
   if (login.status !== 'logined' || !isCreatingBot(search)) return null;
-  return (
-    <Suspense>
-      <OpenCreateBot />
-    </Suspense>
-  );
+  return <OpenCreateBot />;
 }
 
 /** The agent is created in the space of the page, else in the one that was used last. */
@@ -31,11 +27,16 @@ function OpenCreateBot() {
   const { user_id_str: userId } = useUser();
   const pageSpaceId = useMatch('/space/:space_id/*')?.params.space_id;
   const { data, error, refetch } = useSpaces();
-  const close = () => void navigate(closedPath, { replace: true });
+  const close = async () => navigate(closedPath, { replace: true });
   const space = data && spaceToEnter(data.list, pageSpaceId ?? rememberedSpaceId(userId));
-  if (error && !data) return <SpacesMissing error={error} onRetry={() => void refetch()} onClose={close} />;
+  if (error && !data)
+    return <SpacesMissing error={error} onRetry={() => void refetch()} onClose={() => void close()} />;
   if (!data || !space) return null;
-  return <CreateBotDialog spaces={data.list.bot_space_list} defaultSpaceId={space.id} onClose={close} />;
+  return (
+    <LazyPartBoundary onFailed={() => void close()}>
+      <CreateBotDialog spaces={data.list.bot_space_list} defaultSpaceId={space.id} onClose={close} />
+    </LazyPartBoundary>
+  );
 }
 
 /** Without the list of spaces nobody can say where the agent belongs. */

@@ -33,6 +33,16 @@ it.each(['pointerOver', 'focusIn', 'touchStart'] as const)('a link loads its pag
   expect(prefetch).toHaveBeenCalledExactlyOnceWith(expect.any(QueryClient), { space_id: '10', bot_id: '7' });
 });
 
+it('a link whose page could not be loaded is tried again', async () => {
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  const content = openLink('/space/10/bot/7');
+  fireEvent.pointerOver(content);
+  await vi.waitFor(() => {
+    fireEvent.pointerOver(content);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
 it('a link to another site loads nothing', () => {
   fireEvent.pointerOver(openLink('https://example.com/space/10/bot/7'));
   expect(load).not.toHaveBeenCalled();

@@ -15,8 +15,12 @@ export function prefetchLinks(routes: RouteObject[], queryClient: QueryClient): 
     lastLink = link;
     if (!link || link.origin !== window.location.origin || link.target === '_blank') return;
     for (const { route, params } of matchRoutes(routes, link.pathname) ?? []) {
+      // The router reports a failure when the link is followed; pointing at it again tries again.
       // The router has taken the loader out of a route that is loaded.
-      if (typeof route.lazy === 'object') void route.lazy.Component?.();
+      if (typeof route.lazy === 'object')
+        void Promise.resolve(route.lazy.Component?.()).catch(() => {
+          lastLink = null;
+        });
       (route.handle as PageHandle | undefined)?.prefetch?.(queryClient, params);
     }
   }

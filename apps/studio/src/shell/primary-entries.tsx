@@ -6,7 +6,7 @@ import { useCreateBotPath } from '../features/bot/create/create-bot-path.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/use-login.ts';
 import { studioKeys } from './keys/studio-keys.ts';
-import { loadPalette } from './palette/load-palette.ts';
+import { prefetchPalette } from './palette/load-palette.ts';
 import { openPalette } from './palette/palette-store.ts';
 import styles from './primary-entries.module.css';
 
@@ -52,7 +52,7 @@ export function SearchEntry() {
       aria-haspopup="dialog"
       title={keysText(studioKeys.palette.keys[0])}
       className={styles.entry}
-      onPointerEnter={() => void loadPalette()}
+      onPointerEnter={prefetchPalette}
       onClick={openPalette}
     >
       <Search aria-hidden />

@@ -1,6 +1,6 @@
 import { GetSpaceListV2, SpaceRole } from '@parley/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localCache } from '../local-cache/local-cache.ts';
 import { accountUser } from '../testing/account-user.ts';
 import { openStudio } from '../testing/open-studio.tsx';
@@ -60,6 +60,29 @@ describe('studio §2 second-level sidebar', () => {
     expect(sidebar()).toBeTruthy();
     fireEvent.keyDown(document.activeElement as Element, { key: 'b', code: 'KeyB', ctrlKey: true });
     expect(sidebar()).toBeNull();
+  });
+
+  it('leaves the key to the browser where there is nothing to fold', async () => {
+    await openStudio('/space/10/library', { user });
+    await screen.findByRole('heading', { name: 'Library' });
+    expect(fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB', ctrlKey: true })).toBe(true);
+  });
+
+  it('keeps peeking while it has the focus; its button then makes it stay', async () => {
+    await openAgentPage();
+    const frame = (await screen.findByRole('main')).parentElement as HTMLElement;
+    fireEvent.pointerEnter(frame.querySelector(':scope > [aria-hidden="true"]') as HTMLElement);
+    const peeking = await screen.findByRole('complementary', { name: 'Space menu' });
+    const button = screen.getByRole('button', { name: 'Show sidebar' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    act(() => within(peeking).getByRole('link', { name: 'Library' }).focus());
+    vi.useFakeTimers();
+    fireEvent.pointerLeave(peeking);
+    act(() => vi.runOnlyPendingTimers());
+    vi.useRealTimers();
+    expect(sidebar()).toBe(peeking);
+    fireEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Hide sidebar' }).getAttribute('aria-expanded')).toBe('true');
   });
 
   it('peeks out at the edge, and folds when the pointer leaves', async () => {

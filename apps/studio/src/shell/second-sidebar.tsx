@@ -49,7 +49,7 @@ export function SecondSidebar({ label, folding, children }: SecondSidebarProps) 
   const { user_id_str: userId } = useUser();
   const [width, setWidth] = useState(() => toSidebarWidth(localCache.readOfAccount(userId, 'sidebar-width')));
   const sidebar = useRef<HTMLElement>(null);
-  const hover = useHover(folding);
+  const hover = useHover(folding, sidebar);
   const fold = folding?.fold ?? 'pinned';
   useFocusWhileOpen(sidebar, fold);
   if (fold === 'folded') return <div aria-hidden className={styles.edge} {...hover.edge} />;
@@ -94,14 +94,18 @@ function PinButton({ folding: { fold, send } }: { folding: SidebarFoldControl })
 }
 
 /** Peeks when the pointer stays at the edge, and folds when it stays away. React counts open menus as inside. */
-function useHover(folding: SidebarFoldControl | undefined) {
+function useHover(folding: SidebarFoldControl | undefined, sidebar: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!folding) return { edge: {}, sidebar: {} };
   const cancel = () => clearTimeout(timer.current);
   const after = (delay: number, event: 'edge-hovered' | 'pointer-left') => () => {
     cancel();
-    timer.current = setTimeout(() => folding.send(event), delay);
+    timer.current = setTimeout(() => {
+      // Whoever works in it by keyboard keeps it; it folds when the focus leaves.
+      const hasFocus = sidebar.current?.contains(document.activeElement) === true;
+      if (event === 'edge-hovered' || !hasFocus) folding.send(event);
+    }, delay);
   };
   return {
     edge: { onPointerEnter: after(PEEK_DELAY_MS, 'edge-hovered'), onPointerLeave: cancel },

@@ -8,15 +8,16 @@ import type { SidebarFoldControl } from './use-sidebar-fold.ts';
 /** Opens and folds the second sidebar, on pages that fill the window. */
 export function SidebarToggle({ folding: { fold, send } }: { folding: SidebarFoldControl }) {
   const { t } = useTranslation();
-  const isShown = fold !== 'folded';
-  const label = t(isShown ? 'sidebar_hide' : 'sidebar_show');
+  // A peeking sidebar goes with the pointer: pressing the button makes it stay.
+  const isOpen = fold === 'open' || fold === 'pinned';
+  const label = t(isOpen ? 'sidebar_hide' : 'sidebar_show');
   return (
     <IconButton
       label={label}
       title={`${label} (${keysText(studioKeys.sidebar.keys[0])})`}
       icon={<PanelLeft aria-hidden />}
-      aria-expanded={isShown}
-      aria-controls={isShown ? SECOND_SIDEBAR_ID : undefined}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? SECOND_SIDEBAR_ID : undefined}
       // Leaves the focus in the open sidebar, which would fold and open again otherwise.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => send('toggled')}

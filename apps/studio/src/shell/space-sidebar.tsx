@@ -1,8 +1,9 @@
-import { hasSpaceRight, type Space, SpaceType } from '@parley/contract';
+import { type Space, SpaceType } from '@parley/contract';
 import { Skeleton } from '@parley/ui';
 import { Bot, LibraryBig, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { spacePath } from '../features/space/entry/space-path.ts';
+import { mayInvite } from '../features/space/settings/may-invite.ts';
 import { spaceSettingsPath } from '../features/space/settings/space-settings-path.ts';
 import { SpaceSwitcher } from '../features/space/switcher/space-switcher.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -36,7 +37,7 @@ function SpacePeople({ space }: { space: Space }) {
       <SidebarLink isOverlay to={spaceSettingsPath(location, 'members')} icon={UsersRound} count={space.member_count}>
         {t('space_members')}
       </SidebarLink>
-      {hasSpaceRight(space.role_type, 'invite-members') && (
+      {mayInvite(space) && (
         <SidebarLink isOverlay to={spaceSettingsPath(location, 'invitations')} icon={UserRoundPlus}>
           {t('space_invite')}
         </SidebarLink>

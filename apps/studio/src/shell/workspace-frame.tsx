@@ -56,7 +56,10 @@ interface WideFrameProps extends Omit<WorkspaceFrameProps, 'breadcrumb'> {
 function WideFrame({ sidebarLabel, sidebar, pageBar, children }: WideFrameProps) {
   const folding = useSidebarFold();
   const isFolding = pageBar !== undefined && Boolean(sidebar);
-  useStudioKey('sidebar', () => isFolding && folding.send('toggled'));
+  useStudioKey('sidebar', () => {
+    if (isFolding) folding.send('toggled');
+    return isFolding;
+  });
   return (
     <div className={styles.frame}>
       <PrimarySidebar />

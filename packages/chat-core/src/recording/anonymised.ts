@@ -1,8 +1,8 @@
 import type { RecordedLine } from './recording.ts';
 
-/** Server ids, local ids and log ids. */
+/** Server ids, local ids and log ids. Without a lookbehind, which Safari before 16.4 cannot parse. */
 const ID =
-  /(?<![0-9a-z])(?:[0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/g;
+  /(^|[^0-9a-z])([0-9a-hjkmnp-tv-z]{26}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/g;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 /** Addresses of private networks. */
 const ADDRESS = /\b(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?\b/g;
@@ -33,7 +33,7 @@ export function anonymised(lines: readonly RecordedLine[]): RecordedLine[] {
     SECRETS.reduce((rest, secret) => rest.replace(secret, 'secret'), text)
       .replace(EMAIL, 'someone@example.com')
       .replace(ADDRESS, 'somewhere')
-      .replace(ID, named);
+      .replace(ID, (_match, before: string, id: string) => before + named(id));
 
   function clean(value: unknown, field: string): unknown {
     if (typeof value === 'string') {

@@ -26,7 +26,7 @@ export function Avatar({ kind = 'person', name, src, size = 32 }: AvatarProps) {
   if (src && src !== failedSrc)
     return (
       <span aria-hidden className={className}>
-        <img src={src} alt="" className={styles.picture} onError={() => setFailedSrc(src)} />
+        <img src={src} alt="" loading="lazy" className={styles.picture} onError={() => setFailedSrc(src)} />
       </span>
     );
   const initials = kind === 'agent' ? '' : initialsOf(name, size < TWO_INITIALS_FROM || kind === 'space' ? 1 : 2);

@@ -43,6 +43,7 @@ describe('SaveBar', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onDiscard).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(save());
   });
 
   it('shows that it saves and cannot be pressed again', () => {

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDot } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './form-layout.module.css';
@@ -18,6 +19,12 @@ export interface SaveBarProps {
  */
 export function SaveBar({ isChanged, isSaving, onDiscard, texts }: SaveBarProps) {
   const state = isSaving ? texts.saving : isChanged ? texts.unsaved : texts.saved;
+  const save = useRef<HTMLButtonElement>(null);
+  const discard = () => {
+    onDiscard?.();
+    // This button goes, and the focus would go with it.
+    save.current?.focus();
+  };
   return (
     <div className={styles.bar}>
       <span role="status" className={classNames(styles.state, isChanged && styles.changed)}>
@@ -26,12 +33,12 @@ export function SaveBar({ isChanged, isSaving, onDiscard, texts }: SaveBarProps)
       </span>
       <div className={styles.buttons}>
         {onDiscard && isChanged && !isSaving && (
-          <Button variant="ghost" onClick={onDiscard}>
+          <Button variant="ghost" onClick={discard}>
             {texts.discard}
           </Button>
         )}
         {/* Not `disabled`: that would take the focus away from the button after saving by keyboard. */}
-        <Button type="submit" variant="primary" aria-disabled={!isChanged} isLoading={isSaving}>
+        <Button ref={save} type="submit" variant="primary" aria-disabled={!isChanged} isLoading={isSaving}>
           {texts.save}
         </Button>
       </div>

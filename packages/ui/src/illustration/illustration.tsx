@@ -134,19 +134,3 @@ export function FailedIllustration() {
     </Illustration>
   );
 }
-
-/** No connection to the server. */
-export function OfflineIllustration() {
-  return (
-    <Illustration>
-      <ellipse cx="84" cy="64" rx="74" ry="44" className={styles.blob} />
-      <rect x="86" y="32" width="56" height="56" rx="15" className={styles.paper} />
-      <rect x="101" y="50" width="6" height="13" rx="3" className={styles.ink} />
-      <rect x="121" y="50" width="6" height="13" rx="3" className={styles.ink} />
-      <path d="M109 74h10" className={styles.inkLine} />
-      <path d="M8 92c16 10 24-4 24-16" className={styles.warmLine} />
-      <path d="M58 52h12M58 68h12" className={styles.greyLine} />
-      <path d="M26 60c0-12 9-18 20-18h9a4 4 0 0 1 4 4v28a4 4 0 0 1-4 4h-9c-11 0-20-6-20-18Z" className={styles.warm} />
-    </Illustration>
-  );
-}

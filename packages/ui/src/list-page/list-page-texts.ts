@@ -8,7 +8,7 @@ export interface ListPageTexts {
   noMatch: (search: string) => string;
   noMatchHint: string;
   clear: string;
-  /** How many items are shown. */
+  /** How many items there are; not shown before all are loaded. */
   count: (items: number) => string;
   loadMore: string;
   loadMoreFailed: string;

@@ -76,6 +76,25 @@ describe('ListPage', () => {
     expect(screen.getByRole('status').textContent).toBe('1 agents');
   });
 
+  it('says no number before all items are loaded', () => {
+    const search = { label: 'Find agents', value: '', onChange: () => undefined };
+    const list = (more: 'available' | 'ended') => (
+      <ListPage
+        label="Agents"
+        texts={texts}
+        state={{ status: 'loaded', items: ['Alpha'], more, onLoadMore: () => undefined }}
+        itemKey={(name) => name}
+        renderItem={(name) => name}
+        search={search}
+        empty={null}
+      />
+    );
+    const { rerender } = render(list('available'));
+    expect(screen.queryByText('1 agents')).toBeNull();
+    rerender(list('ended'));
+    expect(screen.getByText('1 agents')).toBeTruthy();
+  });
+
   it('names the search that matches nothing and clears it', () => {
     render(<Agents names={['Alpha']} />);
     fireEvent.change(searchBox(), { target: { value: ' zebra ' } });

@@ -63,7 +63,7 @@ export function ListPage<Item>({ layout = 'grid', filters = [], ...list }: ListP
           order={order}
           view={view}
           clearLabel={texts.clear}
-          count={state.status === 'loaded' ? texts.count(state.items.length) : undefined}
+          count={countOf(state, texts)}
         />
       )}
       <ListContent
@@ -91,6 +91,11 @@ export function ListPage<Item>({ layout = 'grid', filters = [], ...list }: ListP
       </ListContent>
     </div>
   );
+}
+
+/** While there are more to load, the number of those that are loaded would be mistaken for all. */
+function countOf(state: ListState<unknown>, texts: ListPageTexts): string | undefined {
+  return state.status === 'loaded' && (state.more ?? 'ended') === 'ended' ? texts.count(state.items.length) : undefined;
 }
 
 function isNarrowed(search: ListSearch | undefined, filters: readonly ListChoice[]): boolean {

@@ -28,6 +28,14 @@ export interface PaletteProps {
   search: string;
   onSearchChange: (search: string) => void;
   groups: readonly PaletteGroup[];
+  /** Of the search. */
+  maxLength?: number;
+  /** Further items are being searched for. */
+  isPending?: boolean;
+  /** Shown instead of `emptyText` while pending. */
+  pendingText?: string;
+  /** Why the list may lack items; shown below it. */
+  failure?: string | undefined;
   /** Shown when nothing matches. */
   emptyText: string;
   /** The button that closes it where there is no Escape key. */
@@ -48,6 +56,10 @@ export function Palette({
   search,
   onSearchChange,
   groups,
+  maxLength,
+  isPending = false,
+  pendingText = '',
+  failure,
   emptyText,
   closeLabel,
   hints,
@@ -58,6 +70,7 @@ export function Palette({
   const focus = useFocusReturn();
   const items = groups.flatMap((group) => group.items);
   const active = useActiveItem(items, search);
+  const status = failure ?? (items.length > 0 ? '' : isPending ? pendingText : emptyText);
   const closeOnKey = closeOnEscape(onClose);
   const optionId = (id: string) => `${listId}-${items.findIndex((item) => item.id === id)}`;
 
@@ -98,6 +111,7 @@ export function Palette({
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
+              maxLength={maxLength}
               placeholder={placeholder}
               value={search}
               onChange={(event) => onSearchChange(event.currentTarget.value)}
@@ -108,7 +122,14 @@ export function Palette({
               <IconButton label={closeLabel} icon={<X aria-hidden />} onClick={onClose} />
             </div>
           </div>
-          <div ref={active.list} id={listId} role="listbox" aria-label={label} className={styles.list}>
+          <div
+            ref={active.list}
+            id={listId}
+            role="listbox"
+            aria-label={label}
+            aria-busy={isPending}
+            className={styles.list}
+          >
             {groups.map((group) => (
               <Group key={group.label ?? ''} label={group.label}>
                 {group.items.map((item) => (
@@ -124,8 +145,11 @@ export function Palette({
               </Group>
             ))}
           </div>
-          <p role="status" className={items.length === 0 ? styles.empty : styles.hidden}>
-            {items.length === 0 && emptyText}
+          <p
+            role="status"
+            className={status === '' ? styles.hidden : items.length === 0 ? styles.empty : styles.failure}
+          >
+            {status}
           </p>
           <div className={styles.hints}>
             {hints.map(({ keys, text }) => (

@@ -12,7 +12,7 @@ export const useAccountCommands: UseCommands = () => {
   const logOut = useLogOut();
   const { mutate: save } = useSaveLanguage();
   const otherLocales = localeOptions.filter(({ value }) => value !== locale);
-  return [
+  const commands: Command[] = [
     ...otherLocales.map(
       ({ value, label }): Command => ({
         id: `language:${value}`,
@@ -24,4 +24,5 @@ export const useAccountCommands: UseCommands = () => {
     ),
     { id: 'log-out', group: 'settings', ...titleOf('log_out'), icon: <LogOut />, effect: { run: logOut } },
   ];
+  return { commands };
 };

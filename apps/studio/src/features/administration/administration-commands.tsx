@@ -1,4 +1,4 @@
-import type { UseCommands } from '../../command/command.ts';
+import type { Command, UseCommands } from '../../command/command.ts';
 import { useCommandTitle } from '../../command/use-command-title.ts';
 import { useUser } from '../../session/use-login.ts';
 import { adminPages } from './admin-pages.ts';
@@ -7,9 +7,9 @@ import { adminPages } from './admin-pages.ts';
 export const useAdministrationCommands: UseCommands = () => {
   const titleOf = useCommandTitle();
   const { is_administrator: isAdministrator } = useUser();
-  if (!isAdministrator) return [];
+  if (!isAdministrator) return { commands: [] };
   const area = titleOf('administration');
-  return adminPages.map(({ path, text, icon: Icon }) => {
+  const commands = adminPages.map(({ path, text, icon: Icon }): Command => {
     const { title, keywords } = titleOf(text);
     return {
       id: `page:${path}`,
@@ -21,4 +21,5 @@ export const useAdministrationCommands: UseCommands = () => {
       effect: { to: path },
     };
   });
+  return { commands };
 };

@@ -8,6 +8,7 @@ import {
   PageHeader,
   Panel,
   SectionHeader,
+  Skeleton,
   StatGroup,
   StatTile,
 } from '@parley/ui';
@@ -39,11 +40,7 @@ export function OverviewPage() {
           <Figures overview={data} />
           <Panel label={t('answers_per_day')}>
             <SectionHeader title={t('answers_per_day')} hint={t('answers_per_day_hint')} />
-            {data?.answer_count === 0 ? (
-              <EmptyState title={t('answers_none')} message={t('answers_none_text')} />
-            ) : (
-              <AnswersPerDay days={data?.days ?? []} />
-            )}
+            <Answers overview={data} />
           </Panel>
         </>
       )}
@@ -73,6 +70,13 @@ function Figures({ overview }: { overview: Overview | undefined }) {
       )}
     </StatGroup>
   );
+}
+
+function Answers({ overview }: { overview: Overview | undefined }) {
+  const { t } = useTranslation();
+  if (!overview) return <Skeleton height="204px" />;
+  if (overview.answer_count === 0) return <EmptyState title={t('answers_none')} message={t('answers_none_text')} />;
+  return <AnswersPerDay days={overview.days} />;
 }
 
 function AnswersPerDay({ days }: { days: Overview['days'] }) {

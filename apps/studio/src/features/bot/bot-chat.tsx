@@ -2,9 +2,10 @@ import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
 import { VisuallyHidden } from '@parley/ui';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
@@ -12,7 +13,7 @@ import { useFocusedComposer } from './create/use-focused-composer.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
 
-const DebugDrawer = lazy(async () => ({ default: (await import('./debug/debug-drawer.tsx')).DebugDrawer }));
+const DebugDrawer = lazyPart(async () => (await import('./debug/debug-drawer.tsx')).DebugDrawer);
 
 type Bot = Pick<BotInfo, 'bot_id' | 'name' | 'icon_url' | 'model_info'> & OpeningBot['bot'];
 
@@ -79,9 +80,9 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
         </OpeningBotContext>
       </OpenDebugContext>
       {openId !== null && log && (
-        <Suspense>
+        <LazyPartBoundary onFailed={() => setOpenId(null)}>
           <DebugDrawer client={client} log={log} messageId={openId} onClose={() => setOpenId(null)} />
-        </Suspense>
+        </LazyPartBoundary>
       )}
     </div>
   );

@@ -1,2 +1,3 @@
+export { botPath } from './bot-path.ts';
 export { CreateBotLink } from './create/create-bot-link.tsx';
 export { BotList } from './list/bot-list.tsx';

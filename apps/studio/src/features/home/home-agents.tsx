@@ -3,7 +3,7 @@ import { Avatar, EmptyState, FirstAgentIllustration, ResourceCard, SectionHeader
 import { Link } from 'react-router';
 import { RelativeTime } from '../../i18n/relative-time.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CreateBotLink } from '../bot/index.ts';
+import { botPath, CreateBotLink } from '../bot/index.ts';
 import styles from './home-page.module.css';
 
 interface HomeAgentsProps {
@@ -38,7 +38,7 @@ function AgentCard({ bot, description }: { bot: HomeBot; description: string }) 
     <li>
       <ResourceCard
         picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
-        link={<Link to={`/space/${bot.space_id}/bot/${bot.id}`}>{bot.name}</Link>}
+        link={<Link to={botPath(bot.space_id, bot.id)}>{bot.name}</Link>}
         description={description}
         meta={[bot.space_name, <RelativeTime key="changed" moment={bot.update_time} />]}
       />

@@ -144,9 +144,12 @@ describe('the checklist', () => {
 
   it('is hidden for good on request', async () => {
     const { server } = await open(home());
-    fireEvent.click((await checklist()).getByRole('button', { name: 'Hide checklist' }));
+    const hide = (await checklist()).getByRole('button', { name: 'Hide checklist' });
+    hide.focus();
+    fireEvent.click(hide);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
     expect(server.requestsOf(HideChecklist)).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recent agents' }));
   });
 
   it('stays when the server could not hide it', async () => {

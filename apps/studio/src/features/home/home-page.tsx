@@ -45,7 +45,7 @@ function HomeSections({ home }: { home: Home }) {
   const { is_administrator: isAdministrator } = useUser();
   return (
     <>
-      {home.checklist && <Checklist checklist={home.checklist} spaces={home.spaces} />}
+      <Checklist checklist={home.checklist} spaces={home.spaces} />
       {!home.has_model && !isAdministrator && <Text tone="muted">{t('home_demo_note')}</Text>}
       <HomeAgents bots={home.bots} welcomeBot={home.welcome_bot} />
       <HomeSpaces spaces={home.spaces} />

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../page/lazy-part.tsx';
 
-/** The form of a model is large and seldom opened. */
-export const LazyModelDialog = lazy(async () => ({ default: (await import('./model-dialog.tsx')).ModelDialog }));
+/** The form of a model is large and seldom opened. Shown inside a `LazyPartBoundary`. */
+export const LazyModelDialog = lazyPart(async () => (await import('./model-dialog.tsx')).ModelDialog);

@@ -1,9 +1,10 @@
 import { DeleteModel, type ListedModel, type ModelPurpose, SetDefaultModel } from '@parley/contract';
 import { ConfirmDialog, IconButton, Menu, MenuItem, useToast } from '@parley/ui';
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { LazyPartBoundary } from '../../page/lazy-part.tsx';
 import { LazyModelDialog } from './lazy-model-dialog.ts';
 import { purposeNames } from './model-labels.ts';
 import { useRefreshModels } from './use-refresh-models.ts';
@@ -48,7 +49,11 @@ export function ModelMenu({ model }: { model: ListedModel }) {
           </MenuItem>
         )}
       </Menu>
-      <Suspense>{open === 'edit' && <LazyModelDialog model={model} onClose={() => setOpen(undefined)} />}</Suspense>
+      {open === 'edit' && (
+        <LazyPartBoundary onFailed={() => setOpen(undefined)}>
+          <LazyModelDialog model={model} onClose={() => setOpen(undefined)} />
+        </LazyPartBoundary>
+      )}
       {open === 'delete' && <ConfirmDeleteModelDialog model={model} onClose={() => setOpen(undefined)} />}
     </>
   );

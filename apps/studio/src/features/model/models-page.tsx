@@ -1,11 +1,12 @@
 import { ListModelSettings } from '@parley/contract';
 import { Button, ListPage, Page, PageHeader, Panel, SectionHeader } from '@parley/ui';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useListState } from '../../list-page/use-list-state.ts';
 import { useListTexts } from '../../list-page/use-list-texts.ts';
+import { LazyPartBoundary } from '../../page/lazy-part.tsx';
 import { PageTitle } from '../../page/page-title.tsx';
 import { ConnectModel } from './connect/connect-model.tsx';
 import { LazyModelDialog } from './lazy-model-dialog.ts';
@@ -47,7 +48,11 @@ export function ModelsPage() {
           <ConnectModel />
         </Panel>
       )}
-      <Suspense>{isAdding && <LazyModelDialog onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && (
+        <LazyPartBoundary onFailed={() => setAdding(false)}>
+          <LazyModelDialog onClose={() => setAdding(false)} />
+        </LazyPartBoundary>
+      )}
     </Page>
   );
 }

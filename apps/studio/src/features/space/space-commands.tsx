@@ -1,4 +1,4 @@
-import { hasSpaceRight, type Space, SpaceType } from '@parley/contract';
+import { type Space, SpaceType } from '@parley/contract';
 import { Avatar } from '@parley/ui';
 import { Bot, LibraryBig, Plus, Settings2, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useMatch } from 'react-router';
@@ -10,6 +10,7 @@ import { rememberedSpaceId, rememberedSubmenu, spaceToEnter } from './entry/reme
 import { spacePath } from './entry/space-path.ts';
 import { spacesByUse } from './list/spaces-by-use.ts';
 import { useSpaces } from './list/use-spaces.ts';
+import { mayInvite } from './settings/may-invite.ts';
 import { type SpaceSettingsTab, spaceSettingsPath } from './settings/space-settings-path.ts';
 
 /** The spaces of the user, the pages and settings of the current one, and what one can do in them. */
@@ -18,7 +19,7 @@ export const useSpaceCommands: UseCommands = () => {
   const { user_id_str: userId } = useUser();
   const currentId = useMatch('/space/:space_id/*')?.params.space_id;
   const { data } = useSpaces();
-  if (!data) return [];
+  if (!data) return { commands: [] };
   const spaces = spacesByUse(data.list);
   const current = spaces.find(({ id }) => id === currentId) ?? spaceToEnter(data.list, rememberedSpaceId(userId));
   const inviting = spaces.filter(mayInvite);
@@ -75,7 +76,7 @@ export const useSpaceCommands: UseCommands = () => {
     icon: <UserRoundPlus />,
     effect: { to: settingsOf(space, 'invitations') },
   });
-  return [
+  const commands: Command[] = [
     ...spaces.map(goTo),
     ...(current ? pagesOf(current) : []),
     ...(current?.space_type === SpaceType.team ? teamSettingsOf(current) : []),
@@ -88,7 +89,5 @@ export const useSpaceCommands: UseCommands = () => {
       effect: { Dialog: CreateSpaceDialog },
     },
   ];
+  return { commands };
 };
-
-const mayInvite = ({ space_type, role_type }: Space): boolean =>
-  space_type === SpaceType.team && hasSpaceRight(role_type, 'invite-members');

@@ -1,14 +1,10 @@
-import { BarChart, DetailList, LineChart, Panel, SectionHeader, StatGroup, StatTile } from '@parley/ui';
+import { BarChart, DetailList, Panel, SectionHeader, StatGroup, StatTile } from '@parley/ui';
 import { MessagesSquare } from 'lucide-react';
 import { GallerySection } from './gallery-section.tsx';
 
 const answers = Array.from({ length: 14 }, (_, index) => ({
   label: `Nov ${index + 1}`,
   value: Math.round(60 + 50 * Math.sin(index / 2)) * Number(index !== 5),
-}));
-const seconds = Array.from({ length: 24 }, (_, index) => ({
-  label: `${index}:00`,
-  value: Math.round(10 * (2 + Math.cos(index / 3))) / 10,
 }));
 
 export function FigureSection() {
@@ -29,16 +25,6 @@ export function FigureSection() {
       <Panel>
         <SectionHeader title="Answers per day" hint="Point at a bar, or focus the chart and use the arrow keys." />
         <BarChart label="Answers" pointLabel="Day" points={answers} />
-      </Panel>
-      <Panel>
-        <SectionHeader title="Time to first token by hour" />
-        <LineChart
-          label="Time to first token"
-          pointLabel="Hour"
-          points={seconds}
-          formatValue={(value) => `${value} s`}
-          isFilled
-        />
       </Panel>
       <DetailList
         details={[

@@ -8,7 +8,6 @@ import {
   NoMatchIllustration,
   NoPermissionIllustration,
   NotFoundIllustration,
-  OfflineIllustration,
 } from '@parley/ui';
 import styles from './gallery-page.module.css';
 import { GallerySection } from './gallery-section.tsx';
@@ -47,7 +46,6 @@ export function IdentitySection() {
           <NotFoundIllustration />
           <NoPermissionIllustration />
           <FailedIllustration />
-          <OfflineIllustration />
         </div>
       </GallerySection>
       <GallerySection title="Typeface">

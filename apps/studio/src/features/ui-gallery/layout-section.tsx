@@ -1,4 +1,4 @@
-import { Button, Grid, PageHeader, Panel, Row, SectionHeader, Stack, Tag, Text } from '@parley/ui';
+import { Button, PageHeader, Panel, Row, SectionHeader, Stack, Tag, Text } from '@parley/ui';
 import { GallerySection } from './gallery-section.tsx';
 
 /** A page is made of these and of the patterns below. It needs no style sheet of its own. */
@@ -31,22 +31,16 @@ export function LayoutSection() {
       />
       <Panel label="Layout parts">
         <SectionHeader
-          title="Panel, SectionHeader, Stack, Row, Grid, Text"
+          title="Panel, SectionHeader, Stack, Row, Text"
           hint="Page gives the width and the gaps between sections; Stack puts parts below each other, Row beside each other."
           actions={<Button size="small">Edit</Button>}
         />
-        <Grid columnWidth={200} gap={3}>
-          {['One', 'Two', 'Three'].map((name) => (
-            <Panel key={name}>
-              <Stack gap={1}>
-                <strong>{name}</strong>
-                <Text tone="muted" size="label">
-                  Columns share the width.
-                </Text>
-              </Stack>
-            </Panel>
-          ))}
-        </Grid>
+        <Stack gap={1}>
+          <strong>Stack</strong>
+          <Text tone="muted" size="label">
+            Parts below each other.
+          </Text>
+        </Stack>
         <Row justify="between">
           <Text tone="muted">A row wraps when it is too narrow.</Text>
           <Text tone="danger" size="small">

@@ -1,4 +1,4 @@
-import { Breadcrumb } from '@parley/ui';
+import { Breadcrumb, NoPermissionIllustration } from '@parley/ui';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPages } from '../../features/administration/admin-pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -14,7 +14,11 @@ export function AdminArea() {
   if (!isAdministrator)
     return (
       <WorkspaceFrame sidebarLabel={t('administration')}>
-        <ErrorPage title={t('admin_no_permission')} subtitle={t('admin_no_permission_subtitle')} />
+        <ErrorPage
+          illustration={<NoPermissionIllustration />}
+          title={t('admin_no_permission')}
+          subtitle={t('admin_no_permission_subtitle')}
+        />
       </WorkspaceFrame>
     );
   return (

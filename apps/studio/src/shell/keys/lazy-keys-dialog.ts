@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../page/lazy-part.tsx';
 
-export const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+export const KeysDialog = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog);

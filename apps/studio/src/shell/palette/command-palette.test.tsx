@@ -21,7 +21,10 @@ const open = (path = '/space/10/library', change: Partial<typeof user> = {}) =>
     user: { ...user, ...change },
     script: (server) => {
       server.answer(GetSpaceListV2, { data: spaceList([personalSpace, teamSpace()]) });
-      server.answerWith(SearchBots, ({ search }) => ({ bots: [search ? bot('2', 'Zebra keeper') : bot('1', 'Cook')] }));
+      server.answerWith(SearchBots, ({ search }) => {
+        if (search === undefined) return { bots: [bot('1', 'Cook')] };
+        return { bots: ['zebra', 'quagga'].includes(search) ? [bot('2', 'Zebra keeper')] : [] };
+      });
     },
   });
 const pressPaletteKey = (target: Element = document.body, press: object = {}) =>
@@ -79,6 +82,23 @@ describe('the command palette', () => {
     expect(server.requestsOf(SearchBots).at(-1)?.body).toEqual({ search: 'zebra' });
   });
 
+  it('shows what the server has found, even when the name does not contain the search', async () => {
+    await open();
+    type(await openPalette(), 'quagga');
+    expect(screen.getByText('Searching…')).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Zebra keeper Agents · Analytical Engines' })).toBeTruthy();
+  });
+
+  it('says when agents cannot be searched, and still finds the rest', async () => {
+    const { server } = await open();
+    const input = await openPalette();
+    await screen.findByRole('option', { name: 'Cook Analytical Engines' });
+    server.refuse(SearchBots, 'tooBusy');
+    type(input, 'terms');
+    expect(await screen.findByText('Agents could not be searched.')).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Terms of use/ })).toBeTruthy();
+  });
+
   it('puts the last used commands first', async () => {
     await open();
     const input = await openPalette();
@@ -116,8 +136,8 @@ describe('the command palette', () => {
   it('has the administration only for administrators', async () => {
     await open();
     type(await openPalette(), 'administration');
+    expect(await screen.findByText('Nothing matches “administration”.')).toBeTruthy();
     expect(screen.queryByRole('option')).toBeNull();
-    expect(screen.getByText('Nothing matches “administration”.')).toBeTruthy();
   });
 
   it('opens from the main menu, and closes by its key', async () => {

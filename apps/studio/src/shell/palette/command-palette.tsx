@@ -12,13 +12,15 @@ import { paletteStore } from './palette-store.ts';
 /** Further agents are found by typing. */
 const AGENTS_SHOWN = 5;
 const FOUND_MAX = 30;
+/** As long as the server accepts. */
+const SEARCH_MAX = 100;
 
 /** Everything one can go to or do, by name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user_id_str: userId } = useUser();
   const [search, setSearch] = useState('');
-  const commands = useAllCommands(search.trim());
+  const { commands, search: searchState } = useAllCommands(search.trim());
   const take = useTakeCommand(onClose);
   const nameOf = (group: CommandGroup) => t(`command_${group}`);
   const groups =
@@ -32,6 +34,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       search={search}
       onSearchChange={setSearch}
       groups={groups}
+      maxLength={SEARCH_MAX}
+      isPending={searchState === 'pending'}
+      pendingText={t('palette_searching')}
+      failure={searchState === 'failed' ? t('palette_failed') : undefined}
       emptyText={t('palette_none', { search: search.trim() })}
       closeLabel={t('close')}
       hints={[

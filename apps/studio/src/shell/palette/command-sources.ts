@@ -14,6 +14,12 @@ const sources: readonly UseCommands[] = [
   useAccountCommands,
 ];
 
-export const useAllCommands: UseCommands = (search) =>
+export const useAllCommands: UseCommands = (search) => {
   // biome-ignore lint/correctness/useHookAtTopLevel: see `sources`
-  sources.flatMap((useCommands) => useCommands(search));
+  const all = sources.map((useCommands) => useCommands(search));
+  const states = all.map((source) => source.search);
+  return {
+    commands: all.flatMap(({ commands }) => commands),
+    search: (['pending', 'failed'] as const).find((state) => states.includes(state)),
+  };
+};

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { KeysDialog } from '../keys/lazy-keys-dialog.ts';
 import { useStudioKey } from '../keys/use-studio-key.ts';
 import { loadPalette } from './load-palette.ts';
 import { paletteStore } from './palette-store.ts';
 
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette);
 
 const close = () => paletteStore.dispatch({ type: 'closed' });
 
@@ -14,10 +15,10 @@ export function PaletteHost() {
   const isSearching = palette.status === 'searching';
   useStudioKey('palette', () => paletteStore.dispatch({ type: isSearching ? 'closed' : 'opened' }), isSearching);
   useStudioKey('help', () => paletteStore.dispatch({ type: 'dialog-opened', Dialog: KeysDialog }));
+  if (palette.status === 'closed') return null;
   return (
-    <Suspense>
-      {isSearching && <CommandPalette onClose={close} />}
-      {palette.status === 'dialog' && <palette.Dialog onClose={close} />}
-    </Suspense>
+    <LazyPartBoundary key={palette.status} onFailed={close}>
+      {palette.status === 'searching' ? <CommandPalette onClose={close} /> : <palette.Dialog onClose={close} />}
+    </LazyPartBoundary>
   );
 }

@@ -1,5 +1,5 @@
 import type { Command } from '../../command/command.ts';
-import { createStore } from '../../session/create-store.ts';
+import { createStore } from '../../store/create-store.ts';
 
 /** A dialog that belongs to no page. */
 type PaletteDialog = Extract<Command['effect'], { Dialog: unknown }>['Dialog'];

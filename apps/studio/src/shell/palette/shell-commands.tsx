@@ -20,7 +20,7 @@ export const useShellCommands: UseCommands = () => {
     icon,
     effect: { to },
   });
-  return [
+  const commands: Command[] = [
     page('page:home', '/', 'home', <House />),
     {
       ...page('page:api', '', 'api_reference', <BookOpen />),
@@ -46,4 +46,5 @@ export const useShellCommands: UseCommands = () => {
     ),
     { id: 'keys', group: 'pages', ...titleOf('key_help'), icon: <Keyboard />, effect: { Dialog: KeysDialog } },
   ];
+  return { commands };
 };

@@ -15,7 +15,7 @@ import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
-import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
+import { OneTimeLinkDialog } from '../../../page/one-time-link-dialog.tsx';
 
 export function InvitationList() {
   const { t } = useTranslation();

@@ -40,8 +40,14 @@ export function BotPictureField({ name, onChange, onBusyChange }: BotPictureFiel
     if (file.size > ICON_MAX_BYTES)
       return setProblem(t('create_bot_picture_large', { megabytes: ICON_MAX_BYTES / 2 ** 20 }));
     onBusyChange(true);
-    const request = { file_head: { file_type: file.type, biz_type: BOT_ICON }, data: await toDataUrl(file) };
-    upload.mutate(request, { onSettled: () => onBusyChange(false) });
+    try {
+      const request = { file_head: { file_type: file.type, biz_type: BOT_ICON }, data: await toDataUrl(file) };
+      upload.mutate(request, { onSettled: () => onBusyChange(false) });
+    } catch {
+      // Such as a file that was moved, or one of a drive that is gone.
+      setProblem(t('create_bot_picture_unreadable'));
+      onBusyChange(false);
+    }
   }
 
   function remove() {

@@ -7,7 +7,7 @@ import {
   UploadFile,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
@@ -77,6 +77,42 @@ describe('the form that creates an agent', () => {
     type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
     fireEvent.keyDown(dialog.getByRole('textbox', { name: 'Prompt' }), { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+  });
+
+  it('creates one agent however often its keys are pressed, and cannot be closed meanwhile', async () => {
+    const { server, address } = await open();
+    const dialog = await form();
+    const prompt = dialog.getByRole('textbox', { name: 'Prompt' });
+    type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
+    fireEvent.keyDown(prompt, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Create' }).getAttribute('aria-busy')).toBe('true'));
+    type(prompt, 'Be brief.');
+    fireEvent.keyDown(prompt, { key: 'Enter', ctrlKey: true });
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull();
+    await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
+    expect(server.requestsOf(DraftBotCreate)).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes a name whose characters are longer than they look', async () => {
+    await open();
+    expect((await form()).getByRole('textbox', { name: 'Name' }).hasAttribute('maxlength')).toBe(false);
+  });
+
+  it('says that a picture cannot be read, and can be sent without it', async () => {
+    const { server } = await open();
+    const dialog = await form();
+    type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+      this.dispatchEvent(new ProgressEvent('error'));
+    });
+    const file = new File(['moved'], 'a.png', { type: 'image/png' });
+    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } });
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('could not be read'));
+    vi.restoreAllMocks();
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.requestsOf(DraftBotCreate)).toHaveLength(1));
   });
 
   it('asks before it discards what was typed, and closes at once when nothing was', async () => {

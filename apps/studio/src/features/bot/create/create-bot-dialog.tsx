@@ -7,7 +7,7 @@ import {
   PROMPT_MAX,
   type Space,
 } from '@parley/contract';
-import { Button, ConfirmDialog, Dialog, Select, Textarea, TextField } from '@parley/ui';
+import { Button, ConfirmDialog, Dialog, keysText, Select, Textarea, TextField } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,6 +16,7 @@ import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { botPath } from '../bot-path.ts';
 import { BotPictureField } from './bot-picture-field.tsx';
 import styles from './create-bot-dialog.module.css';
 import { createBotRules, newBotValues } from './create-bot-values.ts';
@@ -25,7 +26,8 @@ interface CreateBotDialogProps {
   /** Where the agent may be created; with only one there is nothing to choose. */
   spaces: readonly Pick<Space, 'id' | 'name'>[];
   defaultSpaceId: string;
-  onClose: () => void;
+  /** Resolves when the address is that of the page without the form. */
+  onClose: () => Promise<void>;
 }
 
 /** Creates an agent and opens its page. The model is the default of the installation. */
@@ -33,7 +35,8 @@ export function CreateBotDialog({ spaces, defaultSpaceId, onClose }: CreateBotDi
   const { t } = useTranslation();
   const formId = useId();
   const errorMessage = useErrorMessage();
-  const openBot = useOpenCreatedBot();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [failure, setFailure] = useState('');
   const [isUploading, setUploading] = useState(false);
   const [isAskingToDiscard, setAskingToDiscard] = useState(false);
@@ -41,16 +44,35 @@ export function CreateBotDialog({ spaces, defaultSpaceId, onClose }: CreateBotDi
     ...createBotRules,
     initialValues: { ...newBotValues, spaceId: defaultSpaceId },
     onSubmit: (request) => {
+      // A key can submit while the button is inert.
+      if (isUploading || isSent) return;
       setFailure('');
-      if (!isUploading) create.mutate(request);
+      // Not called when the form has been left before the response.
+      create.mutate(request, { onSuccess: ({ data }) => void openBot(request.space_id, data.bot_id) });
     },
   });
   const create = useOperationMutation(DraftBotCreate, {
-    onSuccess: ({ data }, { space_id }) => openBot(space_id, data.bot_id),
+    onSuccess: () => {
+      for (const operation of [ListSpaceBots, GetHome])
+        void queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) });
+    },
     onError: (error) => setFailure(errorMessage(error)),
   });
   const hasText = [form.values.name, form.values.description, form.values.prompt].some((text) => text.trim() !== '');
-  const close = () => (hasText && !create.isSuccess ? setAskingToDiscard(true) : onClose());
+  const isSent = create.isPending || create.isSuccess;
+
+  function close(): void {
+    if (isSent) return;
+    if (hasText) setAskingToDiscard(true);
+    else void onClose();
+  }
+
+  /** Replaces the address of the form, so that Back leads to the page it was opened on. That page may ask before it is left. */
+  async function openBot(spaceId: string, botId: string): Promise<void> {
+    await onClose();
+    await navigate(botPath(spaceId, botId), { replace: true, state: createdNow });
+  }
+
   return (
     <>
       <Dialog
@@ -64,12 +86,7 @@ export function CreateBotDialog({ spaces, defaultSpaceId, onClose }: CreateBotDi
           <>
             <Button onClick={close}>{t('cancel')}</Button>
             {/* Not `disabled`: pressing it shows what is missing. */}
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              isLoading={create.isPending || create.isSuccess || isUploading}
-            >
+            <Button type="submit" form={formId} variant="primary" isLoading={isSent || isUploading}>
               {t('create')}
             </Button>
           </>
@@ -88,7 +105,6 @@ export function CreateBotDialog({ spaces, defaultSpaceId, onClose }: CreateBotDi
             autoFocus
             required
             autoComplete="off"
-            maxLength={BOT_NAME_MAX * 2}
           />
           <BotPictureField
             name={form.values.name}
@@ -106,7 +122,8 @@ export function CreateBotDialog({ spaces, defaultSpaceId, onClose }: CreateBotDi
             label={t('bot_prompt')}
             hint={
               <>
-                {t('bot_prompt_hint')} <span className={styles.keys}>{t('create_bot_prompt_keys')}</span>
+                {t('bot_prompt_hint')}{' '}
+                <span className={styles.keys}>{t('create_bot_prompt_keys', { keys: keysText('Mod+Enter') })}</span>
               </>
             }
             placeholder={t('create_bot_prompt_placeholder')}
@@ -133,7 +150,7 @@ export function CreateBotDialog({ spaces, defaultSpaceId, onClose }: CreateBotDi
         cancelLabel={t('create_bot_keep')}
         closeLabel={t('close')}
         isDangerous
-        onConfirm={onClose}
+        onConfirm={() => void onClose()}
       />
     </>
   );
@@ -144,15 +161,4 @@ function submitOnModifiedEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
-}
-
-/** Replaces the address of the form, so that Back leads to the page it was opened on. */
-function useOpenCreatedBot(): (spaceId: string, botId: string) => Promise<void> {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return async (spaceId, botId) => {
-    for (const operation of [ListSpaceBots, GetHome])
-      void queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) });
-    await navigate(`/space/${spaceId}/bot/${botId}`, { replace: true, state: createdNow });
-  };
 }

@@ -3,7 +3,7 @@ import { Avatar, ResourceCard } from '@parley/ui';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../i18n/relative-time.tsx';
 import { useUser } from '../../../session/use-login.ts';
-import { botPath } from './bot-path.ts';
+import { botPath } from '../bot-path.ts';
 
 /** An agent in the list; the whole card is a link to its page. It names its creator if that is somebody else. */
 export function BotCard({ bot, spaceId }: { bot: ListedBot; spaceId: string }) {

@@ -3,7 +3,7 @@ import { Avatar, type ListColumn } from '@parley/ui';
 import { Link } from 'react-router';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { botPath } from './bot-path.ts';
+import { botPath } from '../bot-path.ts';
 
 /** The list of agents as a table. */
 export function useBotColumns(spaceId: string, showsCreator: boolean): readonly ListColumn<ListedBot>[] {

@@ -1,9 +1,9 @@
 import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
 import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
-import { useState } from 'react';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useListParameters } from '../../../list-page/use-list-parameters.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useListView } from '../../../list-page/use-list-view.ts';
@@ -13,16 +13,17 @@ import { BotCard } from './bot-card.tsx';
 import { useBotColumns } from './bot-columns.tsx';
 import { type BotOrder, matchingBots } from './matching-bots.ts';
 
+const defaults = { search: '', creator: 'all', order: 'changed' };
+
 /** The agents of a space: as cards or as a table, searched, filtered and ordered in the browser. */
 export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_type'> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
-  const [search, setSearch] = useState('');
-  const [creator, setCreator] = useState('all');
-  const [order, setOrder] = useState<BotOrder>('changed');
+  const [{ search, creator, ...chosen }, change] = useListParameters(defaults);
+  const order: BotOrder = chosen.order === 'name' ? 'name' : 'changed';
   const isTeam = space.space_type === SpaceType.team;
-  const creatorId = creator === 'self' ? userId : undefined;
+  const creatorId = isTeam && creator === 'self' ? userId : undefined;
   const state = useListState(useOperationQuery(ListSpaceBots, { space_id: space.id }), ({ bots }) =>
     matchingBots(bots, { search, creatorId, order, locale }),
   );
@@ -39,7 +40,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
       { value: 'all', label: t('bot_creator_all') },
       { value: 'self', label: t('bot_creator_self') },
     ],
-    onChange: setCreator,
+    onChange: (next: string) => change({ creator: next }),
   };
   return (
     <ListPage
@@ -50,7 +51,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
       renderItem={(bot) => <BotCard bot={bot} spaceId={space.id} />}
       columns={useBotColumns(space.id, isTeam)}
       view={useListView()}
-      search={{ label: t('bot_find'), value: search, onChange: setSearch }}
+      search={{ label: t('bot_find'), value: search, onChange: (next) => change({ search: next }) }}
       filters={isTeam ? [creatorFilter] : []}
       order={{
         label: t('bot_order'),
@@ -60,7 +61,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
           { value: 'changed', label: t('bot_order_changed') },
           { value: 'name', label: t('bot_order_name') },
         ],
-        onChange: (next) => setOrder(next === 'name' ? 'name' : 'changed'),
+        onChange: (next) => change({ order: next }),
       }}
       empty={
         <EmptyState

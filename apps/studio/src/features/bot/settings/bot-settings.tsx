@@ -32,7 +32,6 @@ export function BotSettings({ edit: { form, isEditable, isSaving } }: { edit: Bo
           label={t('bot_name')}
           readOnly={readOnly}
           autoComplete="off"
-          maxLength={BOT_NAME_MAX * 2}
         />
         <ModelSelect modelId={form.values.modelId} disabled={readOnly} onChange={(modelId) => form.set({ modelId })} />
         <Textarea

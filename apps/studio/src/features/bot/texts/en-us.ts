@@ -36,8 +36,9 @@ export const botEnUS = {
   create_bot_picture_hint: 'Optional. Without a picture, the agent gets a drawn face.',
   create_bot_picture_large: 'A picture has at most {{megabytes}} MB.',
   create_bot_picture_other: 'Choose another',
+  create_bot_picture_unreadable: 'This file could not be read. Choose it again or take another.',
   create_bot_picture_remove: 'Remove',
-  create_bot_prompt_keys: 'Enter starts a new line, Ctrl+Enter creates the agent.',
+  create_bot_prompt_keys: 'Enter starts a new line, {{keys}} creates the agent.',
   create_bot_prompt_placeholder:
     'You plan short trips. Ask where I start, how many days I have and what I like. Then suggest one plan per day, with travel times.',
   create_bot_space: 'Space',

@@ -39,8 +39,9 @@ export const botZhCN: Texts<typeof botEnUS> = {
   create_bot_picture_hint: '可选。不选择图片时会自动绘制头像。',
   create_bot_picture_large: '图片不能超过 {{megabytes}} MB。',
   create_bot_picture_other: '更换图片',
+  create_bot_picture_unreadable: '无法读取此文件。请重新选择或更换图片。',
   create_bot_picture_remove: '移除',
-  create_bot_prompt_keys: 'Enter 换行，Ctrl+Enter 创建。',
+  create_bot_prompt_keys: 'Enter 换行，{{keys}} 创建。',
   create_bot_prompt_placeholder:
     '你负责规划短途旅行。先问我从哪里出发、有几天时间、喜欢什么，然后每天给出一个方案，并注明路上的时间。',
   create_bot_space: '空间',

@@ -1,4 +1,5 @@
-import { type HomeChecklist, type HomeStep, hasSpaceRight, type Space, SpaceType } from '@parley/contract';
+import type { HomeChecklist, HomeStep, Space } from '@parley/contract';
+import { mayInvite } from '../../space/index.ts';
 
 /** One line of the checklist, and where it leads. */
 export interface ChecklistStep {
@@ -13,9 +14,7 @@ export function toChecklistSteps({ steps }: HomeChecklist): ChecklistStep[] {
   return steps.map(({ step, is_done }) => ({ step, isDone: is_done, isCurrent: step === current }));
 }
 
-/** The team space that the user can invite people to. A personal space has one member. */
+/** The team space that the user can invite people to. */
 export function spaceToInviteTo(spaces: readonly Space[]): Space | undefined {
-  return spaces.find(
-    ({ space_type, role_type }) => space_type === SpaceType.team && hasSpaceRight(role_type, 'invite-members'),
-  );
+  return spaces.find(mayInvite);
 }

@@ -1,38 +1,58 @@
-import { HideChecklist, type HomeChecklist, type Space } from '@parley/contract';
+import { HideChecklist, type HomeBot, type HomeChecklist, type Space } from '@parley/contract';
 import { IconButton } from '@parley/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { PartyPopper, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { type Home, homeQueryKey } from '../use-home.ts';
 import styles from './checklist.module.css';
 import { ChecklistItem } from './checklist-item.tsx';
-import { toChecklistSteps } from './checklist-steps.ts';
+import { type ChecklistStep, toChecklistSteps } from './checklist-steps.ts';
 
 interface ChecklistProps {
-  checklist: HomeChecklist;
+  /** `null` when it was hidden. */
+  checklist: HomeChecklist | null;
   spaces: readonly Space[];
 }
 
 /** The first steps of a user, until they are taken or hidden. */
 export function Checklist({ checklist, spaces }: ChecklistProps) {
+  const steps = checklist ? toChecklistSteps(checklist) : [];
+  // Stays for this visit: the server forgets the checklist as soon as it is complete.
+  const [isAllDone, setAllDone] = useState(false);
+  if (!isAllDone && steps.length > 0 && steps.every(({ isDone }) => isDone)) setAllDone(true);
+  if (isAllDone) return <AllDone />;
+  return checklist && <Steps steps={steps} ownBot={checklist.own_bot} spaces={spaces} />;
+}
+
+interface StepsProps {
+  steps: readonly ChecklistStep[];
+  ownBot: HomeBot | null;
+  spaces: readonly Space[];
+}
+
+function Steps({ steps, ownBot, spaces }: StepsProps) {
   const { t } = useTranslation();
-  const steps = toChecklistSteps(checklist);
+  const card = useRef<HTMLElement>(null);
   // Shown again when the server could not remember it: the user can then try once more.
   const hide = useOperationMutation(HideChecklist, {
     optimistic: { queryKey: homeQueryKey, change: (home: Home) => ({ ...home, checklist: null }) },
   });
+  const hideCard = () => {
+    focusHeadingAfter(card.current);
+    hide.mutate({});
+  };
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return <AllDone />;
   return (
-    <section aria-labelledby="first-steps" className={styles.card}>
+    <section ref={card} aria-labelledby="first-steps" className={styles.card}>
       <header className={styles.head}>
         <h2 id="first-steps" className={styles.title}>
           {t('home_start')}
         </h2>
         <p className={styles.count}>{t('home_progress', { done, all: steps.length })}</p>
         <div className={styles.hide}>
-          <IconButton label={t('home_start_hide')} icon={<X aria-hidden />} onClick={() => hide.mutate({})} />
+          <IconButton label={t('home_start_hide')} icon={<X aria-hidden />} onClick={hideCard} />
         </div>
       </header>
       <div
@@ -50,7 +70,7 @@ export function Checklist({ checklist, spaces }: ChecklistProps) {
       </div>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <ChecklistItem key={step.step} item={step} ownBot={checklist.own_bot} spaces={spaces} />
+          <ChecklistItem key={step.step} item={step} ownBot={ownBot} spaces={spaces} />
         ))}
       </ol>
     </section>
@@ -60,7 +80,8 @@ export function Checklist({ checklist, spaces }: ChecklistProps) {
 /** The last sight of the checklist: it stays until the user leaves the page and does not come back. */
 function AllDone() {
   const { t } = useTranslation();
-  const { mutate: hide } = useOperationMutation(HideChecklist, { onError: () => undefined });
+  const forget = useForgetChecklist();
+  const { mutate: hide } = useOperationMutation(HideChecklist, { onSuccess: forget, onError: () => undefined });
   useEffect(() => hide({}), [hide]);
   return (
     <section role="status" aria-label={t('home_all_done')} className={styles.allDone}>
@@ -69,4 +90,25 @@ function AllDone() {
       <p className={styles.count}>{t('home_all_done_text')}</p>
     </section>
   );
+}
+
+/** Removes the checklist from what the page has loaded, so that the next visit does not show it for a moment. */
+function useForgetChecklist(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    // A request on its way was answered before.
+    await queryClient.cancelQueries({ queryKey: homeQueryKey });
+    queryClient.setQueryData<Home>(homeQueryKey, (home) => home && { ...home, checklist: null });
+  };
+}
+
+/** The card goes with the button that has the focus. */
+function focusHeadingAfter(card: HTMLElement | null): void {
+  if (!card?.contains(document.activeElement)) return;
+  let next = card.nextElementSibling;
+  while (next && !next.querySelector('h2')) next = next.nextElementSibling;
+  const heading = next?.querySelector('h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

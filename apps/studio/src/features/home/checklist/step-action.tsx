@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@parley/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { CreateBotLink } from '../../bot/index.ts';
+import { botPath, CreateBotLink } from '../../bot/index.ts';
 import { CreateSpaceDialog, invitationsPath } from '../../space/index.ts';
 import styles from './checklist.module.css';
 import { spaceToInviteTo } from './checklist-steps.ts';
@@ -27,7 +27,7 @@ export function StepAction({ step, isCurrent, ownBot, spaces }: StepActionProps)
   if (step === 'talk-to-agent' && ownBot)
     return (
       <StepLink
-        to={`/space/${ownBot.space_id}/bot/${ownBot.id}`}
+        to={botPath(ownBot.space_id, ownBot.id)}
         isCurrent={isCurrent}
         text={t('home_step_talk_to_agent_action', { name: ownBot.name })}
       />

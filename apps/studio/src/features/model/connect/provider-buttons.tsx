@@ -1,6 +1,7 @@
 import { Button } from '@parley/ui';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
 import { LazyModelDialog } from '../lazy-model-dialog.ts';
 import { type ModelDraft, newModelDraft, withProvider } from '../model-draft.ts';
 import { hostedPresets } from '../model-presets.ts';
@@ -36,7 +37,11 @@ export function ProviderButtons({ label }: { label: string }) {
           {t('model_preset_other')}
         </Button>
       </div>
-      <Suspense>{draft && <LazyModelDialog draft={draft} onClose={() => setDraft(undefined)} />}</Suspense>
+      {draft && (
+        <LazyPartBoundary onFailed={() => setDraft(undefined)}>
+          <LazyModelDialog draft={draft} onClose={() => setDraft(undefined)} />
+        </LazyPartBoundary>
+      )}
     </fieldset>
   );
 }

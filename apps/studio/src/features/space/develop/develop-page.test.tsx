@@ -1,5 +1,5 @@
 import { GetSpaceListV2, type ListedBot, ListSpaceBots } from '@parley/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
@@ -14,8 +14,8 @@ const bot: ListedBot = {
   creator: null,
 };
 
-const open = (bots: ListedBot[]) =>
-  openStudio(`/space/${personalSpace.id}/develop`, {
+const open = (bots: ListedBot[], query = '') =>
+  openStudio(`/space/${personalSpace.id}/develop${query}`, {
     user: accountUser(),
     script(server) {
       server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
@@ -46,6 +46,18 @@ describe('studio §2 Develop', () => {
     const [, clear] = screen.getAllByRole('button', { name: 'Clear search and filters' });
     if (clear) fireEvent.click(clear);
     expect(screen.getByText('2 agents')).toBeTruthy();
+  });
+
+  it('keeps search and order in the address, so that Back brings them back', async () => {
+    const { address } = await open([bot, { ...bot, id: 'other', name: 'Traveller' }], '?search=travel&order=name');
+    const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find agents' });
+    expect(search.value).toBe('travel');
+    expect(await screen.findByText('1 agent')).toBeTruthy();
+    fireEvent.change(search, { target: { value: '' } });
+    fireEvent.change(search, { target: { value: 'wel' } });
+    expect(search.value).toBe('wel');
+    await waitFor(() => expect(address()).toBe('/space/10/develop?search=wel&order=name'));
+    expect(search.value).toBe('wel');
   });
 
   it('shows the agents as a table when asked, also the next time', async () => {

@@ -10,7 +10,7 @@ import { Button, Row, Select } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { OneTimeLinkDialog } from '../../../settings-layout/one-time-link-dialog.tsx';
+import { OneTimeLinkDialog } from '../../../page/one-time-link-dialog.tsx';
 import { roleNames } from '../role-names.ts';
 
 /** Creates an invitation link. The secret in it is shown only this once. */

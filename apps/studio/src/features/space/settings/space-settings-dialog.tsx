@@ -1,4 +1,4 @@
-import { hasSpaceRight, type Space } from '@parley/contract';
+import type { Space } from '@parley/contract';
 import { Dialog, ErrorBoundary, VerticalTabs } from '@parley/ui';
 import { Link2, Settings2, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { GeneralTab } from './general-tab.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
+import { mayInvite } from './may-invite.ts';
 import { MembersTab } from './members-tab.tsx';
 import { type SpaceSettingsTab, spaceSettingsPath } from './space-settings-path.ts';
 
@@ -40,7 +41,7 @@ export function SpaceSettingsDialog({ space, tab }: { space: Space; tab: SpaceSe
       icon: <Link2 aria-hidden />,
       content: contained(t('invitations'), <InvitationsTab space={space} />),
     },
-  ].filter(({ value }) => value !== 'invitations' || hasSpaceRight(space.role_type, 'invite-members'));
+  ].filter(({ value }) => value !== 'invitations' || mayInvite(space));
   const open = tabs.some(({ value }) => value === tab) ? tab : 'general';
   return (
     <Dialog open onOpenChange={() => show(undefined)} title={t('space_settings')} closeLabel={t('close')} size="large">

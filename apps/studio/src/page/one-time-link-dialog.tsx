@@ -1,7 +1,7 @@
 import { CopyField, Dialog } from '@parley/ui';
 import { useFormatTime } from '../i18n/use-format-time.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useCopiedToast } from '../page/use-copied-toast.ts';
+import { useCopiedToast } from './use-copied-toast.ts';
 
 interface OneTimeLinkDialogProps {
   title: string;
