@@ -25,7 +25,7 @@ it('lets people in by invitation only, with a link that works once', async () =>
   await second.getByRole('button', { name: 'Register' }).click();
   await second.getByRole('alert').getByText('This link no longer works.').waitFor();
   await visitor.goto('/admin/users');
-  await visitor.getByRole('alert').getByText('Only administrators can open this').waitFor();
+  await visitor.getByRole('alert').getByText('Only administrators can open this page').waitFor();
   expect(await visitor.getByRole('link', { name: 'Admin' }).count()).toBe(0);
 });
 
@@ -43,7 +43,7 @@ it('lets the administrator issue a link with which a user sets a new password', 
   await visitor.getByLabel('New password').fill('a wholly new one');
   await visitor.getByRole('button', { name: 'Save new password' }).click();
   await fillSignForm(visitor, 'forgetful@example.com', 'a wholly new one');
-  await visitor.getByRole('button', { name: 'Log in' }).click();
+  await visitor.getByRole('button', { name: 'Login' }).click();
   await visitor.getByRole('button', { name: 'Account menu, forgetful' }).waitFor();
   expect(studio.complaints).toEqual([]);
 });

@@ -17,7 +17,7 @@ it('studio §4 notices a change of account in another tab and reloads on OK', as
   await page.waitForURL('**/sign?redirect=%2F');
   await tab.goto('/sign');
   await fillSignForm(tab, 'alice@example.com');
-  await tab.getByRole('button', { name: 'Log in' }).click();
+  await tab.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Account menu, alice' }).waitFor();
 
   await takeSession(tab, bob);

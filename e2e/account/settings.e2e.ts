@@ -41,7 +41,7 @@ it('studio §2 changes nickname, username and picture, and they are still there 
   await username.fill('ab-c');
   expect(await save.isDisabled()).toBe(true);
   await username.fill('Taken');
-  await page.getByText('This username is taken.').waitFor();
+  await page.getByText('This username is taken. Choose another one.').waitFor();
   expect(await save.isDisabled()).toBe(true);
   await username.fill('wonder_1');
   await save.click();
@@ -50,7 +50,7 @@ it('studio §2 changes nickname, username and picture, and they are still there 
   await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
   await toast(page, 'Picture uploaded');
   await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<b>') });
-  await toast(page, 'An avatar must be a PNG, JPEG, GIF or WebP image.');
+  await toast(page, 'A picture must be a PNG, JPEG, GIF or WebP file.');
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Account menu, Alice in Wonderland' }).waitFor();
@@ -68,7 +68,7 @@ it('changes the password, and sends every other browser to the sign-in page with
   const other = await studio.openBrowser();
   await other.goto('/sign');
   await fillSignForm(other, email);
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('button', { name: 'Login' }).click();
   await other.getByRole('button', { name: 'Account menu, alice' }).waitFor();
 
   await openSettings(page);
@@ -78,7 +78,7 @@ it('changes the password, and sends every other browser to the sign-in page with
   await page.getByText('The current password is wrong.').first().waitFor();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await toast(page, 'Password changed. All other browsers were signed out.');
+  await toast(page, 'Password changed. All other browsers were logged out.');
 
   await other.goto('/?settings=sessions');
   await other.waitForURL('**/sign?redirect=%2F%3Fsettings%3Dsessions');
@@ -106,12 +106,12 @@ it('revokes the session of a second browser, which then has to sign in', async (
   const other = await studio.openBrowser();
   await other.goto('/sign');
   await fillSignForm(other, email);
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('button', { name: 'Login' }).click();
   await other.getByRole('button', { name: 'Account menu, alice' }).waitFor();
 
   await page.goto('/?settings=sessions');
   await page.getByRole('button', { name: /^Revoke Chrome/ }).click();
-  await toast(page, 'Signed out there');
+  await toast(page, 'That browser was logged out');
   await other.getByRole('button', { name: 'Account menu' }).click();
   await other.getByRole('menuitem', { name: 'Account settings' }).click();
   await other.waitForURL('**/sign?redirect=**');

@@ -19,7 +19,7 @@ it('studio §2 registers, logs out, signs in again and returns to the page asked
   await menu.getByText('@alice').waitFor();
   await menu.getByText('Administrator').waitFor();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
 
   await page.goto('/?settings=sessions');
   await page.waitForURL('**/sign?redirect=%2F%3Fsettings%3Dsessions');
@@ -38,7 +38,7 @@ it('studio §2 never redirects to another site after sign-in', async () => {
     await page.context().clearCookies();
     await page.goto(`/sign?redirect=${encodeURIComponent(evil)}`);
     await fillSignForm(page, email);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('button', { name: 'Account menu, alice' }).waitFor();
     await page.waitForURL(`${address}/`);
   }
@@ -48,7 +48,7 @@ it('studio §5 keeps the buttons disabled while a field is empty or invalid', as
   await using studio = await openStudio();
   const { page } = studio;
   await page.goto('/sign');
-  const login = page.getByRole('button', { name: 'Log in' });
+  const login = page.getByRole('button', { name: 'Login' });
   const register = page.getByRole('button', { name: 'Register' });
   await login.waitFor();
   const disabled = () => Promise.all([login.isDisabled(), register.isDisabled()]);
@@ -71,7 +71,7 @@ it('studio §8 shows a failed login with Retry, keeps what was typed, and shows 
   await fillSignForm(page, email, 'wrong');
   const failure = page.getByRole('alert');
   for (let time = 1; time <= 6; time += 1) {
-    await page.getByRole('button', { name: time === 1 ? 'Log in' : 'Retry' }).click();
+    await page.getByRole('button', { name: time === 1 ? 'Login' : 'Retry' }).click();
     await failure.getByText('Login failed').waitFor();
     await failure.getByText(time <= 5 ? 'The e-mail or the password is wrong.' : /Try again in \d+ second/).waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email);

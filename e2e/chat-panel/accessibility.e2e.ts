@@ -30,7 +30,7 @@ it.each(looks)('the panel has no serious axe violations, $name', async ({ size: 
   await noOverflow('reasons');
   await answer.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete this turn?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Delete this message?' }).waitFor();
   expect(await seriousAxeViolations(page), 'dialog').toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -49,12 +49,12 @@ it.each(looks)('the panel has no serious axe violations, $name', async ({ size: 
   const file = { name: 'a-name-that-is-rather-long-for-a-phone.pdf', mimeType: '', buffer: Buffer.from('a') };
   await (await chooser).setFiles(file);
   await page.getByRole('button', { name: `Remove ${file.name}` }).waitFor();
-  await page.getByRole('textbox', { name: 'Message' }).fill('Several\nrows');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Several\nrows');
   expect(await seriousAxeViolations(page), 'files').toEqual([]);
   await noOverflow('files');
   await page.getByRole('button', { name: `Remove ${file.name}` }).click();
   await page.context().setOffline(true);
-  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Edit' }).click();
   expect(await seriousAxeViolations(page), 'outbox').toEqual([]);
   await noOverflow('outbox');

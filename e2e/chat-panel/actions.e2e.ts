@@ -21,7 +21,7 @@ it('deletes a turn after a confirmation, in both tabs, and focuses the next mess
   await second.hover();
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete this turn?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete this message?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -90,11 +90,11 @@ it('copies an answer as formatted text and as markdown', async () => {
   // chat §2: the hover area shows on hover and on focus.
   const isSeen = () =>
     answer.getByRole('toolbar').evaluate((bar) => getComputedStyle(bar.parentElement ?? bar).opacity);
-  await page.getByRole('textbox', { name: 'Message' }).hover();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).hover();
   await expect.poll(isSeen).toBe('0');
   await answer.focus();
   await expect.poll(isSeen).toBe('1');
-  await page.getByRole('textbox', { name: 'Message' }).focus();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
   await expect.poll(isSeen).toBe('0');
   await answer.hover();
   await expect.poll(isSeen).toBe('1');

@@ -10,7 +10,7 @@ it('opens the bot of a new space and chats with it without any provider key', as
   await page.goto('/space');
   await page.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
   await page.waitForURL('**/space/*/bot/*');
-  await page.getByRole('textbox', { name: 'Message' }).fill('What can you do?');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('What can you do?');
   await page.keyboard.press('Enter');
   const log = page.getByRole('log', { name: 'Messages' });
   await log.getByText('What can you do?', { exact: true }).last().waitFor();

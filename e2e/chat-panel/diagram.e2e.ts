@@ -34,7 +34,7 @@ async function openShop({ page }: Awaited<ReturnType<typeof openBotChat>>, polic
   const headers = { 'content-security-policy': policy };
   await page.route('**/shop', (route) => route.fulfill({ body, contentType: 'text/html', headers }));
   await page.goto('/shop');
-  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
 }
 
 it('a closed mermaid fence is drawn in the colours of the theme, and its source can be shown', async () => {

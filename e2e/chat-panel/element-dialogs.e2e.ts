@@ -53,7 +53,7 @@ it('confirms a deletion inside the shadow tree, traps the focus there and restor
   await answer.hover();
   await more.click();
   await corner.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = corner.getByRole('dialog', { name: 'Delete this turn?' });
+  const dialog = corner.getByRole('dialog', { name: 'Delete this message?' });
   await dialog.waitFor();
   expect(await page.locator('body > [role=dialog]').count()).toBe(0);
   await isStyled(dialog);

@@ -39,7 +39,7 @@ it('<parley-chat> chats twice on a page with a strict policy, and no style leaks
   await openExample(page, botId);
 
   const inline = page.locator('#inline');
-  await inline.getByRole('textbox', { name: 'Message' }).fill(answerRequest);
+  await inline.getByRole('textbox', { name: 'Message', exact: true }).fill(answerRequest);
   await page.keyboard.press('Enter');
   await inline.getByRole('log').getByText('shop.4').waitFor();
 
@@ -71,7 +71,7 @@ it('<parley-chat> chats twice on a page with a strict policy, and no style leaks
   expect(await page.locator('head style').count()).toBe(0);
 
   // Escape with a draft in the input does not close the window.
-  const input = dialog.getByRole('textbox', { name: 'Message' });
+  const input = dialog.getByRole('textbox', { name: 'Message', exact: true });
   await input.fill('Not yet');
   await page.keyboard.press('Escape');
   expect(await dialog.isVisible()).toBe(true);
@@ -102,7 +102,7 @@ it('<parley-chat> loads nothing but its script before it is opened', async () =>
   const request = page.waitForRequest('**/api/conversation/**');
   await page.getByRole('button', { name: 'Open chat' }).click();
   expect((await request).headers().authorization).toBe('Bearer token-of-the-page');
-  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   expect(await seriousAxeViolations(page)).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ it('requests a fresh token after a refusal, and then identifies the user', async
     Object.assign(chatElement, { asked, getToken });
   });
   await element.getByRole('button', { name: 'Open chat' }).click();
-  await element.getByRole('textbox', { name: 'Message' }).fill(answerRequest);
+  await element.getByRole('textbox', { name: 'Message', exact: true }).fill(answerRequest);
   await page.keyboard.press('Enter');
   await element.getByRole('log').getByText('shop.4').waitFor();
   // Uploads need a user: the button appears once the user is known.
@@ -148,11 +148,11 @@ it('two elements have separate clients, and an element removed from the page clo
   await openStrictPage(page, element('one', botId) + element('two', otherId));
   const one = page.locator('#one');
   const two = page.locator('#two');
-  await one.getByRole('textbox', { name: 'Message' }).fill(answerRequest);
+  await one.getByRole('textbox', { name: 'Message', exact: true }).fill(answerRequest);
   await page.keyboard.press('Enter');
   await one.getByRole('log').getByText('shop.4').waitFor();
   await two.scrollIntoViewIfNeeded();
-  await two.getByRole('textbox', { name: 'Message' }).waitFor();
+  await two.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   expect(await two.getByRole('article').count()).toBe(0);
   await two.evaluate((chatElement) => Object.assign(chatElement, { panel: { isOnboardingCentered: true } }));
   const middleOf = (part: Locator) =>
@@ -164,7 +164,9 @@ it('two elements have separate clients, and an element removed from the page clo
   const list = two.getByRole('region', { name: 'Messages' });
   await expect.poll(async () => Math.abs((await middleOf(opening)) - (await middleOf(list)))).toBeLessThan(40);
   await one.evaluate((chatElement) => chatElement.remove());
-  await two.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify({ name: 'second', pieces: 3, paceMs: 0 }));
+  await two
+    .getByRole('textbox', { name: 'Message', exact: true })
+    .fill(JSON.stringify({ name: 'second', pieces: 3, paceMs: 0 }));
   await page.keyboard.press('Enter');
   await two.getByRole('log').getByText('second.2').waitFor();
   expect(chat.complaints).toEqual([]);

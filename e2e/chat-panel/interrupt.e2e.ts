@@ -6,7 +6,7 @@ it('shows the arguments of a tool call, and answers the question of a paused rep
   const { page } = studio;
   await page.goto('/space');
   await page.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
-  const input = page.getByRole('textbox', { name: 'Message' });
+  const input = page.getByRole('textbox', { name: 'Message', exact: true });
 
   await input.fill('What time is it?');
   await page.keyboard.press('Enter');

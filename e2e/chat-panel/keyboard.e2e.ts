@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openBotChat } from './open-bot-chat.ts';
 
-const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const isFocused = (page: Page) => input(page).evaluate((element) => element === document.activeElement);
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

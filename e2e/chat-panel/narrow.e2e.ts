@@ -48,7 +48,7 @@ it('on a phone nothing covers the messages at the end of the list, and targets a
   expect(small).toEqual([]);
 
   // The form opens below the buttons, which do not move. The list may scroll.
-  const last = answer.getByRole('button', { name: 'Look into this message' });
+  const last = answer.getByRole('button', { name: 'Show message details' });
   const before = await boxOf(last);
   await answer.getByRole('button', { name: 'Bad answer' }).tap();
   const form = answer.getByRole('form', { name: 'What was wrong?' });

@@ -40,13 +40,13 @@ export async function openBotChat(turnsBefore = 0, settings: Record<string, stri
   client.destroy();
   await takeSession(page, http, address);
   await page.goto(`/space/${spaceId}/bot/${botId}`);
-  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   return {
     ...studio,
     model,
     http,
     async ask(answer) {
-      await page.getByRole('textbox', { name: 'Message' }).fill(JSON.stringify(answer));
+      await page.getByRole('textbox', { name: 'Message', exact: true }).fill(JSON.stringify(answer));
       await page.keyboard.press('Enter');
     },
     async [Symbol.asyncDispose]() {

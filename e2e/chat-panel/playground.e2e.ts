@@ -10,7 +10,7 @@ it('shows time, tokens and raw events of a reply in the debug drawer', async () 
   await answer.getByText('seen.4').waitFor();
   await page.getByRole('button', { name: 'Stop responding' }).waitFor({ state: 'detached' });
   await answer.hover();
-  await answer.getByRole('button', { name: 'Look into this message' }).click();
+  await answer.getByRole('button', { name: 'Show message details' }).click();
   const drawer = page.getByRole('dialog', { name: 'Message details' });
   for (const figure of ['Model', 'Duration', 'Time to first token', 'Output tokens', 'Cost'])
     await drawer.getByText(figure, { exact: true }).waitFor();
@@ -33,7 +33,7 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
   await stop.click();
   await stop.waitFor({ state: 'detached' });
   await answer.hover();
-  await answer.getByRole('button', { name: 'Look into this message' }).click();
+  await answer.getByRole('button', { name: 'Show message details' }).click();
   await figure('Status').getByText('Stopped').waitFor();
   await figure('Time to first token').waitFor();
   await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
   await page.getByText(/No answer\. .*could not answer/).waitFor();
   const question = page.getByRole('article', { name: 'alice said' }).last();
   await question.hover();
-  await question.getByRole('button', { name: 'Look into this message' }).click();
+  await question.getByRole('button', { name: 'Show message details' }).click();
   await figure('Status').getByText('Failed').waitFor();
   expect(await figure('Error').textContent()).toMatch(/could not answer.*\(\d+\)/);
   await page.getByRole('tab', { name: 'Raw events' }).click();
@@ -57,7 +57,7 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
   await page.reload();
   await page.getByText('No answer.').waitFor();
   await answer.hover();
-  await answer.getByRole('button', { name: 'Look into this message' }).click();
+  await answer.getByRole('button', { name: 'Show message details' }).click();
   await figure('Status').getByText('Interrupted').waitFor();
   await figure('Duration').waitFor();
   await figure('Output tokens').waitFor();
@@ -78,19 +78,19 @@ it('keeps the position in the history and the half-typed message when name and o
   const end = await scrollTop();
   for (let moved = 0; moved < 600; moved += 200) await page.mouse.wheel(0, -200);
   await expect.poll(scrollTop).toBeLessThan(end - 400);
-  await page.getByRole('textbox', { name: 'Message' }).fill('half a sen');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('half a sen');
 
   const settings = page.getByRole('form', { name: 'Settings' });
   await settings.getByRole('textbox', { name: 'Name' }).fill('Larry');
-  await settings.getByRole('textbox', { name: 'Opening' }).fill('Good to see you.');
+  await settings.getByRole('textbox', { name: 'Opening message' }).fill('Good to see you.');
   // Not `scrollTop`: the new opening is longer, and the visible messages stay where they are in the window.
   const topOfTurn = async () => Math.round((await page.getByText('"turn-5"').boundingBox())?.y ?? Number.NaN);
   const before = await topOfTurn();
   await settings.getByRole('button', { name: 'Save' }).click();
-  await settings.getByText('Everything is saved').waitFor();
+  await settings.getByText('All changes saved').waitFor();
   await page.getByRole('article', { name: 'Larry said' }).first().waitFor({ state: 'attached' });
   expect(Math.abs((await topOfTurn()) - before)).toBeLessThanOrEqual(2);
-  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('half a sen');
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('half a sen');
   await list.evaluate((view) => view.scrollTo({ top: 0 }));
   await page.getByRole('log').getByText('Good to see you.').waitFor();
   expect(chat.complaints).toEqual([]);
@@ -101,10 +101,10 @@ it('shows a saved opening and its questions in the chat, and in the drawer of a 
   const { page } = chat;
   await page.setViewportSize({ width: 1280, height: 800 });
   const settings = page.getByRole('form', { name: 'Settings' });
-  await settings.getByRole('textbox', { name: 'Opening' }).fill('Good to see you.');
+  await settings.getByRole('textbox', { name: 'Opening message' }).fill('Good to see you.');
   await settings.getByRole('textbox', { name: 'Suggested questions' }).fill('What is new?');
   await settings.getByRole('button', { name: 'Save' }).click();
-  await settings.getByText('Everything is saved').waitFor();
+  await settings.getByText('All changes saved').waitFor();
   const log = page.getByRole('log', { name: 'Messages' });
   await log.getByText('Good to see you.').waitFor();
   await log.getByRole('button', { name: 'What is new?' }).waitFor();
@@ -114,7 +114,7 @@ it('shows a saved opening and its questions in the chat, and in the drawer of a 
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByRole('button', { name: 'Settings' }).click();
   const drawer = page.getByRole('dialog', { name: 'Settings' });
-  expect(await drawer.getByRole('textbox', { name: 'Opening' }).inputValue()).toBe('Good to see you.');
+  expect(await drawer.getByRole('textbox', { name: 'Opening message' }).inputValue()).toBe('Good to see you.');
 });
 
 it('selects turns and copies them', async () => {
@@ -134,6 +134,6 @@ it('selects turns and copies them', async () => {
   expect(copied).toContain('turn-2.39');
   expect(copied).not.toContain('turn-1');
   await done.click();
-  await page.getByRole('textbox', { name: 'Message' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).and(page.locator(':focus')).waitFor();
   expect(chat.complaints).toEqual([]);
 });

@@ -20,7 +20,7 @@ it('never marks a question as unanswered while its reply is running, in another 
   const tab = await page.context().newPage();
   const wasSaid = await watchFor(tab, 'No answer.');
   await tab.goto(page.url());
-  await tab.getByRole('textbox', { name: 'Message' }).waitFor();
+  await tab.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   await chat.ask({ name: 'slow', pieces: 40, paceMs: 100 });
   await tab.getByRole('log').getByText('slow.3').waitFor();
   expect(await wasSaid()).toBe(false);

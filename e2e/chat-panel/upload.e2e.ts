@@ -18,7 +18,7 @@ async function openWelcome() {
   const { page } = studio;
   await page.goto('/space');
   await page.getByRole('list', { name: 'Agents' }).getByRole('link', { name: 'Welcome' }).click();
-  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
   return studio;
 }
 
@@ -70,7 +70,7 @@ it('chat §5 upload: picks a file, shows its progress, removes it, keeps it thro
   await pick(page, 'File', large);
   await page.getByRole('button', { name: 'Remove large.zip' }).waitFor();
   expect(await page.getByRole('button', { name: 'Add files' }).isDisabled()).toBe(true);
-  await page.getByRole('textbox', { name: 'Message' }).fill('Read this');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Read this');
   await expect.poll(() => isFileKept(page)).toBe(true);
   await page.reload();
   await page.getByRole('button', { name: 'Remove large.zip' }).waitFor();
@@ -162,16 +162,16 @@ it('turns a very long paste into a file, unless the user asks for text', async (
   // So many lines that typing them one by one would freeze the page.
   const long = 'word\n'.repeat(3000);
   await page.evaluate((text) => navigator.clipboard.writeText(text), long);
-  await page.getByRole('textbox', { name: 'Message' }).click();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).click();
   await page.keyboard.press('Control+V');
   await files(page).getByText('pasted-text.txt').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('');
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('');
   await page.getByRole('button', { name: 'Insert as text' }).click();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(long);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe(long);
   expect(await files(page).count()).toBe(0);
 
   // chat §5: a picture is uploaded.
-  await page.getByRole('textbox', { name: 'Message' }).fill('');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('');
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const picture = new Blob([bytes], { type: 'image/png' });

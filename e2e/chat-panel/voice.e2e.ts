@@ -114,9 +114,9 @@ it('chat §4 voice send: records, cancels, and sends the transcription', async (
   expect(transcriptions).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Use keyboard', exact: true }).click();
-  expect(await page.getByRole('textbox', { name: 'Message' }).evaluate((box) => box === document.activeElement)).toBe(
-    true,
-  );
+  expect(
+    await page.getByRole('textbox', { name: 'Message', exact: true }).evaluate((box) => box === document.activeElement),
+  ).toBe(true);
   expect(chat.complaints).toEqual([]);
 });
 

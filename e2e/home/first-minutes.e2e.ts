@@ -39,7 +39,7 @@ it('leads from an empty folder to the first answer and the first invitation', as
     { text: [JSON.stringify(followUps)] },
   );
   // The page of a new agent is ready to write.
-  await page.getByRole('textbox', { name: 'Message' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Plan a day in Lisbon');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Travel planner said' });

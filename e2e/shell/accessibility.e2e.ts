@@ -24,7 +24,7 @@ it.each(looks)('the pages of a space have no serious axe violations, $name', asy
     [`/space/${data.id}/develop?space_settings=members`, 'Owner'],
     [`/space/${data.id}/develop?space_settings=invitations`, 'No open invitations.'],
     ['/space/42/develop', 'No permission to access this space'],
-    ['/join#invitation=nonsense', 'This invitation does not work'],
+    ['/join#invitation=nonsense', 'This invitation link does not work'],
   ] as const;
   for (const [path, text] of pages) {
     await page.goto(path);

@@ -42,7 +42,7 @@ it('studio §2 goes through the shell by keyboard: palette, folded sidebar, keys
   await sidebar.waitFor({ state: 'detached' });
 
   // One's own messages end the line, wide and narrow.
-  await page.getByRole('textbox', { name: 'Message' }).fill('What can you do?');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('What can you do?');
   await page.keyboard.press('Enter');
   const own = page.getByRole('article', { name: 'alice said' });
   await own.waitFor();

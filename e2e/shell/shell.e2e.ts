@@ -19,7 +19,7 @@ it('studio §2 closes the drawer on route change, and shows the mobile hint once
   await drawer.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
   await drawer.waitFor({ state: 'detached' });
-  await page.getByRole('navigation', { name: 'Where you are' }).getByText('Library').waitFor();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Library').waitFor();
 
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
@@ -75,7 +75,7 @@ it('studio §9 shows the upgrade banner to an old browser, which can dismiss it'
   await banner.getByRole('link', { name: 'Download a current browser' }).waitFor();
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await page.reload();
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
   expect(await banner.count()).toBe(0);
   expect(studio.complaints).toEqual([]);
 });

@@ -45,7 +45,7 @@ it('studio §2 remembers space, sub-menu and sidebar width for the account', asy
   await page.getByRole('button', { name: 'Personal, switch space' }).click();
   await page.getByRole('link', { name: 'Engines' }).click();
   await page.getByRole('link', { name: 'Library' }).click();
-  const handle = page.getByRole('separator', { name: 'Width of the sidebar' });
+  const handle = page.getByRole('separator', { name: 'Sidebar width' });
   const sidebar = page.getByRole('complementary', { name: 'Space menu' });
   const box = await handle.boundingBox();
   if (!box) throw new Error('the handle is not visible');

@@ -86,9 +86,9 @@ it('studio §6 creates, shares, hands over and deletes a team space, and each ro
   await page.reload();
   await page.getByRole('tab', { name: 'Members' }).click();
   await manage(page, 'adam').click();
-  await page.getByRole('menuitem', { name: 'Hand the space over' }).click();
-  await page.getByRole('button', { name: 'Hand the space over' }).click();
-  await toast(page, 'adam owns the space now');
+  await page.getByRole('menuitem', { name: 'Transfer space' }).click();
+  await page.getByRole('button', { name: 'Transfer space' }).click();
+  await toast(page, 'adam is now the owner');
   await page.getByRole('tab', { name: 'General' }).click();
   await page.getByRole('button', { name: 'Leave space' }).click();
   await page.getByRole('dialog', { name: 'Leave “Engines”?' }).getByRole('button', { name: 'Leave space' }).click();

@@ -14,7 +14,7 @@
   var DOWNLOAD = 'https://www.mozilla.org/firefox/new/';
   var TEXTS = {
     en: {
-      message: 'This browser is too old for Parley. Some things will not work.',
+      message: 'This browser is too old for Parley. Some features will not work.',
       download: 'Download a current browser',
       dismiss: 'Dismiss',
     },

@@ -4,6 +4,9 @@ import { texts as chinese } from './texts.zh-cn.ts';
 
 const slotsOf = (text: string) => [...text.matchAll(/\{\{?(\w+)/g)].map((match) => match[1]).sort();
 
+/** Han beside a Latin character, a digit or a slot without a space, or a space beside full-width punctuation. */
+const BAD_SPACING = /\p{Script=Han}[\w{]|[\w}]\p{Script=Han}|[，。：；！？（）“”、] | [，。：；！？（）“”、]/u;
+
 type TextFile = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const keysOf = (files: Record<string, TextFile>) =>
   Object.values(files)
@@ -19,6 +22,10 @@ describe('studio §9 languages', () => {
       expect(translation, key).not.toBe('');
       expect(slotsOf(translation), key).toEqual(slotsOf(text));
     }
+  });
+
+  it('follow the rule for spaces in Chinese', () => {
+    expect(Object.values(chinese).filter((text) => BAD_SPACING.test(text))).toEqual([]);
   });
 
   it('are composed of the text files of all features, and no two of them share a key', () => {

@@ -2,6 +2,7 @@ import { accountErrors } from './account/account.errors.ts';
 import { audioErrors } from './audio/audio.errors.ts';
 import { botErrors } from './bot/bot.errors.ts';
 import { conversationErrors } from './conversation/conversation.errors.ts';
+import { fillText } from './fill-text.ts';
 import { httpErrors } from './http.errors.ts';
 import type { Locale } from './locale.ts';
 import { modelErrors } from './model/model.errors.ts';
@@ -32,7 +33,7 @@ export type RefusalValues = Readonly<Record<string, RefusalValue>>;
 
 /** The error message of a refusal in a language, with its values filled in. */
 export function refusalText(name: RefusalName, locale: Locale, values: RefusalValues = {}): string {
-  return errorCatalogue[name].text[locale].replace(/\{(\w+)\}/g, (_, key: string) => toText(values[key] ?? '', locale));
+  return fillText(errorCatalogue[name].text[locale], /\{(\w+)\}/, (key) => toText(values[key] ?? '', locale));
 }
 
 function toText(value: RefusalValue, locale: Locale): string {

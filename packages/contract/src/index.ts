@@ -152,6 +152,7 @@ export {
   VerboseType,
 } from './conversation/verbose.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
+export { fillText } from './fill-text.ts';
 export { graphemeCount } from './graphemes.ts';
 export {
   GetHome,

@@ -22,7 +22,7 @@ describe('studio §7 calls', () => {
 
   it("fail with the server's message when the code is not 0", async () => {
     server.refuse(ListSessions, 'tooManyRequests', { wait: '2 minutes' });
-    await expect(call(ListSessions, {})).rejects.toThrow('Too many tries. Try again in 2 minutes.');
+    await expect(call(ListSessions, {})).rejects.toThrow('Too many attempts. Try again in 2 minutes.');
   });
 
   it('fail with ConnectionFailed when no response comes', async () => {

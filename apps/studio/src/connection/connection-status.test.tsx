@@ -12,15 +12,15 @@ it('says that the server cannot be reached until an attempt gets a response', as
     user: accountUser(),
     script: (script) => script.answer(ListSpaceBots, { bots: [] }),
   });
-  await screen.findByText('There is no agent in Personal');
+  await screen.findByText('No agents in Personal yet');
   server.goOffline(GetRegistration);
   act(() => void window.dispatchEvent(new Event('offline')));
   const before = server.requestsOf(GetRegistration).length;
-  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(server.requestsOf(GetRegistration)).toHaveLength(before + 1));
   expect(await screen.findByText('The server cannot be reached')).toBeTruthy();
   server.answer(GetRegistration, { mode: 'open', is_first_account: false });
-  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(screen.queryByText('The server cannot be reached')).toBeNull());
   expect(screen.queryByText('Connecting…')).toBeNull();
   stop();

@@ -3,8 +3,8 @@ import { createTranslate } from './translate.ts';
 
 const texts = {
   account_menu: 'Account menu, {{name}}',
-  sessions_revoked_one: '{{count}} other browser signed out',
-  sessions_revoked_other: '{{count}} other browsers signed out',
+  sessions_revoked_one: '{{count}} other browser logged out',
+  sessions_revoked_other: '{{count}} other browsers logged out',
   notifications_region: 'Notifications ({hotkey})',
   cancel: 'Cancel',
 };
@@ -19,9 +19,9 @@ describe('studio §9 texts', () => {
   });
 
   it('have a singular and a plural where they count, as the language has them', () => {
-    expect(t('sessions_revoked', { count: 1 })).toBe('1 other browser signed out');
-    expect(t('sessions_revoked', { count: 2 })).toBe('2 other browsers signed out');
-    expect(createTranslate('zh-CN', texts)('sessions_revoked', { count: 1 })).toBe('1 other browsers signed out');
+    expect(t('sessions_revoked', { count: 1 })).toBe('1 other browser logged out');
+    expect(t('sessions_revoked', { count: 2 })).toBe('2 other browsers logged out');
+    expect(createTranslate('zh-CN', texts)('sessions_revoked', { count: 1 })).toBe('1 other browsers logged out');
   });
 
   it('show their key when they are missing', () => {

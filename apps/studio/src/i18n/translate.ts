@@ -1,4 +1,4 @@
-import type { Locale } from '@parley/contract';
+import { fillText, type Locale } from '@parley/contract';
 import type { TextKey } from './text-key.ts';
 
 /** All texts of one language by key. */
@@ -19,5 +19,5 @@ export function createTranslate(locale: Locale, texts: TextTable): Translate {
 
 /** A slot without a value stays as it is. */
 function fill(text: string, values: TextValues): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot));
+  return fillText(text, /\{\{(\w+)\}\}/, (name) => String(values[name] ?? `{{${name}}}`));
 }

@@ -77,7 +77,7 @@ describe('studio §4 account update', () => {
 
   it('leaves the sign page when the user signs in in another tab', async () => {
     const { server, address } = await openStudio('/sign?redirect=%2Fterms');
-    await screen.findByRole('button', { name: 'Log in' });
+    await screen.findByRole('button', { name: 'Login' });
     server.answer(PassportAccountInfoV2, { data: ada });
     userChangesElsewhere('7001');
     await waitFor(() => expect(address()).toBe('/terms'));

@@ -84,11 +84,11 @@ describe('studio §2 second-level sidebar', () => {
   it('stays when it is pinned, and is pinned again on the next visit', async () => {
     await openAgentPage();
     fireEvent.click(await toggle());
-    fireEvent.click(screen.getByRole('button', { name: 'Keep the sidebar open' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep sidebar open' }));
     expect(pinned()).toBe('yes');
     fireEvent.keyDown(await screen.findByRole('link', { name: 'Library' }), { key: 'Escape' });
     expect(sidebar()).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
     expect(sidebar()).toBeNull();
     expect(pinned()).toBeUndefined();
   });

@@ -46,7 +46,7 @@ describe('studio §2 workspace entry', () => {
 
   it('shows the empty state and the warning when there is no space', async () => {
     await openStudio('/space', { user, script: (server) => server.answer(GetSpaceListV2, { data: spaceList([]) }) });
-    expect(await screen.findByText('There is no space here for you')).toBeTruthy();
+    expect(await screen.findByText('You are not in any space')).toBeTruthy();
     expect((await screen.findAllByText('You are not in any space yet.')).length).toBeGreaterThan(0);
   });
 });
@@ -70,7 +70,7 @@ describe('studio §8 spaces', () => {
         script.refuse(SaveSpaceV2, 'tooManyRequests', { wait: '5 seconds' });
       },
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('create error: Too many tries.');
+    expect((await screen.findByRole('alert')).textContent).toContain('create error: Too many attempts.');
     expect(screen.getByText('log-1')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy session ID' })).toBeTruthy();
     server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });

@@ -53,7 +53,7 @@ describe('studio §2 shell', () => {
 describe('studio §5 sub-menu width', () => {
   it('follows the keys between 200 and 380 and is remembered', async () => {
     await open('/space/10/develop');
-    const handle = await screen.findByRole('separator', { name: 'Width of the sidebar' });
+    const handle = await screen.findByRole('separator', { name: 'Sidebar width' });
     expect(handle.getAttribute('aria-valuenow')).toBe('200');
     fireEvent.keyDown(handle, { key: 'End' });
     expect(handle.getAttribute('aria-valuenow')).toBe('380');

@@ -195,8 +195,8 @@ describe('chat §4 sending: the outbox sender', () => {
       const before = await openedClient({ outboxStorage });
       const refused = before.client.sendText('Written for an hour');
       await settle();
-      before.server.chat().fail(new ApiError(code, 'Please sign in.', ''));
-      await expect(refused).rejects.toThrow('Please sign in.');
+      before.server.chat().fail(new ApiError(code, 'Log in first.', ''));
+      await expect(refused).rejects.toThrow('Log in first.');
       before.client.destroy();
 
       const after = await openedClient({ outboxStorage });

@@ -12,7 +12,7 @@ describe('chat §2 message list', () => {
       init: { prologue: 'Hello {{user_name}}', onboardingSuggestions: ['What can you do?', ''].map(suggestion) },
     });
     expect(screen.getByText('Hello Alice')).toBeTruthy();
-    const chips = within(screen.getByRole('list', { name: 'Suggestions' }));
+    const chips = within(screen.getByRole('list', { name: 'Suggested questions' }));
     expect(chips.getAllByRole('button')).toHaveLength(1);
     fireEvent.click(chips.getByRole('button', { name: 'What can you do?' }));
     await settled();
@@ -73,7 +73,7 @@ describe('chat §2 message list', () => {
 describe('chat §3 selection', () => {
   it('selects turns and the onboarding, and clears the selection', async () => {
     const { client } = await openPanel({ history: turns(2), isSelecting: true });
-    const [first] = screen.getAllByRole('checkbox', { name: 'Select turn' });
+    const [first] = screen.getAllByRole('checkbox', { name: 'Select message' });
     if (!first) throw new Error('no checkbox');
     fireEvent.click(first);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select opening message' }));

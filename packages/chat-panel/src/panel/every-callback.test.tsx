@@ -77,7 +77,7 @@ const cases: Partial<Record<keyof PanelCallbacks, Case>> = {
   onAfterStopResponding: { act: stopAReply, expected: { brokenReplyId: 'question-1', groupId: 'question-1' } },
   onSelectionChange: {
     opening: { history: turns(1), isSelecting: true },
-    act: () => press('checkbox', 'Select turn'),
+    act: () => press('checkbox', 'Select message'),
     expected: { selectedReplyIdList: ['question-1'] },
   },
   onOnboardingSelectChange: {

@@ -6,7 +6,7 @@ import { turn, turns } from '../testing/turns.ts';
 
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 const suggestion = (content: string, place: number) => ({ id: String(place), content });
-const chips = () => screen.queryByRole('list', { name: 'Suggestions' })?.children.length ?? 0;
+const chips = () => screen.queryByRole('list', { name: 'Suggested questions' })?.children.length ?? 0;
 
 /** Preferences without a test next to the component that they change. */
 describe('wire §2.5 preferences', () => {
@@ -55,7 +55,7 @@ describe('wire §2.5 preferences', () => {
 
   it('selectable: selection mode can be started, except in a readonly panel', async () => {
     const { rerender } = await openPanel({ history: turns(1), isSelecting: true });
-    expect(screen.getByRole('checkbox', { name: 'Select turn' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Select message' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     rerender({ selectable: true, readonly: true });
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -89,7 +89,7 @@ const places: Record<ComponentSlot, (parts: HTMLElement[]) => void> = {
   },
   ShareMessage([part]) {
     expect(part?.textContent).toBe('for ');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select turn' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select message' }));
     expect(part?.textContent).toBe('for question-1');
   },
 };

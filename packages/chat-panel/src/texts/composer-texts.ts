@@ -56,7 +56,7 @@ export const composerTexts = defineTexts(
     outbox: '等待发送',
     outboxOffline: '等待网络恢复',
     outboxBusy: '等待当前回复结束',
-    outboxUnstored: '文件上传完成前请勿关闭页面',
+    outboxUnstored: '上传完成前请勿关闭此页面',
     outboxEdit: '编辑',
     outboxEditing: '编辑等待发送的消息',
     outboxSave: '保存',

@@ -1,6 +1,6 @@
-/** Puts values where a text says `{name}`. */
+import { fillText } from '@parley/contract';
+
+/** Puts values where a text says `{name}`. A slot without a value stays as it is. */
 export function formatText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
+  return fillText(text, /\{(\w+)\}/, (name) => (Object.hasOwn(values, name) ? String(values[name]) : `{${name}}`));
 }

@@ -4,7 +4,7 @@ import { defineTexts } from './define-texts.ts';
 export const messageTexts = defineTexts(
   {
     you: 'You',
-    bot: 'Assistant',
+    bot: 'Agent',
     said: '{name} said',
     thinking: 'Thinking',
     writing: 'Responding',
@@ -27,8 +27,8 @@ export const messageTexts = defineTexts(
   },
   {
     you: '你',
-    bot: '助手',
-    said: '{name}说',
+    bot: '智能体',
+    said: '{name} 说',
     thinking: '思考中',
     writing: '正在回复',
     notSupported: '不支持的内容：{type}',
@@ -39,11 +39,11 @@ export const messageTexts = defineTexts(
     replyFailed: '回复中断。',
     replyTimedOut: '回复超时。',
     replyMissing: '没有回答。',
-    replyIncomplete: '此回复不完整。',
+    replyIncomplete: '此回答不完整。',
     tokenInsufficientTitle: '额度不足',
     tokenInsufficientText: '剩余额度不足，无法完成此操作。',
     understood: '知道了',
-    agentJoined: '由{name}接手',
+    agentJoined: '由 {name} 接手',
     agentUnnamed: '另一个智能体',
     usingFunction: '正在使用 {name}',
     usedFunction: '已使用 {name}',

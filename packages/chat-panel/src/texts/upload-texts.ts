@@ -40,7 +40,7 @@ export const uploadTexts = defineTexts(
     retryUpload: '重新上传 {name}',
     upload_empty_file: '文件为空：{names}',
     file_too_large: '超过 {size} MB：{names}',
-    files_exceeds_limit: '一条消息最多 {limit} 个文件。',
+    files_exceeds_limit: '文件过多：最多 {limit} 个。',
     fileTypeUnsupported: '不支持的文件类型：{names}',
     pastedAsFile: '长文本已作为文件添加。',
     pasteAsText: '以文本插入',

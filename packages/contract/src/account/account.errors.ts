@@ -1,8 +1,13 @@
 import { refusal } from '../refusal.ts';
 
 export const accountErrors = {
-  emailTaken: refusal(700000001, 409, 'There is already an account with this e-mail.', '该邮箱已注册。'),
-  usernameTaken: refusal(700000002, 409, 'This username is taken.', '该用户名已被占用。'),
+  emailTaken: refusal(
+    700000001,
+    409,
+    'There is already an account with this e-mail. Log in, or use another e-mail.',
+    '该邮箱已注册。请直接登录，或使用其他邮箱。',
+  ),
+  usernameTaken: refusal(700000002, 409, 'This username is taken. Choose another one.', '该用户名已被占用，请换一个。'),
   wrongCredentials: refusal(700000003, 401, 'The e-mail or the password is wrong.', '邮箱或密码错误。'),
   userForbidden: refusal(
     700000007,
@@ -11,20 +16,25 @@ export const accountErrors = {
     '你没有权限对该账号执行此操作。',
   ),
   wrongPassword: refusal(700000008, 403, 'The current password is wrong.', '当前密码错误。'),
-  weakPassword: refusal(700000009, 400, 'This password is too easy to guess.', '密码过于简单，容易被猜到。'),
+  weakPassword: refusal(
+    700000009,
+    400,
+    'This password is too easy to guess. Choose another one.',
+    '密码过于简单，容易被猜到，请换一个。',
+  ),
   otherAccount: refusal(700000010, 403, 'This is not the e-mail of your account.', '这不是当前账号的邮箱。'),
   registrationClosed: refusal(700000011, 403, 'Registration is closed.', '此站点已关闭注册。'),
   invitationNeeded: refusal(
     700000012,
     403,
     'You need an invitation to register. Ask your administrator for a link.',
-    '在此注册需要邀请，请向管理员索取邀请链接。',
+    '注册需要邀请，请向管理员索取邀请链接。',
   ),
   linkInvalid: refusal(700000013, 403, 'This link no longer works. Ask for a new one.', '链接已失效，请重新索取。'),
   notAnImage: refusal(
     700000014,
     415,
-    'An avatar must be a PNG, JPEG, GIF or WebP image.',
+    'A picture must be a PNG, JPEG, GIF or WebP file.',
     '头像仅支持 PNG、JPEG、GIF 和 WebP 图片。',
   ),
 } as const;

@@ -4,13 +4,13 @@ export const audioErrors = {
   voiceNotConfigured: refusal(
     700000111,
     409,
-    'Voice input is not set up. Your administrator can add a model that transcribes speech in the model settings.',
-    '尚未配置语音输入。管理员可在模型设置中添加语音转文字模型。',
+    'Voice input is not set up. Your administrator can add a model for transcription under Models.',
+    '尚未配置语音输入。管理员可在“模型”中添加语音识别模型。',
   ),
   transcriptionFailed: refusal(
     700000112,
     503,
-    'The speech could not be transcribed. Try again, or type instead.',
-    '语音转文字失败，请重试或改用文字输入。',
+    'The recording could not be transcribed. Try again, or type your message.',
+    '语音识别失败，请重试或改用文字输入。',
   ),
 } as const;

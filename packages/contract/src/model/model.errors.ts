@@ -7,7 +7,7 @@ export const modelErrors = {
     'This model cannot be changed here. It is built in or comes from the environment variables of the server.',
     '该模型由服务器内置或由其环境变量提供，无法在此更改。',
   ),
-  modelPurposeMissing: refusal(700000041, 409, 'This model is not set up for that.', '该模型未设置此用途。'),
+  modelPurposeMissing: refusal(700000041, 409, 'This model is not set up for this purpose.', '该模型未设置此用途。'),
   modelKeyNeeded: refusal(
     700000042,
     409,
@@ -18,7 +18,7 @@ export const modelErrors = {
     100000013,
     409,
     'The model of this agent no longer exists. Choose another one.',
-    '该智能体的模型不存在或已被移除，请为其选择其他模型。',
+    '此智能体的模型已不存在，请选择其他模型。',
   ),
   modelKeyRefused: refusal(
     103100101,
@@ -30,7 +30,7 @@ export const modelErrors = {
     103100102,
     409,
     'The account behind {model} has no quota left. Your administrator can top it up or choose another model.',
-    '{model} 所用账户的额度已用尽。管理员可前往充值，或改用其他模型。',
+    '{model} 所用账号的额度已用尽。管理员可前往充值，或改用其他模型。',
   ),
   modelRateLimited: refusal(
     103100103,

@@ -4,19 +4,19 @@ export const remotePictureErrors = {
   pictureNotFetched: refusal(
     700000120,
     503,
-    'The image could not be loaded: its server did not send it, or its address is not allowed.',
+    'The picture could not be loaded: its server did not send it, or its address is not allowed.',
     '无法加载图片：其服务器未返回图片，或该地址不允许访问。',
   ),
   remotePictureTooLarge: refusal(
     700000121,
     413,
-    'An image from another site can be {limit} at most.',
+    'A picture from another site can be {limit} at most.',
     '外部图片大小不能超过 {limit}。',
   ),
   remoteNotAPicture: refusal(
     700000122,
     415,
-    'There is no PNG, JPEG, GIF, WebP or AVIF image at this address.',
+    'There is no PNG, JPEG, GIF, WebP or AVIF picture at this address.',
     '该地址没有 PNG、JPEG、GIF、WebP 或 AVIF 图片。',
   ),
 } as const;

@@ -1,7 +1,7 @@
 import { refusal } from '../refusal.ts';
 
 export const uploadErrors = {
-  emptyFile: refusal(700000101, 400, 'The file is empty. Please check it.', '文件为空，请检查后重试。'),
+  emptyFile: refusal(700000101, 400, 'The file is empty. Choose another one.', '文件为空，请选择其他文件。'),
   fileTooLarge: refusal(700000102, 413, 'A file can be {limit} at most.', '文件大小不能超过 {limit}。'),
   uploadTokenInvalid: refusal(
     700000103,
@@ -24,7 +24,7 @@ export const uploadErrors = {
   uploadDamaged: refusal(
     700000106,
     409,
-    'The file was damaged during the upload. Please upload it again.',
+    'The file was damaged during the upload. Upload it again.',
     '文件在传输中损坏，请重新上传。',
   ),
   uploadFinished: refusal(700000107, 409, 'This upload is already complete.', '该文件已上传完成。'),
@@ -43,7 +43,7 @@ export const uploadErrors = {
   iconNotAnImage: refusal(
     700000110,
     415,
-    'An icon must be a PNG, JPEG, GIF or WebP image.',
+    'An icon must be a PNG, JPEG, GIF or WebP file.',
     '图标仅支持 PNG、JPEG、GIF 和 WebP 图片。',
   ),
   uploadTooLong: refusal(

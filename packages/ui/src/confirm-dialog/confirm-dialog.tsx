@@ -35,6 +35,8 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
   const canConfirm = nameToType === undefined || typed === nameToType.name;
   const confirm = (event: FormEvent) => {
     event.preventDefault();
+    // React lets the event bubble through the portal: a form around this dialog would be submitted too.
+    event.stopPropagation();
     if (canConfirm && !isConfirming) question.onConfirm();
   };
   return (

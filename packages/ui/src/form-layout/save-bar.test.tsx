@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FormSection } from './form-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 
-const texts = { save: 'Save', discard: 'Discard', unsaved: 'Not saved yet', saving: 'Saving…', saved: 'All saved' };
+const texts = { save: 'Save', discard: 'Discard', unsaved: 'Unsaved changes', saving: 'Saving…', saved: 'All saved' };
 
 const form = (isChanged: boolean, isSaving = false, onDiscard = vi.fn()) => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -38,7 +38,7 @@ describe('SaveBar', () => {
   it('submits or discards changes', () => {
     const { view, onSubmit, onDiscard } = form(true);
     render(view);
-    expect(screen.getByRole('status').textContent).toBe('Not saved yet');
+    expect(screen.getByRole('status').textContent).toBe('Unsaved changes');
     fireEvent.click(save());
     expect(onSubmit).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }));

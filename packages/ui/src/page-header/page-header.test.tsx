@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PageHeader } from './page-header.tsx';
 
 const breadcrumb = {
-  label: 'Where you are',
+  label: 'Breadcrumb',
   items: [
     { id: 'admin', content: <a href="/admin">Administration</a> },
     { id: 'users', content: <a href="/admin/users">Users</a> },
@@ -13,7 +13,7 @@ const breadcrumb = {
 describe('PageHeader', () => {
   it('has the pages above as links and the title as the only heading', () => {
     render(<PageHeader title="Alice" breadcrumb={breadcrumb} description="Joined today." />);
-    const links = within(screen.getByRole('navigation', { name: 'Where you are' })).getAllByRole('link');
+    const links = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Administration', 'Users']);
     expect(document.querySelector('[aria-current]')).toBeNull();
     expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { level: 1, name: 'Alice' })]);

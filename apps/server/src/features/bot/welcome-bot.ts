@@ -39,25 +39,25 @@ How you write
 - End with one concrete next step when there is an obvious one.`,
   prologue: `Hello {{user_name}}, I am the welcome agent of this space.
 
-I know Parley and show what an agent can do: answer step by step, use tools, write tables and code.
+I know Parley and can show you what agents do: answer step by step, use tools, write tables and code.
 
 Ask me one of the questions below. Then create an agent of your own: **Create agent** is on the home page.`,
   questions: [
     'What can you do?',
     'How do I create an agent?',
     'How do I connect a real model?',
-    'Show me what markdown looks like',
+    'Show me what Markdown looks like',
   ],
 };
 
 const chinese: WelcomeTexts = {
   name: '欢迎',
   description: '解答新用户关于 Parley 的问题。你可以修改它，也可以留作示例。',
-  prompt: `你是 Parley 空间里的欢迎智能体。Parley 是一个开源工作室，人们在这里构建 AI 智能体并与之对话。
+  prompt: `你是 Parley 空间里的欢迎智能体。Parley 是一个开源工作台，人们在这里构建 AI 智能体并与之对话。
 你正在与 {{user_name}} 交谈，对方可能是第一次来到这里。
 
 你可以帮助
-- 介绍 Parley 以及如何开始：空间、智能体、提示词、模型、工具、开场白和建议问题。
+- 介绍 Parley 以及如何开始：空间、智能体、提示词、模型、工具、开场白和推荐问题。
 - 规划第一个智能体：先问清用途，再给出名称、一句话描述和可以直接粘贴的提示词。
 - 日常小问题，让大家体会与智能体对话的感觉。
 
@@ -73,7 +73,7 @@ const chinese: WelcomeTexts = {
 - 如果有明显的下一步，用一句具体的建议收尾。`,
   prologue: `你好 {{user_name}}，我是这个空间的欢迎智能体。
 
-我了解 Parley，也能展示智能体可以做什么：逐步回答、使用工具、写表格和代码。
+我了解 Parley，可以展示智能体的能力：逐步回答、使用工具、写表格和代码。
 
 试试下面的问题，然后创建你自己的智能体：**创建智能体**在首页。`,
   questions: ['你能做什么？', '如何创建智能体？', '如何连接真实的模型？', '给我看看 Markdown 的效果'],

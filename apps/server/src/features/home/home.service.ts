@@ -1,4 +1,11 @@
-import type { GetHome, HomeChecklist, HomeStep, ResponseOf, Space } from '@parley/contract';
+import {
+  type GetHome,
+  type HomeChecklist,
+  type HomeStep,
+  type ResponseOf,
+  type Space,
+  SpaceRole,
+} from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { BotsOfUser } from '../bot/index.ts';
 import type { talksOfUser } from '../conversation/index.ts';
@@ -32,7 +39,7 @@ export function createHomeService({
   now,
 }: Dependencies) {
   async function hasInvited(scope: Scope, own: readonly Space[]): Promise<boolean> {
-    if (own.some(({ member_count }) => member_count > 1)) return true;
+    if (own.some((space) => space.member_count > 1 && space.role_type !== SpaceRole.member)) return true;
     return (await spaces.hasInvitation(scope, now())) || (await hasInvitedToInstallation(scope, now()));
   }
 

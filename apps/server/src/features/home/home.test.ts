@@ -126,7 +126,7 @@ describe('the checklist of the home page', () => {
     await bob.call(AcceptSpaceInvitation, { secret: await invite(ada, teamId) });
     const botId = await createAgent(ada, teamId, 'Cook');
     await talk(bob, botId);
-    expect(await doneSteps(bob)).toEqual(['invite-people']);
+    expect(await doneSteps(bob)).toEqual([]);
     expect(await doneSteps(ada)).toEqual(['create-agent', 'invite-people']);
     expect((await home(bob)).checklist?.own_bot).toBeNull();
   });

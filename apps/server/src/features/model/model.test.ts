@@ -162,7 +162,7 @@ describe('the default model', () => {
   it('must serve the purpose', async () => {
     const { model_id } = await add();
     const ask = root.call(SetDefaultModel, { purpose: 'image', model_id });
-    await expect(ask).rejects.toThrow('This model is not set up for that.');
+    await expect(ask).rejects.toThrow('This model is not set up for this purpose.');
   });
 
   it('is chosen for each purpose separately', async () => {

@@ -1,4 +1,4 @@
-import type { SpaceRole } from '@parley/contract';
+import { SpaceRole } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceInvitationRow } from './space.schema.ts';
@@ -23,9 +23,13 @@ export function createSpaceInvitationStore(database: Database) {
         .orderBy('spaceInvitation.createdAt', 'desc')
         .execute();
     },
-    /** Whether there is a valid invitation to one of the caller's spaces. */
+    /** Whether there is a valid invitation to a space in which the caller may invite. */
     async hasAny(scope: Scope, now: number): Promise<boolean> {
-      const found = await visible(scope).where('spaceInvitation.expiresAt', '>', now).limit(1).executeTakeFirst();
+      const found = await visible(scope)
+        .where('own.role', '!=', SpaceRole.member)
+        .where('spaceInvitation.expiresAt', '>', now)
+        .limit(1)
+        .executeTakeFirst();
       return found !== undefined;
     },
     /** The holder of the secret may see the space's name. */

@@ -65,9 +65,9 @@ const verbs: Readonly<Record<string, TextKey>> = {
 /** The policy of a call: caller and verb. A value without a text is shown as it is. */
 function usePolicyLabel(): (operation: ApiOperation) => string {
   const { t } = useTranslation();
-  const wordsFor = (keys: Readonly<Record<string, TextKey>>, word: string) => {
-    const key = keys[word];
-    return key ? t(key) : word;
+  const textOf = (keys: Readonly<Record<string, TextKey>>, value: string) => {
+    const key = keys[value];
+    return key ? t(key) : value;
   };
-  return ({ caller, verb }) => `${wordsFor(callers, caller)} · ${wordsFor(verbs, verb)}`;
+  return ({ caller, verb }) => `${textOf(callers, caller)} · ${textOf(verbs, verb)}`;
 }

@@ -13,10 +13,12 @@ import { ApiOperationCard } from './api-operation-card.tsx';
 import { type ApiGroup, groupsOf, matchingGroups } from './api-operations.ts';
 import styles from './api-reference-page.module.css';
 import type { OpenApiDocument } from './open-api-document.ts';
+import { useGroupTitle } from './use-group-title.ts';
 
 export function ApiReferencePage() {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
+  const groupTitle = useGroupTitle();
   const query = useApiGroups();
   const [search, setSearch] = useState('');
   if (query.isPending) return <LoadingPage />;
@@ -54,7 +56,7 @@ export function ApiReferencePage() {
         )}
         {groups.map(({ tag, operations }) => (
           <section key={tag} aria-labelledby={`group-${tag}`} className={styles.group}>
-            <h2 id={`group-${tag}`}>{tag}</h2>
+            <h2 id={`group-${tag}`}>{groupTitle(tag)}</h2>
             {operations.map((operation) => (
               <ApiOperationCard key={operation.name} operation={operation} />
             ))}
@@ -68,11 +70,12 @@ export function ApiReferencePage() {
 /** The table of contents: a link to each call. */
 function ApiContents({ groups }: { groups: readonly ApiGroup[] }) {
   const { t } = useTranslation();
+  const groupTitle = useGroupTitle();
   return (
     <nav aria-label={t('api_reference')} className={styles.contents}>
       {groups.map(({ tag, operations }) => (
         <div key={tag}>
-          <p className={styles.tag}>{tag}</p>
+          <p className={styles.tag}>{groupTitle(tag)}</p>
           <ul>
             {operations.map(({ name }) => (
               <li key={name}>

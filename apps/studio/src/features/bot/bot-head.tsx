@@ -25,7 +25,7 @@ export function BotHead({ bot, spaceId, actions }: BotHeadProps) {
       <PageTitle>{bot.name}</PageTitle>
       <PageHeader
         variant="bar"
-        breadcrumb={{ label: t('bot_breadcrumb'), items: [{ id: 'list', content: list }] }}
+        breadcrumb={{ label: t('breadcrumb'), items: [{ id: 'list', content: list }] }}
         picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={24} />}
         title={bot.name}
         actions={actions}

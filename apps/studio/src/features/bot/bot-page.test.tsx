@@ -123,7 +123,7 @@ describe('the page of an agent', () => {
     expect(save.getAttribute('aria-disabled')).toBe('true');
     save.focus();
     fireEvent.change(form.getByRole('textbox', { name: 'Prompt' }), { target: { value: 'Be kind.' } });
-    expect(form.getByRole('status').textContent).toBe('Not saved yet');
+    expect(form.getByRole('status').textContent).toBe('Unsaved changes');
     server.answer(GetDraftBotInfoAgw, {
       data: {
         ...draft('Curly').data,
@@ -132,15 +132,15 @@ describe('the page of an agent', () => {
       },
     });
     fireEvent.click(save);
-    await waitFor(() => expect(form.getByRole('status').textContent).toBe('Everything is saved'));
+    await waitFor(() => expect(form.getByRole('status').textContent).toBe('All changes saved'));
     expect(document.activeElement).toBe(save);
     expect(server.requestsOf(UpdateDraftBotInfoAgw).map(({ body }) => body)).toEqual([
       { bot_info: { bot_id: '30', prompt_info: { prompt: 'Be kind.' } }, base_commit_version: '4' },
     ]);
   });
 
-  it('asks before unsaved changes are lost', async () => {
-    const { address } = await open(draft('Curly'));
+  it('asks before unsaved changes are lost, and does not save them on Leave', async () => {
+    const { address, server } = await open(draft('Curly'));
     const form = within(await settings());
     fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
     const isLet = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -153,7 +153,8 @@ describe('the page of an agent', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Back to all agents' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/space/10/develop'));
-    expect(isLet()).toBe(true);
+    await waitFor(() => expect(isLet()).toBe(true));
+    expect(server.requestsOf(UpdateDraftBotInfoAgw)).toEqual([]);
   });
 
   it('does not save an empty name: shows the rule once the field was left, and Save focuses it', async () => {
@@ -176,7 +177,7 @@ describe('the page of an agent', () => {
     fireEvent.change(name, { target: { value: 'Larry' } });
     fireEvent.click(form.getByRole('button', { name: 'Discard' }));
     expect(name.value).toBe('Curly');
-    expect(form.getByRole('status').textContent).toBe('Everything is saved');
+    expect(form.getByRole('status').textContent).toBe('All changes saved');
   });
 
   it('shows everything read-only to users who may not edit', async () => {
@@ -200,7 +201,7 @@ describe('the page of an agent', () => {
 
     const form = within(await settings());
     fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
-    fireEvent.change(form.getByRole('textbox', { name: 'Opening' }), { target: { value: 'Welcome.' } });
+    fireEvent.change(form.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Welcome.' } });
     const saved = draft('Larry').data;
     const onboarding_info = { ...saved.bot_info.onboarding_info, prologue: 'Welcome.' };
     server.answer(GetDraftBotInfoAgw, {

@@ -123,7 +123,7 @@ describe('the checklist', () => {
   it('has no button for a step that cannot be taken yet', async () => {
     await open(home());
     const list = await checklist();
-    expect(list.getByText('As soon as you have created an agent.')).toBeTruthy();
+    expect(list.getByText('Create an agent first.')).toBeTruthy();
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Create agent']);
   });
 
@@ -144,14 +144,14 @@ describe('the checklist', () => {
 
   it('is hidden for good on request', async () => {
     const { server } = await open(home());
-    fireEvent.click((await checklist()).getByRole('button', { name: 'Hide the checklist' }));
+    fireEvent.click((await checklist()).getByRole('button', { name: 'Hide checklist' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
     expect(server.requestsOf(HideChecklist)).toHaveLength(1);
   });
 
   it('stays when the server could not hide it', async () => {
     await open(home(), (script) => script.goOffline(HideChecklist));
-    fireEvent.click((await checklist()).getByRole('button', { name: 'Hide the checklist' }));
+    fireEvent.click((await checklist()).getByRole('button', { name: 'Hide checklist' }));
     await screen.findAllByText(/The server cannot be reached/);
     expect(screen.getByRole('region', { name: 'Get started' })).toBeTruthy();
   });

@@ -32,7 +32,7 @@ export function ContentSection() {
       <EmptyState
         illustration={<LibraryIllustration />}
         title="No knowledge yet"
-        message="What bots can look up stands here."
+        message="Knowledge that agents can search is listed here."
         action={<Button variant="primary">Create knowledge</Button>}
       />
       <ErrorBoundary title="Something went wrong" message="This part cannot be shown." retryLabel="Try again">

@@ -6,9 +6,9 @@ const saved = { name: 'Travel guide', prompt: 'You know every train in Norway.' 
 const texts = {
   save: 'Save changes',
   discard: 'Discard',
-  unsaved: 'Not saved yet',
+  unsaved: 'Unsaved changes',
   saving: 'Saving…',
-  saved: 'Everything is saved',
+  saved: 'All changes saved',
 };
 
 /** The studio keeps the values in `useForm`, which also focuses the first invalid field. */
@@ -48,7 +48,7 @@ export function FormPageSection() {
             isAutoGrowing
             onChange={({ currentTarget }) => setValues({ ...values, prompt: currentTarget.value })}
           />
-          <Switch label="Anybody may use it" checked={isPublic} onCheckedChange={setPublic} />
+          <Switch label="Anyone can use it" checked={isPublic} onCheckedChange={setPublic} />
         </FormSection>
       </FormLayout>
       {isSaving && (

@@ -21,7 +21,7 @@ export function FormSection() {
     <>
       <GallerySection title="Buttons" isWide>
         <div className={styles.row}>
-          <Button variant="primary">Create bot</Button>
+          <Button variant="primary">Create agent</Button>
           <Button icon={<Plus aria-hidden />}>Add token</Button>
           <Button variant="ghost">Cancel</Button>
           <Button variant="danger">Delete</Button>

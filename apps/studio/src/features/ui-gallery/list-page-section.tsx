@@ -24,7 +24,7 @@ const texts: ListPageTexts = {
   failed: 'The cities could not be loaded',
   retry: 'Retry',
   noMatch: (search) => (search ? `No city matches “${search}”` : 'No city matches these filters'),
-  noMatchHint: 'Try another word, or clear the search and the filters.',
+  noMatchHint: 'Try another word, or clear the search and filters.',
   clear: 'Clear search and filters',
   count: (items) => `${items} cities`,
   loadMore: 'Load more cities',

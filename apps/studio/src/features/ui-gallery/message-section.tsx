@@ -45,7 +45,7 @@ export function MessageSection() {
         illustration={<NotFoundIllustration />}
         title="Page not found"
         message="There is nothing at this address."
-        actions={<Button>Go to the start page</Button>}
+        actions={<Button>Go to the home page</Button>}
       />
       <EmptyState
         icon={<Inbox aria-hidden />}
@@ -59,7 +59,7 @@ export function MessageSection() {
         <ConnectionChip
           state="offline"
           text="Offline"
-          retry={{ label: 'Connect', onRetry: () => toast('info', 'Asked the server') }}
+          retry={{ label: 'Reconnect', onRetry: () => toast('info', 'Asked the server') }}
         />
       </Row>
       <SearchField label="Find messages" value={search} onValueChange={setSearch} clearLabel="Clear" />

@@ -24,9 +24,9 @@ export function NavigationSection() {
         onValueChange={setTab}
         tabs={[
           { value: 'all', label: 'All', content: 'Everything in the space.' },
-          { value: 'plugins', label: 'Plugins', content: 'What bots can call.' },
+          { value: 'plugins', label: 'Plugins', content: 'Tools that agents can call.' },
           { value: 'workflows', label: 'Workflows', content: 'Steps in an order.' },
-          { value: 'knowledge', label: 'Knowledge', content: 'What bots can look up.' },
+          { value: 'knowledge', label: 'Knowledge', content: 'Knowledge that agents can search.' },
         ]}
       />
       <Tabs

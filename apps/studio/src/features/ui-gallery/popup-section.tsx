@@ -87,7 +87,7 @@ function Dialogs() {
         {...question}
         open={open === 'name'}
         title="Delete the space?"
-        text="Its bots and its knowledge go with it. This cannot be undone."
+        text="Its agents and knowledge are deleted too. This cannot be undone."
         confirmLabel="Delete"
         isDangerous
         nameToType={{ name: 'Research', label: 'Type Research to confirm' }}

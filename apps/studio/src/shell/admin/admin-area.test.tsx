@@ -64,7 +64,7 @@ describe('the administration', () => {
 
   it('shows others why they may not see it, and has no entry for them', async () => {
     const { server } = await openStudio('/admin/users', { user: accountUser(), script });
-    expect((await screen.findByRole('alert')).textContent).toContain('Only administrators can open this');
+    expect((await screen.findByRole('alert')).textContent).toContain('Only administrators can open this page');
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(server.requestsOf(ListUsers)).toEqual([]);

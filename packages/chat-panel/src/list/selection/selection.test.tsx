@@ -86,7 +86,7 @@ describe('chat §3 selection mode', () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     const { settled } = await openPanel({ history: turns(2), isSelecting: true });
-    fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select turn' })[0] as HTMLElement);
+    fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select message' })[0] as HTMLElement);
     fireEvent.click(within(button('Done').parentElement as HTMLElement).getByRole('button', { name: 'Copy' }));
     await settled();
     expect(writeText).toHaveBeenCalledWith('Alice:\nQuestion 1\n\nCurly:\nAnswer 1');
@@ -94,10 +94,10 @@ describe('chat §3 selection mode', () => {
 
   it('deletes the selected turns after a confirmation', async () => {
     const { server, settled } = await openPanel({ history: turns(3), isSelecting: true });
-    const [first, second] = screen.getAllByRole('checkbox', { name: 'Select turn' });
+    const [first, second] = screen.getAllByRole('checkbox', { name: 'Select message' });
     for (const checkbox of [first, second]) fireEvent.click(checkbox as HTMLElement);
     fireEvent.click(within(button('Done').parentElement as HTMLElement).getByRole('button', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete selected turns (2)?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete selected messages (2)?' }));
     expect(server.requestsOf('deleteMessage')).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await settled();
@@ -119,7 +119,7 @@ describe('chat §3 selection mode', () => {
     expect(button('Clear selection').disabled).toBe(false);
     expect(button('Clear selection').getAttribute('aria-disabled')).toBe('true');
 
-    fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select turn' })[0] as HTMLElement);
+    fireEvent.click(screen.getAllByRole('checkbox', { name: 'Select message' })[0] as HTMLElement);
     const deleteButton = bar.getByRole<HTMLButtonElement>('button', { name: 'Delete' });
     deleteButton.focus();
     fireEvent.click(deleteButton);

@@ -19,12 +19,12 @@ describe('chat §2 suggestions', () => {
   it('stand below the last answer, each of them once, and are asked by pressing', async () => {
     const { say, settled, server } = await answered();
     await say(followUp(4, 'And then?'), followUp(5, 'And then?'), followUp(6, 'Why?'), done);
-    const list = within(screen.getByRole('list', { name: 'Suggestions' }));
+    const list = within(screen.getByRole('list', { name: 'Suggested questions' }));
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['And then?', 'Why?']);
     fireEvent.click(list.getByRole('button', { name: 'Why?' }));
     await settled();
     expect(server.requestsOf('chat').at(-1)).toMatchObject({ query: 'Why?' });
-    expect(screen.queryByRole('list', { name: 'Suggestions' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Suggested questions' })).toBeNull();
   });
 
   it('say that there are none when they could not be made', async () => {

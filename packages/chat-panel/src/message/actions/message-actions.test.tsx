@@ -60,7 +60,7 @@ describe('wire §2.3 answer actions', () => {
     const { settled } = await openPanel({ ...enabled, history: turns(1) });
     press('Copy');
     await settled();
-    expect(screen.getByText('Copying failed.').closest('[role="alert"]')).toBeTruthy();
+    expect(screen.getByText('Copying failed. Try again.').closest('[role="alert"]')).toBeTruthy();
   });
 
   it('regenerate, and are hidden while the group is replying', async () => {
@@ -156,7 +156,7 @@ describe('delete', () => {
     press('More');
     const item = await screen.findByRole('menuitem', { name: 'Delete' });
     fireEvent.click(item);
-    return within(await screen.findByRole('dialog', { name: 'Delete this turn?' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete this message?' }));
   }
 
   it('asks for confirmation and moves the focus to the next message', async () => {
@@ -166,7 +166,7 @@ describe('delete', () => {
     within(first).getByRole('button', { name: 'More' }).focus();
     fireEvent.click(within(first).getByRole('button', { name: 'More' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this turn?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }));
     expect(server.requestsOf('deleteMessage')).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await settled();

@@ -9,12 +9,12 @@ export const guide: readonly GuidePage[] = [
   {
     id: 'what-is-parley',
     title: 'What Parley is',
-    text: 'Parley is an open-source studio for building AI agents and for chatting with them. The API calls them bots. It runs as one Node process on one folder. Teams work in spaces.',
+    text: 'Parley is an open-source studio for building AI agents and chatting with them. The API calls them bots. It runs as one Node process on one folder. Teams work in spaces.',
   },
   {
     id: 'connect-a-model',
     title: 'Connecting a real model',
-    text: 'The home page offers administrators the models of an Ollama or LM Studio on the same machine. All models are in the account menu under Administration, Models: OpenAI, any compatible server such as Ollama, vLLM or LM Studio, Anthropic or Google. A key is stored encrypted and never shown again. Without a screen, set MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME before starting.',
+    text: 'The home page offers administrators the models of an Ollama or LM Studio on the same machine. All models are in the account menu under Administration, Models: OpenAI, any compatible server such as Ollama, vLLM or LM Studio, Anthropic or Google. A key is stored encrypted and never shown again. Without the studio, set MODEL_BASE_URL, MODEL_API_KEY and MODEL_NAME before the server starts.',
   },
   {
     id: 'demonstration-model',
@@ -29,17 +29,17 @@ export const guide: readonly GuidePage[] = [
   {
     id: 'spaces',
     title: 'Spaces and members',
-    text: 'Everybody has a personal space and can own up to three team spaces. Members are invited by a link; owners and admins manage them in the settings of the space. Nobody else can read your conversations.',
+    text: 'Everybody has a personal space and can own up to three team spaces. Owners and admins invite members with a link and manage them in the settings of the space. Nobody else can read your conversations.',
   },
   {
     id: 'conversations',
     title: 'Conversations',
-    text: 'A reply goes on when you close the page and is there when you come back. Stop keeps what was said so far. Clearing the context makes the agent forget what came before; clearing the history removes the messages.',
+    text: 'A reply goes on when you close the page and is there when you come back. Stopping a reply keeps what was written so far. Clearing the context makes the agent forget earlier messages; clearing the history deletes the messages.',
   },
   {
     id: 'files',
     title: 'Files and pictures',
-    text: 'A message can carry pictures and files up to 500 MB each. Models that see get the pictures; text files are read to the model; other files are only named to it.',
+    text: 'A message can contain pictures and files of up to 500 MB each. A model that can see receives the pictures. Every model receives the text of text files, and only the name of other files.',
   },
   {
     id: 'data',

@@ -28,6 +28,6 @@ describe('sessions', () => {
     expect(others).toEqual([]);
     fireEvent.click(revoke as HTMLElement);
     await waitFor(() => expect(server.requestsOf(RevokeSession)[0]?.body).toEqual({ session_id: '2' }));
-    expect((await screen.findAllByText('Signed out there')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('That browser was logged out')).length).toBeGreaterThan(0);
   });
 });

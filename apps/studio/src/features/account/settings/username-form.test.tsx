@@ -34,7 +34,7 @@ describe('studio §5 username', () => {
     await pass(1);
     expect(server.requestsOf(UpdateUserProfileCheck).map(({ body }) => body)).toEqual([{ user_unique_name: 'ada_18' }]);
     await pass(ANSWER_MS);
-    expect(screen.getByText('This username is free.')).toBeTruthy();
+    expect(screen.getByText('This username is available.')).toBeTruthy();
   });
 
   it('shows the message of the server inline and cannot be saved then', async () => {
@@ -42,7 +42,7 @@ describe('studio §5 username', () => {
     type('grace');
     await pass(USERNAME_CHECK_DELAY_MS);
     await pass(ANSWER_MS);
-    expect(screen.getByText('This username is taken.')).toBeTruthy();
+    expect(screen.getByText('This username is taken. Choose another one.')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(save().disabled).toBe(true);
   });

@@ -11,7 +11,7 @@ const type = (label: string, value: string) => {
   fireEvent.blur(field);
 };
 async function fillIn(email: string, password: string) {
-  await button('Log in');
+  await button('Login');
   type('E-mail', email);
   type('Password', password);
 }
@@ -19,13 +19,13 @@ async function fillIn(email: string, password: string) {
 describe('studio §5 login', () => {
   it('keeps the buttons disabled while a field is empty or wrong', async () => {
     await openStudio('/sign');
-    expect((await button('Log in')).disabled).toBe(true);
+    expect((await button('Login')).disabled).toBe(true);
     expect((await button('Register')).disabled).toBe(true);
     await fillIn('not an address', 'long enough');
     expect(await screen.findByText('Enter your e-mail address')).toBeTruthy();
-    expect((await button('Log in')).disabled).toBe(true);
+    expect((await button('Login')).disabled).toBe(true);
     type('E-mail', 'ada@example.com');
-    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
+    await waitFor(async () => expect((await button('Login')).disabled).toBe(false));
     expect((await button('Register')).disabled).toBe(false);
   });
 
@@ -33,7 +33,7 @@ describe('studio §5 login', () => {
     await openStudio('/sign');
     await fillIn('ada@example.com', 'short');
     expect(await screen.findByText('A new password needs 8 to 128 characters.')).toBeTruthy();
-    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
+    await waitFor(async () => expect((await button('Login')).disabled).toBe(false));
     expect((await button('Register')).disabled).toBe(true);
   });
 });
@@ -44,8 +44,8 @@ describe('studio §2 sign page', () => {
       script: (script) => script.answer(PassportWebEmailLoginPost, { data: accountUser() }),
     });
     await fillIn(' Ada@Example.com ', 'secret');
-    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
-    fireEvent.submit((await button('Log in')).form as HTMLFormElement);
+    await waitFor(async () => expect((await button('Login')).disabled).toBe(false));
+    fireEvent.submit((await button('Login')).form as HTMLFormElement);
     await waitFor(() => expect(address()).toBe('/terms?from=x'));
     expect(server.requestsOf(PassportWebEmailLoginPost)[0]?.body).toEqual({
       email: 'ada@example.com',
@@ -69,7 +69,7 @@ describe('studio §2 sign page', () => {
     expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeTruthy();
     await fillIn('ada@example.com', 'long enough');
     const buttons = screen.getAllByRole<HTMLButtonElement>('button').filter(({ form }) => form);
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Register', 'Log in']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['', 'Register', 'Login']);
     await waitFor(async () => expect((await button('Register')).disabled).toBe(false));
     fireEvent.submit((await button('Register')).form as HTMLFormElement);
     expect(await screen.findByRole('heading', { level: 1, name: /^Good / })).toBeTruthy();
@@ -111,10 +111,10 @@ describe('studio §8 login failure', () => {
       script: (script) => script.refuse(PassportWebEmailLoginPost, 'tooManyRequests', { wait: '30 seconds' }),
     });
     await fillIn('ada@example.com', 'secret');
-    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
-    fireEvent.click(await button('Log in'));
+    await waitFor(async () => expect((await button('Login')).disabled).toBe(false));
+    fireEvent.click(await button('Login'));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Login failedToo many tries. Try again in 30 seconds.');
+    expect(alert.textContent).toBe('Login failedToo many attempts. Try again in 30 seconds.');
     expect([typed('E-mail'), typed('Password')]).toEqual(['ada@example.com', 'secret']);
     fireEvent.click(await button('Retry'));
     await waitFor(() => expect(server.requestsOf(PassportWebEmailLoginPost)).toHaveLength(2));
@@ -123,27 +123,27 @@ describe('studio §8 login failure', () => {
   it('moves to the password after wrong credentials, and hides the message when something is changed', async () => {
     await openStudio('/sign', { script: (script) => script.refuse(PassportWebEmailLoginPost, 'wrongCredentials') });
     await fillIn('ada@example.com', 'wrong');
-    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
-    fireEvent.click(await button('Log in'));
+    await waitFor(async () => expect((await button('Login')).disabled).toBe(false));
+    fireEvent.click(await button('Login'));
     expect((await screen.findByRole('alert')).textContent).toContain('The e-mail or the password is wrong.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(typed('Password')).toBe('wrong');
     type('Password', 'right');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect((await button('Log in')).disabled).toBe(false);
+    expect((await button('Login')).disabled).toBe(false);
   });
 
   it('says that the server cannot be reached', async () => {
     await openStudio('/sign', { script: (script) => script.goOffline(PassportWebEmailLoginPost) });
     await fillIn('ada@example.com', 'secret');
-    await waitFor(async () => expect((await button('Log in')).disabled).toBe(false));
-    fireEvent.click(await button('Log in'));
+    await waitFor(async () => expect((await button('Login')).disabled).toBe(false));
+    fireEvent.click(await button('Login'));
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
   });
 
   it.each([
-    ['emailTaken', 'E-mail', 'There is already an account with this e-mail.'],
-    ['weakPassword', 'Password', 'This password is too easy to guess.'],
+    ['emailTaken', 'E-mail', 'There is already an account with this e-mail. Log in, or use another e-mail.'],
+    ['weakPassword', 'Password', 'This password is too easy to guess. Choose another one.'],
   ] as const)(
     'shows that a registration was refused for %s at the field, and keeps the form',
     async (refusal, label, text) => {
@@ -177,7 +177,7 @@ describe('studio §8 login failure', () => {
 
 it('says at the password that Caps Lock is on', async () => {
   await openStudio('/sign');
-  await button('Log in');
+  await button('Login');
   const password = screen.getByLabelText('Password');
   const press = (isCapsLock: boolean) => {
     const event = new KeyboardEvent('keydown', { key: 'A', bubbles: true });

@@ -3,7 +3,7 @@ import type { administrationEnUS } from './en-us.ts';
 
 export const administrationZhCN: Texts<typeof administrationEnUS> = {
   admin: '管理',
-  admin_no_permission: '仅管理员可以访问',
+  admin_no_permission: '仅管理员可以访问此页面',
   admin_no_permission_subtitle: '如需更改这里的内容，请联系此站点的管理员。',
   admin_overview: '概览',
   admin_overview_failed: '概览加载失败',

@@ -10,7 +10,7 @@ export function useJsonTexts(): JsonViewerTexts {
     collapse: t('json_collapse'),
     seeMore: t('json_see_more'),
     showMore: (hidden) => t('json_show_more', { hidden }),
-    count: (parts) => t('json_parts', { parts }),
+    count: (count) => t('json_items', { count }),
     error: t('workflow_detail_testrun_error_front'),
     warning: t('workflow_detail_testrun_warning_front'),
   };

@@ -50,7 +50,7 @@ describe('studio §2 Develop', () => {
 
   it('shows the agents as a table when asked, also the next time', async () => {
     await open([bot]);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show as a table' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
     expect(screen.getByRole('rowheader', { name: 'Welcome' })).toBeTruthy();
     cleanup();
     await open([bot]);
@@ -75,8 +75,8 @@ describe('studio §2 Develop', () => {
 
   it('offers to create an agent where there is none', async () => {
     await open([]);
-    expect(await screen.findByText('There is no agent in Personal')).toBeTruthy();
-    const [, inEmptyState] = screen.getAllByRole('link', { name: 'Create agent' });
+    expect(await screen.findByText('No agents in Personal yet')).toBeTruthy();
+    const [, inEmptyState] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Create agent' });
     fireEvent.click(inEmptyState as HTMLElement);
     expect(await screen.findByRole('dialog', { name: 'Create agent' })).toBeTruthy();
   });

@@ -47,7 +47,7 @@ export const connectModel: Intent = {
       {
         'en-US': `There are two ways to connect a real model:
 
-1. **In the studio**: an administrator opens the account menu, chooses **Administration**, then **Models**, and adds one: the address of the provider, your key and the name of the model. OpenAI, Anthropic, Google, Ollama, vLLM and everything that speaks as OpenAI does will work.
+1. **In the studio**: an administrator opens the account menu, chooses **Administration**, then **Models**, and adds one: the address of the provider, your key and the name of the model. OpenAI, Anthropic, Google, Ollama, vLLM and every OpenAI-compatible server work.
 2. **For the whole installation**: set these before the server starts:
 
 \`\`\`sh
@@ -56,10 +56,10 @@ MODEL_API_KEY=your-key
 MODEL_NAME=your-model
 \`\`\`
 
-Agents that name no model use it from then on. Their prompt and their tools stay as they are.`,
+Agents without a model of their own use it from then on. Their prompt and their tools stay as they are.`,
         'zh-CN': `连接真实的模型有两种方式：
 
-1. **在工作台中**：管理员打开账号菜单，选择**系统管理**，再选择**模型**并添加：填写提供商地址、密钥和模型名称。OpenAI、Anthropic、Google、Ollama、vLLM 以及所有兼容 OpenAI 接口的服务都可以使用。
+1. **在工作台中**：管理员打开账号菜单，选择**系统管理**，再选择**模型**并添加：填写服务商地址、密钥和模型名称。OpenAI、Anthropic、Google、Ollama、vLLM 以及所有兼容 OpenAI 接口的服务都可以使用。
 2. **为整个站点配置**：在启动服务器之前设置：
 
 \`\`\`sh
@@ -81,13 +81,16 @@ export const createAnAgent: Intent = {
   reply: (question) =>
     textReply(
       question,
-      { 'en-US': 'This asks how an agent is made: I know the steps.', 'zh-CN': '这是在问如何创建智能体：我知道步骤。' },
+      {
+        'en-US': 'This asks how to create an agent: I know the steps.',
+        'zh-CN': '这是在问如何创建智能体：我知道步骤。',
+      },
       {
         'en-US': `It takes a minute:
 
 1. Press **Create agent** on the home page or in a space.
 2. Give it a name and write its **prompt**: who it is, what it helps with and how it answers.
-3. Press **Create** and talk to it. You can change everything beside the chat.
+3. Press **Create** and talk to it. You can change everything next to the chat.
 
 Its prompt could begin like this:
 

@@ -18,7 +18,7 @@ const suggestions: readonly Suggestion[] = [
     text: { 'en-US': 'How do I connect a real model?', 'zh-CN': '如何连接真实的模型？' },
     about: /connect|real model|连接|真实的模型/i,
   },
-  { text: { 'en-US': 'Show me markdown', 'zh-CN': '展示一下 Markdown' }, about: /markdown/i },
+  { text: { 'en-US': 'Show me Markdown', 'zh-CN': '展示一下 Markdown' }, about: /markdown/i },
   { text: { 'en-US': 'What is Parley?', 'zh-CN': '什么是 Parley？' }, about: /what is parley|什么是 ?parley/i },
 ];
 

@@ -9,7 +9,7 @@ export const giveThanks: Intent = {
   reply: (question) =>
     textReply(
       question,
-      { 'en-US': 'A friendly word deserves one back.', 'zh-CN': '礼尚往来。' },
+      { 'en-US': 'The user says thank you or goodbye.', 'zh-CN': '用户在道谢或告别。' },
       { 'en-US': 'You are welcome! Have fun with Parley.', 'zh-CN': '不客气！祝你使用 Parley 愉快。' },
     ),
 };
@@ -31,7 +31,7 @@ export const greet: Intent = {
 
 const nextSteps = {
   'en-US':
-    'Connect a real model (account menu → **Administration** → **Models**) and this agent will answer with it. Until then, try “What can you do?” or “Show me markdown”.',
+    'Connect a real model (account menu → **Administration** → **Models**) and this agent will answer with it. Until then, try “What can you do?” or “Show me Markdown”.',
   'zh-CN':
     '连接真实的模型（账号菜单 → **系统管理** → **模型**）后，这个智能体就会用它来回答。在此之前，可以试试“你能做什么？”或“展示 Markdown”。',
 };
@@ -41,9 +41,9 @@ export const admitBlindness: Intent = {
   reply: (question) =>
     textReply(
       question,
-      { 'en-US': 'There is a picture, and I cannot see.', 'zh-CN': '这里有一张图片，而我看不到。' },
+      { 'en-US': 'The message has a picture, and I cannot see pictures.', 'zh-CN': '消息中有一张图片，而我无法看图。' },
       {
-        'en-US': `Your picture arrived, but I am the offline demo and cannot see. ${nextSteps['en-US']}`,
+        'en-US': `Your picture arrived, but I am the offline demo and cannot see pictures. ${nextSteps['en-US']}`,
         'zh-CN': `图片已收到，但我是离线演示，无法看图。${nextSteps['zh-CN']}`,
       },
     ),

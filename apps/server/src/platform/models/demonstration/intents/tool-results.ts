@@ -19,8 +19,8 @@ const byTool: ReadonlyMap<string, Quoting> = new Map([
   [
     'request_location',
     introduced(
-      'This is what you let me know about your place. I have no weather service or map to go further with it:',
-      '这是你告诉我的位置信息。我没有天气服务或地图，无法进一步使用它：',
+      'This is the location you shared. I have no weather service or map to use it with:',
+      '这是你分享的位置。我没有天气服务或地图，无法进一步使用它：',
     ),
   ],
 ]);

@@ -11,8 +11,8 @@ export const tellTime: Intent = {
     if (tool)
       return {
         reasoning: {
-          'en-US': 'This asks for the time. I have a tool for that, so I look instead of guessing.',
-          'zh-CN': '这是在问时间。我有相应的工具，所以我去查看，而不是猜测。',
+          'en-US': 'This asks for the time. I have a tool for that, so I use it instead of guessing.',
+          'zh-CN': '这是在问时间。我有相应的工具，所以我使用工具，而不是猜测。',
         }[question.language],
         tool,
         arguments: fillRequired(tool, 'UTC'),
@@ -62,7 +62,7 @@ const choices = {
   'zh-CN': ['Markdown', '如何连接真实的模型', '什么是 Parley'],
 };
 
-/** Only on request: a bot that asks back without need is a nuisance. */
+/** Only on request: an agent that asks back without need is a nuisance. */
 export const askBack: Intent = {
   matches: ({ text }) => WANTS_TO_BE_ASKED.test(text),
   reply(asked) {
@@ -112,7 +112,7 @@ export const lookUpGuide: Intent = {
       },
       {
         'en-US':
-          'Parley is an open-source studio for AI agents: an agent has a prompt, a model, an opening and tools, and you talk to it in a chat that streams. I could tell you more if this agent had the tool `search_guide`.',
+          'Parley is an open-source studio for AI agents: an agent has a prompt, a model, an opening message and tools, and you talk to it in a chat that streams. I could tell you more if this agent had the tool `search_guide`.',
         'zh-CN':
           'Parley 是一个开源的 AI 智能体工作台：智能体有提示词、模型、开场白和工具，你可以与它进行流式对话。如果这个智能体有 `search_guide` 工具，我可以告诉你更多。',
       },
