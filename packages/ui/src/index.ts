@@ -93,3 +93,4 @@ export { useToast } from './toast/use-toast.ts';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';
 export { useIsNarrow } from './use-is-narrow.ts';
 export { type VerticalTab, VerticalTabs, type VerticalTabsProps } from './vertical-tabs/vertical-tabs.tsx';
+export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -67,7 +67,9 @@ function Figures({ overview }: { overview: Overview | undefined }) {
       {tile(
         t('tokens'),
         tokens,
-        overview && t('tokens_split', { input: format(overview.input_tokens), output: format(overview.output_tokens) }),
+        overview
+          ? t('tokens_split', { input: format(overview.input_tokens), output: format(overview.output_tokens) })
+          : t('last_days'),
       )}
     </StatGroup>
   );

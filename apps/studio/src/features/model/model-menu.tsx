@@ -1,10 +1,10 @@
 import { DeleteModel, type ListedModel, type ModelPurpose, SetDefaultModel } from '@parley/contract';
 import { ConfirmDialog, IconButton, Menu, MenuItem, useToast } from '@parley/ui';
 import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ModelDialog } from './model-dialog.tsx';
+import { LazyModelDialog } from './lazy-model-dialog.ts';
 import { purposeNames } from './model-labels.ts';
 import { useRefreshModels } from './use-refresh-models.ts';
 
@@ -48,7 +48,7 @@ export function ModelMenu({ model }: { model: ListedModel }) {
           </MenuItem>
         )}
       </Menu>
-      {open === 'edit' && <ModelDialog model={model} onClose={() => setOpen(undefined)} />}
+      <Suspense>{open === 'edit' && <LazyModelDialog model={model} onClose={() => setOpen(undefined)} />}</Suspense>
       {open === 'delete' && <ConfirmDeleteModelDialog model={model} onClose={() => setOpen(undefined)} />}
     </>
   );

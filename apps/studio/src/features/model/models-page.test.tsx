@@ -13,6 +13,8 @@ import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
+// Loads the lazy form once before the tests, so that no test has to wait for it.
+import './model-dialog.tsx';
 
 const mine: ListedModel = {
   model_id: '1',
@@ -86,7 +88,7 @@ describe('the model form', () => {
   it('can be submitted once every required field is filled', async () => {
     const { server } = await openModels([demo], (script) => script.answer(AddModel, { model: mine }));
     fireEvent.click(await screen.findByRole('button', { name: 'Add model' }));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })).disabled).toBe(true);
     type('Model', 'gpt-mini');
     type('API key', 'sk-1');
     type('Input', '0,15');

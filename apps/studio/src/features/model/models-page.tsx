@@ -1,14 +1,14 @@
 import { ListModelSettings } from '@parley/contract';
 import { Button, ListPage, Page, PageHeader, Panel, SectionHeader } from '@parley/ui';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useListState } from '../../list-page/use-list-state.ts';
 import { useListTexts } from '../../list-page/use-list-texts.ts';
 import { PageTitle } from '../../page/page-title.tsx';
 import { ConnectModel } from './connect/connect-model.tsx';
-import { ModelDialog } from './model-dialog.tsx';
+import { LazyModelDialog } from './lazy-model-dialog.ts';
 import { ModelRow } from './model-row.tsx';
 
 /** For administrators: the models that agents can use. */
@@ -32,12 +32,6 @@ export function ModelsPage() {
           </Button>
         }
       />
-      {isOnlyDemonstration && (
-        <Panel label={t('connect_title')}>
-          <SectionHeader title={t('connect_title')} hint={t('model_none_text')} />
-          <ConnectModel />
-        </Panel>
-      )}
       <ListPage
         label={t('models')}
         layout="rows"
@@ -47,7 +41,13 @@ export function ModelsPage() {
         renderItem={(model) => <ModelRow model={model} />}
         empty={null}
       />
-      {isAdding && <ModelDialog onClose={() => setAdding(false)} />}
+      {isOnlyDemonstration && (
+        <Panel label={t('connect_title')}>
+          <SectionHeader title={t('connect_title')} hint={t('model_none_text')} />
+          <ConnectModel />
+        </Panel>
+      )}
+      <Suspense>{isAdding && <LazyModelDialog onClose={() => setAdding(false)} />}</Suspense>
     </Page>
   );
 }

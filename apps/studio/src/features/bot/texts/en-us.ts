@@ -1,5 +1,6 @@
 export const botEnUS = {
   back_to_develop: 'Back to all agents',
+  bot_chat: 'Chat',
   bot_settings: 'Settings',
   bot_section_agent: 'Agent',
   bot_section_opening: 'Start of a conversation',

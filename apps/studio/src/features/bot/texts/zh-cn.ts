@@ -3,6 +3,7 @@ import type { botEnUS } from './en-us.ts';
 
 export const botZhCN: Texts<typeof botEnUS> = {
   back_to_develop: '返回全部智能体',
+  bot_chat: '对话',
   bot_settings: '设置',
   bot_section_agent: '智能体',
   bot_section_opening: '对话开始时',

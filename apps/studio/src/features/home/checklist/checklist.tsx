@@ -1,9 +1,10 @@
 import { HideChecklist, type HomeChecklist, type Space } from '@parley/contract';
 import { IconButton } from '@parley/ui';
 import { PartyPopper, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { type Home, homeQueryKey } from '../use-home.ts';
 import styles from './checklist.module.css';
 import { ChecklistItem } from './checklist-item.tsx';
 import { toChecklistSteps } from './checklist-steps.ts';
@@ -17,10 +18,10 @@ interface ChecklistProps {
 export function Checklist({ checklist, spaces }: ChecklistProps) {
   const { t } = useTranslation();
   const steps = toChecklistSteps(checklist);
-  const [isHidden, setHidden] = useState(false);
   // Shown again when the server could not remember it: the user can then try once more.
-  const hide = useOperationMutation(HideChecklist, { onSuccess: () => setHidden(true) });
-  if (isHidden) return null;
+  const hide = useOperationMutation(HideChecklist, {
+    optimistic: { queryKey: homeQueryKey, change: (home: Home) => ({ ...home, checklist: null }) },
+  });
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return <AllDone />;
   return (

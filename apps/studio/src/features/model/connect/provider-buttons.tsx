@@ -1,11 +1,10 @@
 import { Button } from '@parley/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyModelDialog } from '../lazy-model-dialog.ts';
 import { type ModelDraft, newModelDraft, withProvider } from '../model-draft.ts';
 import { hostedPresets } from '../model-presets.ts';
 import styles from './connect-model.module.css';
-
-const ModelDialog = lazy(async () => ({ default: (await import('../model-dialog.tsx')).ModelDialog }));
 
 const [firstHosted, ...otherHosted] = hostedPresets.map(({ name, baseUrl }) => ({
   name: name as string,
@@ -37,7 +36,7 @@ export function ProviderButtons({ label }: { label: string }) {
           {t('model_preset_other')}
         </Button>
       </div>
-      <Suspense>{draft && <ModelDialog draft={draft} onClose={() => setDraft(undefined)} />}</Suspense>
+      <Suspense>{draft && <LazyModelDialog draft={draft} onClose={() => setDraft(undefined)} />}</Suspense>
     </fieldset>
   );
 }
