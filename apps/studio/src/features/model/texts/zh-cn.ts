@@ -4,7 +4,7 @@ import type { modelEnUS } from './en-us.ts';
 export const modelZhCN: Texts<typeof modelEnUS> = {
   add_model: '添加模型',
   connect_added: '{{name}} 已连接，智能体现在会使用它。',
-  connect_choose: '选择提供商',
+  connect_choose: '选择服务商',
   connect_local: '本机上的模型服务',
   connect_look_again: '重新查找',
   connect_looking: '正在本机查找 Ollama 和 LM Studio…',

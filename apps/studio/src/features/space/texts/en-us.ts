@@ -21,7 +21,7 @@ export const spaceEnUS = {
   leave_space_hint: 'You lose access to everything in it until you are invited again.',
   leave_space_title: 'Leave “{{name}}”?',
   library: 'Library',
-  library_empty_message: 'Knowledge, plugins and workflows that the agents of this space share are listed here.',
+  library_empty_message: 'Resources that the agents of this space share are listed here.',
   library_empty_title: 'Your library is empty',
   library_to_agents: 'Go to agents',
   make_admin: 'Make admin',

@@ -24,7 +24,7 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   leave_space_hint: '退出后将无法访问其中的内容，直到再次受到邀请。',
   leave_space_title: '退出“{{name}}”？',
   library: '资源库',
-  library_empty_message: '这里列出此空间的智能体共用的知识库、插件和工作流。',
+  library_empty_message: '此空间的智能体共用的资源会列在这里。',
   library_empty_title: '资源库为空',
   library_to_agents: '前往智能体',
   make_admin: '设为管理员',
