@@ -56,7 +56,9 @@ it('studio §2 goes through the shell by keyboard: palette, folded sidebar, keys
     expect(isAtEnd, `${width} px`).toBe(true);
   }
 
-  await page.getByRole('button', { name: 'Search' }).click();
+  // The bar belongs to the agent: the search is in the drawer.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'Main menu' }).getByRole('button', { name: 'Search' }).click();
   await field.fill('keyboard');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await page.keyboard.press('Enter');
