@@ -50,7 +50,7 @@ it('the page of an agent stays within its limits of size and requests', async ()
   await page.locator('main textarea').last().waitFor();
   // The stream of the conversation is the last thing that a chat opens.
   await expect.poll(() => paths.includes('/api/conversation/attach')).toBe(true);
-  const isChat = (path: string) => path.startsWith('/assets/chat-part');
+  const isChat = (path: string) => path.startsWith('/assets/chat-');
   expect(paths.some(isChat)).toBe(true);
   expect(gzipBytes(paths.filter((path) => !isChat(path)))).toBeLessThanOrEqual(AGENT_PAGE_MAX_BYTES);
   expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(AGENT_PAGE_MAX_REQUESTS);

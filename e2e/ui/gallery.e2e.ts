@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seriousAxeViolations } from '../support/axe-violations.ts';
+import { LONG_WALK } from '../support/page-look.ts';
 import { buildGallery, type Gallery } from './build-gallery.ts';
 
 const looks = [
@@ -9,7 +10,7 @@ const looks = [
 
 /** Popups are checked while they are open. */
 const POPUP = '[role="dialog"], [role="menu"]';
-const openers = ['Menu', 'Popover', 'Confirm by name', 'Drawer left', 'Drawer bottom'];
+const openers = ['Palette', 'Menu', 'Popover', 'Confirm by name', 'Drawer left', 'Drawer bottom'];
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => gallery[Symbol.asyncDispose]());
 
-it.each(looks)('no component has serious axe violations, $name', async ({ viewport, colorScheme }) => {
+it.each(looks)('no component has serious axe violations, $name', LONG_WALK, async ({ viewport, colorScheme }) => {
   const page = await gallery.open({ viewport, colorScheme, reducedMotion: 'reduce' });
   expect(await seriousAxeViolations(page, 'body'), 'page').toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -6,6 +6,13 @@ import { inRepository } from '../repository.mjs';
 
 const STUDIO = inRepository('apps', 'studio');
 const ENTRY = 'main.tsx';
+/** The pages that people open first. */
+const FIRST_PAGES = [
+  'features/home/home-page.tsx',
+  'features/space/develop/develop-page.tsx',
+  'features/space/library/library-page.tsx',
+  'features/bot/bot-page.tsx',
+];
 /** The part with most modules. What it shares with its own lazy parts would become dozens of tiny files. */
 const CHAT = 'features/bot/bot-chat.tsx';
 /** Parts of the chat that it loads by itself soon after it is shown. */
@@ -14,8 +21,9 @@ const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 
 /**
- * The studio in few files: React, what every page needs, what several pages need, the chat, and a file for each page and part that is
- * loaded later. Bundled twice, because only a finished bundle tells which modules a page needs.
+ * The studio in few files: React, what every page needs, what the first pages need (`shared`), what dialogs and other pages share
+ * (`parts`), the chat, what it shares with them (`chat-shared`), and a file for each page and part that is loaded later. Bundled
+ * twice, because only a finished bundle tells which modules a page needs.
  *
  * @param {string} outDir
  * @returns {Promise<import('vite').InlineConfig>}
@@ -25,12 +33,13 @@ export async function studioBundle(outDir) {
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (trial);
   const fileOf = chooseFiles(output);
   // A group takes along what its modules import, unless a group of a higher priority has it.
-  const groups = ['studio', 'shared', 'chat-part'].map((name, index) => ({
+  const names = ['studio', 'shared', 'chat-shared', 'parts', 'chat-part'];
+  const groups = names.map((name, index) => ({
     name,
     test: (/** @type {string} */ id) => fileOf.get(id) === name,
-    priority: 3 - index,
+    priority: names.length - index,
   }));
-  const codeSplitting = { groups: [{ name: 'react', test: REACT, priority: 4 }, ...groups] };
+  const codeSplitting = { groups: [{ name: 'react', test: REACT, priority: names.length + 1 }, ...groups] };
   return { ...studioConfig(), build: { outDir, emptyOutDir: true, rolldownOptions: { output: { codeSplitting } } } };
 }
 
@@ -65,17 +74,24 @@ function chooseFiles(output) {
     chunk.dynamicImports.map((name) => /** @type {Chunk} */ (chunks.get(name))),
   );
   const ofPages = reach(pages, (chunk) => chunk.imports);
+  const firstPages = FIRST_PAGES.map((path) => chunkOf(chunks, path));
+  const ofFirstPages = reach(firstPages, (chunk) => chunk.imports);
   /** @param {Chunk} chunk */
   const fileFor = (chunk) => {
     if (start.has(chunk)) return 'studio';
     if (chat.has(chunk) && !withoutChat.has(chunk)) return 'chat-part';
-    return ofPages.has(chunk) && !chunk.isDynamicEntry ? 'shared' : undefined;
+    if (chunk.isDynamicEntry) return undefined;
+    if (ofFirstPages.has(chunk)) return 'shared';
+    if (chat.has(chunk)) return 'chat-shared';
+    return ofPages.has(chunk) ? 'parts' : undefined;
   };
   const files = [...chunks.values()].flatMap((chunk) => {
     const name = fileFor(chunk);
     return name ? chunk.moduleIds.map((id) => /** @type {const} */ ([id, name])) : [];
   });
-  return new Map(files);
+  // The few rules of a first page are not worth a request of their own.
+  const styles = firstPages.flatMap(({ moduleIds }) => moduleIds.filter((id) => id.endsWith('.module.css')));
+  return new Map([...files, ...styles.map((id) => /** @type {const} */ ([id, 'shared']))]);
 
   /** @param {Chunk[]} from @param {(chunk: Chunk) => string[]} next */
   function reach(from, next) {

@@ -2,6 +2,7 @@ import { GetDraftBotInfoAgw, ListSpaceBots } from '@parley/contract';
 import type { RouteObject } from 'react-router';
 import { prefetchOperation } from './api/prefetch-operation.ts';
 import { LoadingPage } from './page/loading-page.tsx';
+import { ShellSkeleton } from './page/shell-skeleton.tsx';
 import { RequireLogin } from './session/require-login.tsx';
 import { FramedLayout } from './shell/framed-layout.tsx';
 import { HomeArea } from './shell/home-area.tsx';
@@ -18,7 +19,7 @@ export const routes: RouteObject[] = [
   {
     Component: StudioLayout,
     ErrorBoundary: RouteErrorPage,
-    HydrateFallback: LoadingPage,
+    HydrateFallback: ShellSkeleton,
     children: [
       {
         path: '/sign',
@@ -136,7 +137,7 @@ export const routes: RouteObject[] = [
             },
           },
           {
-            Component: RequireLogin,
+            element: <RequireLogin skeleton={<LoadingPage />} />,
             children: [
               {
                 path: '/join',

@@ -49,6 +49,7 @@ export { JsonViewer, type JsonViewerProps } from './json-viewer/json-viewer.tsx'
 export type { JsonViewerTexts } from './json-viewer/json-viewer-texts.ts';
 export { KeyList, type KeyRow } from './key-list/key-list.tsx';
 export { isWritingIn, keysText, matchesKeys, type Press } from './keys/keys.ts';
+export { Grid, type GridProps } from './layout/grid.tsx';
 export { Page, type PageProps } from './layout/page.tsx';
 export { Row, type RowProps } from './layout/row.tsx';
 export { Stack, type StackProps } from './layout/stack.tsx';
@@ -90,3 +91,4 @@ export { useToast } from './toast/use-toast.ts';
 export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';
 export { useIsNarrow } from './use-is-narrow.ts';
 export { type VerticalTab, VerticalTabs, type VerticalTabsProps } from './vertical-tabs/vertical-tabs.tsx';
+export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

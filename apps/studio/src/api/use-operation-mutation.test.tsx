@@ -1,7 +1,7 @@
 import { RenameSpace } from '@parley/contract';
 import { ToastProvider } from '@parley/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startLanguage } from '../language/start-language.ts';
@@ -14,17 +14,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 const request = (name: string) => ({ space_id: '20', name, description: '' });
 
+const SHOWN_NAME = ['shown name'];
+
 /** A mutation starts and ends in later tasks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function openMutation() {
-  const pending: { name: string; respond: () => void }[] = [];
+  const pending: { name: string; respond: () => void; fail: () => void }[] = [];
   vi.stubGlobal(
     'fetch',
     (_address: string, { body }: { body: string }) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const respond = () => resolve(new Response(JSON.stringify({ code: 0, msg: '' })));
-        pending.push({ name: JSON.parse(body).name, respond });
+        const fail = () => reject(new TypeError('Failed to fetch'));
+        pending.push({ name: JSON.parse(body).name, respond, fail });
       }),
   );
   const queryClient = createQueryClient();
@@ -35,13 +38,20 @@ function openMutation() {
       </ToastProvider>
     </QueryClientProvider>
   );
-  const { result } = renderHook(() => useOperationMutation(RenameSpace), { wrapper });
+  queryClient.setQueryData(SHOWN_NAME, 'Before');
+  const optimistic = { queryKey: SHOWN_NAME, change: (_: string, { name }: { name: string }) => name };
+  const { result } = renderHook(() => useOperationMutation(RenameSpace, { optimistic }), { wrapper });
   const mutate = (name: string) =>
     act(async () => {
       result.current.mutate(request(name));
       await settled();
     });
-  return { pending, mutate, sentNames: () => pending.map(({ name }) => name) };
+  return {
+    pending,
+    mutate,
+    sentNames: () => pending.map(({ name }) => name),
+    shownName: () => queryClient.getQueryData(SHOWN_NAME),
+  };
 }
 
 it('ignores the second click of a double click, and sends a different request', async () => {
@@ -63,4 +73,16 @@ it('ignores an equal request as long as the last one is pending, also after an e
   await mutate('Two');
   now.mockRestore();
   expect(sentNames()).toEqual(['One', 'Two']);
+});
+
+it('shows the result before the answer, and takes it back when the call fails', async () => {
+  const { pending, mutate, shownName } = openMutation();
+  await mutate('After');
+  expect(shownName()).toBe('After');
+  await act(async () => {
+    pending[0]?.fail();
+    await settled();
+  });
+  expect(shownName()).toBe('Before');
+  expect((await screen.findAllByText(/The server cannot be reached/)).length).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 
 /** The kinds of commands, in the order of the palette. */
-export const commandGroups = ['agents', 'spaces', 'pages', 'settings', 'actions'] as const;
+export const commandGroups = ['agents', 'actions', 'spaces', 'pages', 'settings'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
 export type CommandEffect =

@@ -1,7 +1,7 @@
 import { Page, Spinner } from '@parley/ui';
 import { useTranslation } from '../i18n/use-translation.ts';
 
-/** A page that is still loading. */
+/** A small page in the middle of the window that is still loading. */
 export function LoadingPage() {
   const { t } = useTranslation();
   return (

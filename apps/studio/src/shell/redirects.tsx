@@ -3,7 +3,7 @@ import { rememberedSpaceId, rememberedSubmenu, spaceToEnter } from '../features/
 import { spacePath } from '../features/space/entry/space-path.ts';
 import { useSpace } from '../features/space/list/use-space.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
-import { LoadingPage } from '../page/loading-page.tsx';
+import { PageSkeleton } from '../page/page-skeleton.tsx';
 import { useUser } from '../session/use-login.ts';
 import { NoSpacePage } from './no-space-page.tsx';
 import { SpacesFailed } from './space-layout.tsx';
@@ -16,7 +16,7 @@ export function SpaceEntryPage() {
   const space = data && spaceToEnter(data.list, rememberedSpaceId(userId));
   if (space) return <Navigate to={spacePath(space.id, rememberedSubmenu(userId)) + search + hash} replace />;
   if (data) return <NoSpacePage isEmptyAfterPolling={data.isEmptyAfterPolling} onRetry={() => void refetch()} />;
-  return error ? <SpacesFailed error={error} onRetry={() => void refetch()} /> : <LoadingPage />;
+  return error ? <SpacesFailed error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }
 
 /** `/space/{space_id}` leads to the remembered sub-menu. */

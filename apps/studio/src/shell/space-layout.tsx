@@ -2,22 +2,25 @@ import type { Space } from '@parley/contract';
 import { NoPermissionIllustration } from '@parley/ui';
 import { Outlet, useParams } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
+import { BotSkeleton } from '../features/bot/bot-skeleton.tsx';
 import { useRememberSpace } from '../features/space/entry/remembered-place.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
 import { SpaceSettingsEntry } from '../features/space/settings/space-settings-entry.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { LoadingPage } from '../page/loading-page.tsx';
+import { PageSkeleton } from '../page/page-skeleton.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { usePageHandle } from './page-handle.ts';
 
 /** Every page inside a space. A space of others and one that does not exist look the same (studio §6). */
 export function SpaceLayout() {
   const { t } = useTranslation();
   const { space_id: spaceId } = useParams();
+  const { fillsWindow } = usePageHandle();
   const { data, error, isFetching, refetch } = useSpaces();
   const space = data?.list.bot_space_list.find(({ id }) => id === spaceId);
   if (space) return <SpaceContent space={space} />;
   // A space that was joined a moment ago may be missing in the list that was loaded before.
-  if (isFetching) return <LoadingPage />;
+  if (isFetching) return fillsWindow ? <BotSkeleton /> : <PageSkeleton />;
   if (error) return <SpacesFailed error={error} onRetry={() => void refetch()} />;
   return (
     <ErrorPage

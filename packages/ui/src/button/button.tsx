@@ -4,7 +4,8 @@ import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  /** `dangerOutline` leads to a question, `danger` is its answer. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'dangerOutline';
   size?: 'small' | 'medium' | 'large';
   isLoading?: boolean;
   icon?: ReactNode;

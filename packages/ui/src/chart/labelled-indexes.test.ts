@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { labelledIndexes } from './labelled-indexes.ts';
 
-it('labels every point of a few, and of many every nth from the first', () => {
-  expect([...labelledIndexes(3, 5)]).toEqual([0, 1, 2]);
-  expect([...labelledIndexes(14, 6)]).toEqual([0, 3, 6, 9, 12]);
+it('labels every point of a few, and of many every nth back from the last', () => {
+  expect([...labelledIndexes(3, 5)]).toEqual([2, 1, 0]);
+  expect([...labelledIndexes(14, 6)]).toEqual([13, 10, 7, 4, 1]);
   expect([...labelledIndexes(0, 4)]).toEqual([]);
 });

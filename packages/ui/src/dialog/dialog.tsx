@@ -22,6 +22,13 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
+/** Opened by an address, nothing had the focus: browsers would draw a ring on the first tab though no key was pressed. */
+function focusWithoutRing(event: Event): void {
+  if (document.activeElement !== document.body || !(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
+
 /** A modal dialog; on a phone it fills the screen, unless it is compact. */
 export function Dialog({
   open,
@@ -50,7 +57,10 @@ export function Dialog({
           {...describedBy}
           aria-modal
           onKeyDown={onKeyDown}
-          onOpenAutoFocus={focus.remember}
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            if (size === 'large') focusWithoutRing(event);
+          }}
           onCloseAutoFocus={focus.restore}
           className={classNames(styles.content, styles[size], size !== 'compact' && styles.filling)}
         >

@@ -90,7 +90,7 @@ export function NotFoundIllustration() {
   return (
     <Illustration>
       <ellipse cx="84" cy="66" rx="72" ry="44" className={styles.blob} />
-      <path d="M20 96c22 8 38-10 58-4s36 6 66-6" className={styles.dashed} />
+      <path d="M24 104c20 6 38-4 58 0s36 2 62-8" className={styles.dashed} />
       <path
         d="M56 92V50a27 27 0 0 1 54 0v42c0 4-5 5-7 2l-4-5-6 6c-2 2-4 2-6 0l-4-5-5 5c-2 2-4 2-6 0l-5-6-4 5c-2 3-7 2-7-2Z"
         className={styles.paper}

@@ -76,7 +76,7 @@ export function ListPage<Item>({ layout = 'grid', filters = [], ...list }: ListP
           isTable ? (
             <ListTable label={label} items={items} itemKey={itemKey} columns={columns} />
           ) : (
-            <ul aria-label={label} className={layout === 'grid' ? styles.grid : undefined}>
+            <ul aria-label={label} className={layout === 'grid' ? styles.grid : styles.rows}>
               {items.map((item) =>
                 layout === 'grid' ? (
                   <li key={itemKey(item)}>{list.renderItem(item)}</li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './list-row.module.css';
 
 export interface ListRowProps {
@@ -6,6 +6,7 @@ export interface ListRowProps {
   leading?: ReactNode;
   title: ReactNode;
   tag?: ReactNode;
+  /** Joined by middle dots. */
   details?: readonly string[];
   /** Below the details: the result of an action on this row. */
   note?: ReactNode;
@@ -20,20 +21,25 @@ export function ListRow({ leading, title, tag, details = [], note, action, child
   return (
     <li className={styles.row}>
       {leading && <div className={styles.leading}>{leading}</div>}
-      <div className={styles.text}>
-        <p className={styles.title}>
-          <span className={styles.name}>{title}</span> {tag}
-        </p>
-        {details.length > 0 && (
-          <p className={styles.details}>
-            {details.map((detail) => (
-              <span key={detail}>{detail}</span>
-            ))}
+      <div className={styles.main}>
+        <div className={styles.text}>
+          <p className={styles.title}>
+            <span className={styles.name}>{title}</span> {tag}
           </p>
-        )}
-        {note}
+          {details.length > 0 && (
+            <p className={styles.details}>
+              {details.map((detail, index) => (
+                <Fragment key={detail}>
+                  {index > 0 && ' · '}
+                  <span>{detail}</span>
+                </Fragment>
+              ))}
+            </p>
+          )}
+          {note}
+        </div>
+        {action && <div className={styles.action}>{action}</div>}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
       {children}
     </li>
   );

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type BreadcrumbItem } from '../breadcrumb/breadcrumb.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
+  /** `display` for a greeting. */
+  titleSize?: 'title' | 'display';
   /** Before the title: the picture of the thing that the page is about. */
   picture?: ReactNode;
   /** After the title: the state of that thing. */
@@ -18,7 +21,7 @@ export interface PageHeaderProps {
 }
 
 /** The top of a page: where it is, its name, what it is for, and what one can do there. */
-export function PageHeader({ variant = 'page', ...header }: PageHeaderProps) {
+export function PageHeader({ variant = 'page', titleSize = 'title', ...header }: PageHeaderProps) {
   const { title, picture, tag, description, breadcrumb, actions } = header;
   return (
     <header className={styles[variant]}>
@@ -26,7 +29,7 @@ export function PageHeader({ variant = 'page', ...header }: PageHeaderProps) {
       <div className={styles.line}>
         <div className={styles.name}>
           {picture}
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={classNames(styles.title, titleSize === 'display' && styles.display)}>{title}</h1>
           {tag}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

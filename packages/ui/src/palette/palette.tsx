@@ -1,8 +1,9 @@
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { closeOnEscape } from '../dialog/close-on-escape.ts';
 import { useFocusReturn } from '../dialog/use-focus-return.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import { Keys } from '../key-list/key-list.tsx';
 import styles from './palette.module.css';
 
@@ -37,6 +38,8 @@ export interface PaletteProps {
   failure?: string | undefined;
   /** Shown when nothing matches. */
   emptyText: string;
+  /** The button that closes it where there is no Escape key. */
+  closeLabel: string;
   /** What the keys do, below the list. */
   hints: readonly { keys: readonly string[]; text: string }[];
   onChoose: (id: string) => void;
@@ -58,6 +61,7 @@ export function Palette({
   pendingText = '',
   failure,
   emptyText,
+  closeLabel,
   hints,
   onChoose,
   onClose,
@@ -114,6 +118,9 @@ export function Palette({
               onKeyDown={onKeyDown}
               className={styles.input}
             />
+            <div className={styles.close}>
+              <IconButton label={closeLabel} icon={<X aria-hidden />} onClick={onClose} />
+            </div>
           </div>
           <div
             ref={active.list}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import styles from './resource-card.module.css';
 
@@ -9,8 +9,8 @@ export interface ResourceCardProps {
   description?: string;
   /** The state of the thing, as a tag. */
   tag?: ReactNode;
-  /** Who and when, joined by a middle dot. */
-  meta?: readonly string[];
+  /** Under the name: who and when, joined by middle dots. */
+  meta?: readonly ReactNode[];
   /** A menu button for what one can do without opening it. */
   menu?: ReactNode;
 }
@@ -22,13 +22,24 @@ export function ResourceCard({ picture, link, description, tag, meta = [], menu 
       <div className={styles.head}>
         {picture}
         <div className={styles.names}>
-          <h2 className={styles.title}>{link}</h2>
-          {tag}
+          <div className={styles.name}>
+            <h2 className={styles.title}>{link}</h2>
+            {tag}
+          </div>
+          {meta.length > 0 && (
+            <p className={styles.meta}>
+              {Children.map(meta, (part, index) => (
+                <>
+                  {index > 0 && ' · '}
+                  {part}
+                </>
+              ))}
+            </p>
+          )}
         </div>
         {menu && <div className={styles.menu}>{menu}</div>}
       </div>
       {description && <p className={styles.description}>{description}</p>}
-      {meta.length > 0 && <p className={styles.meta}>{meta.join(' · ')}</p>}
     </article>
   );
 }
@@ -39,7 +50,12 @@ export function ResourceCardSkeleton() {
     <div className={styles.card}>
       <div className={styles.head}>
         <Skeleton width="40px" height="40px" />
-        <Skeleton width="50%" />
+        <div className={styles.names}>
+          <div className={styles.skeletonName}>
+            <Skeleton width="50%" />
+          </div>
+          <Skeleton width="30%" height="12px" />
+        </div>
       </div>
       <div className={styles.skeletonLines}>
         <Skeleton />

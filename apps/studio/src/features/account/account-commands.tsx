@@ -16,13 +16,13 @@ export const useAccountCommands: UseCommands = () => {
     ...otherLocales.map(
       ({ value, label }): Command => ({
         id: `language:${value}`,
-        group: 'actions',
+        group: 'settings',
         ...titleOf('command_language', { language: label }),
         icon: <Languages />,
         effect: { run: () => save({ locale: value }) },
       }),
     ),
-    { id: 'log-out', group: 'actions', ...titleOf('log_out'), icon: <LogOut />, effect: { run: logOut } },
+    { id: 'log-out', group: 'settings', ...titleOf('log_out'), icon: <LogOut />, effect: { run: logOut } },
   ];
   return { commands };
 };

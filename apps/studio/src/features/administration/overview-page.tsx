@@ -2,6 +2,7 @@ import { GetInstallationOverview, type ResponseOf } from '@parley/contract';
 import {
   BarChart,
   Button,
+  EmptyState,
   ErrorCard,
   Page,
   PageHeader,
@@ -39,7 +40,9 @@ export function OverviewPage() {
           <Figures overview={data} />
           <Panel label={t('answers_per_day')}>
             <SectionHeader title={t('answers_per_day')} hint={t('answers_per_day_hint')} />
-            {data ? <AnswersPerDay days={data.days} /> : <Skeleton height="204px" />}
+            {!data && <Skeleton height="204px" />}
+            {data?.answer_count === 0 && <EmptyState title={t('answers_none')} message={t('answers_none_text')} />}
+            {data && data.answer_count > 0 && <AnswersPerDay days={data.days} />}
           </Panel>
         </>
       )}
@@ -63,7 +66,9 @@ function Figures({ overview }: { overview: Overview | undefined }) {
       {tile(
         t('tokens'),
         tokens,
-        overview && t('tokens_split', { input: format(overview.input_tokens), output: format(overview.output_tokens) }),
+        overview
+          ? t('tokens_split', { input: format(overview.input_tokens), output: format(overview.output_tokens) })
+          : t('last_days'),
       )}
     </StatGroup>
   );

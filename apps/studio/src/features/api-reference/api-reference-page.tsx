@@ -7,7 +7,7 @@ import { ConnectionFailed, fetchJson } from '../../api/fetch-json.ts';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FailedPage } from '../../page/failed-page.tsx';
-import { LoadingPage } from '../../page/loading-page.tsx';
+import { PageSkeleton } from '../../page/page-skeleton.tsx';
 import { PageTitle } from '../../page/page-title.tsx';
 import { ApiOperationCard } from './api-operation-card.tsx';
 import { type ApiGroup, groupsOf, matchingGroups } from './api-operations.ts';
@@ -21,7 +21,7 @@ export function ApiReferencePage() {
   const groupTitle = useGroupTitle();
   const query = useApiGroups();
   const [search, setSearch] = useState('');
-  if (query.isPending) return <LoadingPage />;
+  if (query.isPending) return <PageSkeleton />;
   if (query.error) return <FailedPage message={errorMessage(query.error)} onRetry={() => void query.refetch()} />;
   const groups = matchingGroups(query.data, search);
   return (

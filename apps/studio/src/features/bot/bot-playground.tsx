@@ -1,10 +1,11 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
-import { Button, Drawer, Skeleton } from '@parley/ui';
+import { Button, Drawer } from '@parley/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { BotHead } from './bot-head.tsx';
 import styles from './bot-playground.module.css';
+import { ChatSkeleton } from './bot-skeleton.tsx';
 import { BotSettings } from './settings/bot-settings.tsx';
 import { useBotSettings } from './settings/use-bot-settings.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -26,7 +27,7 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
   return (
     <div className={styles.page}>
       <BotHead
-        bot={draft.bot_info}
+        bot={{ ...draft.bot_info, name: edit.savingName ?? draft.bot_info.name }}
         spaceId={spaceId}
         actions={
           !isWide && (
@@ -49,16 +50,6 @@ export function BotPlayground({ spaceId, draft }: BotPlaygroundProps) {
       <Drawer open={isOpen && !isWide} onOpenChange={setOpen} title={t('bot_settings')} closeLabel={t('close')} isFlush>
         <BotSettings edit={edit} />
       </Drawer>
-    </div>
-  );
-}
-
-function ChatSkeleton() {
-  return (
-    <div className={styles.chatSkeleton}>
-      <Skeleton width="45%" height="56px" />
-      <Skeleton width="60%" height="96px" />
-      <Skeleton height="52px" />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { HomeBot } from '@parley/contract';
-import { Avatar, ButtonLink, EmptyState, FirstAgentIllustration, ResourceCard, SectionHeader } from '@parley/ui';
+import { Avatar, EmptyState, FirstAgentIllustration, ResourceCard, SectionHeader } from '@parley/ui';
 import { Link } from 'react-router';
+import { RelativeTime } from '../../i18n/relative-time.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { botPath, CreateBotLink } from '../bot/index.ts';
 import styles from './home-page.module.css';
 
 interface HomeAgentsProps {
   bots: readonly HomeBot[];
-  /** Introduces itself until the user has written to it. */
+  /** Comes first and introduces itself until the user has written to it. */
   welcomeBot: HomeBot | null;
 }
 
@@ -18,39 +19,30 @@ export function HomeAgents({ bots, welcomeBot }: HomeAgentsProps) {
   return (
     <section aria-labelledby="recent-agents" className={styles.section}>
       <SectionHeader id="recent-agents" title={t('home_agents')} />
-      {welcomeBot && <WelcomeCard bot={welcomeBot} />}
-      {others.length > 0 && (
+      {bots.length === 0 && !welcomeBot ? (
+        <NoAgents />
+      ) : (
         <ul aria-labelledby="recent-agents" className={styles.cards}>
+          {welcomeBot && <AgentCard bot={welcomeBot} description={t('home_welcome_text')} />}
           {others.map((bot) => (
-            <li key={bot.id}>
-              <ResourceCard
-                picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
-                link={<Link to={botPath(bot.space_id, bot.id)}>{bot.name}</Link>}
-                description={bot.description}
-                meta={[bot.space_name]}
-              />
-            </li>
+            <AgentCard key={bot.id} bot={bot} description={bot.description} />
           ))}
         </ul>
       )}
-      {bots.length === 0 && <NoAgents />}
     </section>
   );
 }
 
-function WelcomeCard({ bot }: { bot: HomeBot }) {
-  const { t } = useTranslation();
+function AgentCard({ bot, description }: { bot: HomeBot; description: string }) {
   return (
-    <article className={styles.welcome}>
-      <Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />
-      <div className={styles.welcomeText}>
-        <h3 className={styles.welcomeName}>{bot.name}</h3>
-        <p>{t('home_welcome_text')}</p>
-      </div>
-      <ButtonLink>
-        <Link to={botPath(bot.space_id, bot.id)}>{t('home_welcome_open')}</Link>
-      </ButtonLink>
-    </article>
+    <li>
+      <ResourceCard
+        picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
+        link={<Link to={botPath(bot.space_id, bot.id)}>{bot.name}</Link>}
+        description={description}
+        meta={[bot.space_name, <RelativeTime key="changed" moment={bot.update_time} />]}
+      />
+    </li>
   );
 }
 

@@ -22,6 +22,7 @@ export function HomePage() {
     <div className={styles.home}>
       <PageTitle>{t('home')}</PageTitle>
       <PageHeader
+        titleSize="display"
         title={t(greetingAt(new Date().getHours()), { name })}
         // The main button is in the checklist while there is one.
         actions={<CreateBotLink variant={data?.checklist ? 'secondary' : 'primary'} />}

@@ -6,12 +6,12 @@ import { spacesQuery } from '../space/index.ts';
 
 export type Home = ResponseOf<typeof GetHome>;
 
-const queryKey = queryKeyOf(GetHome, {});
+export const homeQueryKey = queryKeyOf(GetHome, {});
 
 /** What the home page shows. Loaded again on every visit: the steps are taken on other pages. */
 export function useHome() {
   const queryClient = useQueryClient();
-  return useQuery({ queryKey, queryFn: () => loadHome(queryClient), refetchOnMount: 'always' });
+  return useQuery({ queryKey: homeQueryKey, queryFn: () => loadHome(queryClient), refetchOnMount: 'always' });
 }
 
 /** studio §4: a missing personal space is created first; it comes with the welcome agent. */

@@ -4,7 +4,8 @@ import { Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ModelDialog } from './model-dialog.tsx';
+import { LazyPartBoundary } from '../../page/lazy-part.tsx';
+import { LazyModelDialog } from './lazy-model-dialog.ts';
 import { purposeNames } from './model-labels.ts';
 import { useRefreshModels } from './use-refresh-models.ts';
 
@@ -48,7 +49,11 @@ export function ModelMenu({ model }: { model: ListedModel }) {
           </MenuItem>
         )}
       </Menu>
-      {open === 'edit' && <ModelDialog model={model} onClose={() => setOpen(undefined)} />}
+      {open === 'edit' && (
+        <LazyPartBoundary onFailed={() => setOpen(undefined)}>
+          <LazyModelDialog model={model} onClose={() => setOpen(undefined)} />
+        </LazyPartBoundary>
+      )}
       {open === 'delete' && <ConfirmDeleteModelDialog model={model} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -17,12 +17,13 @@ export function ModelRow({ model }: { model: ListedModel }) {
       title={model.name}
       tag={
         <>
-          {model.default_for.map((purpose) => (
-            <Tag key={purpose} tone="accent">
-              {t('model_default_for', { purpose: t(purposeNames[purpose]) })}
-            </Tag>
-          ))}
           {model.is_built_in && <Tag tone="warning">{t('model_demo_tag')}</Tag>}
+          {!model.is_built_in &&
+            model.default_for.map((purpose) => (
+              <Tag key={purpose} tone="accent">
+                {t('model_default_for', { purpose: t(purposeNames[purpose]) })}
+              </Tag>
+            ))}
           {model.from_environment && <Tag>{t('model_environment_tag')}</Tag>}
           {!model.is_built_in &&
             capabilities

@@ -1,6 +1,7 @@
 import {
   AddModel,
   DeleteModel,
+  FindLocalModels,
   type ListedModel,
   ListModelSettings,
   ListProviderModels,
@@ -12,6 +13,8 @@ import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
+// Loads the lazy form once before the tests, so that no test has to wait for it.
+import './model-dialog.tsx';
 
 const mine: ListedModel = {
   model_id: '1',
@@ -43,6 +46,7 @@ const openModels = (models: ListedModel[], script: (server: ScriptedServer) => v
     user: accountUser({ is_administrator: true }),
     script: (server) => {
       server.answer(ListModelSettings, { models });
+      server.answer(FindLocalModels, { servers: [] });
       script(server);
     },
   });
@@ -50,10 +54,12 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the models of the installation', () => {
-  it('show an explanation while there is only the demonstration model', async () => {
+  it('offer to connect one while there is only the demonstration model', async () => {
     await openModels([{ ...demo, default_for: ['chat'] }]);
     expect(await screen.findByText('Only the offline demonstration model answers until you add one.')).toBeTruthy();
     expect(screen.getByText('Offline demonstration')).toBeTruthy();
+    expect(screen.queryByText('Default: Chat')).toBeNull();
+    expect(await screen.findByRole('group', { name: 'Choose a provider' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Manage/ })).toBeNull();
   });
 
@@ -63,7 +69,7 @@ describe('the models of the installation', () => {
     for (const text of ['Default: Chat', 'Tools', '127.0.0.1:11434', 'mine-1', '32,768 tokens of context'])
       expect(row.getByText(text), text).toBeTruthy();
     expect(row.getByText('0.25 in, 2 out per million tokens')).toBeTruthy();
-    expect(screen.queryByText('No model yet')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Connect a model' })).toBeNull();
   });
 
   it('can be tested; a failure is shown in the row, not as a toast', async () => {
@@ -82,7 +88,7 @@ describe('the model form', () => {
   it('can be submitted once every required field is filled', async () => {
     const { server } = await openModels([demo], (script) => script.answer(AddModel, { model: mine }));
     fireEvent.click(await screen.findByRole('button', { name: 'Add model' }));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })).disabled).toBe(true);
     type('Model', 'gpt-mini');
     type('API key', 'sk-1');
     type('Input', '0,15');

@@ -1,13 +1,15 @@
 import { ListModelSettings } from '@parley/contract';
-import { Button, EmptyState, ListPage, Page, PageHeader } from '@parley/ui';
-import { BrainCircuit, Plus } from 'lucide-react';
+import { Button, ListPage, Page, PageHeader, Panel, SectionHeader } from '@parley/ui';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useListState } from '../../list-page/use-list-state.ts';
 import { useListTexts } from '../../list-page/use-list-texts.ts';
+import { LazyPartBoundary } from '../../page/lazy-part.tsx';
 import { PageTitle } from '../../page/page-title.tsx';
-import { ModelDialog } from './model-dialog.tsx';
+import { ConnectModel } from './connect/connect-model.tsx';
+import { LazyModelDialog } from './lazy-model-dialog.ts';
 import { ModelRow } from './model-row.tsx';
 
 /** For administrators: the models that agents can use. */
@@ -31,9 +33,6 @@ export function ModelsPage() {
           </Button>
         }
       />
-      {isOnlyDemonstration && (
-        <EmptyState icon={<BrainCircuit aria-hidden />} title={t('model_none_title')} message={t('model_none_text')} />
-      )}
       <ListPage
         label={t('models')}
         layout="rows"
@@ -43,7 +42,17 @@ export function ModelsPage() {
         renderItem={(model) => <ModelRow model={model} />}
         empty={null}
       />
-      {isAdding && <ModelDialog onClose={() => setAdding(false)} />}
+      {isOnlyDemonstration && (
+        <Panel label={t('connect_title')}>
+          <SectionHeader title={t('connect_title')} hint={t('model_none_text')} />
+          <ConnectModel />
+        </Panel>
+      )}
+      {isAdding && (
+        <LazyPartBoundary onFailed={() => setAdding(false)}>
+          <LazyModelDialog onClose={() => setAdding(false)} />
+        </LazyPartBoundary>
+      )}
     </Page>
   );
 }

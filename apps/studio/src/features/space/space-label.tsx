@@ -1,15 +1,15 @@
 import { type Space, SpaceType } from '@parley/contract';
-import { Avatar, classNames, Tag } from '@parley/ui';
+import { Avatar, classNames } from '@parley/ui';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './space-label.module.css';
 
 interface SpaceLabelProps {
   space: Space;
-  /** Puts the tag below the name, for narrow containers. */
+  /** Puts the kind below the name, for narrow containers. */
   isStacked?: boolean;
 }
 
-/** Icon, name and, for a team space, the Team tag (studio §6). */
+/** Icon, name and, for a team space, its kind (studio §6). */
 export function SpaceLabel({ space, isStacked = false }: SpaceLabelProps) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function SpaceLabel({ space, isStacked = false }: SpaceLabelProps) {
         <span className={styles.name} title={space.name}>
           {space.name}
         </span>
-        {space.space_type === SpaceType.team && <Tag tone="accent">{t('space_team')}</Tag>}
+        {space.space_type === SpaceType.team && <span className={styles.kind}>{t('space_team')}</span>}
       </span>
     </span>
   );

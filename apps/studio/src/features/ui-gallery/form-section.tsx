@@ -25,6 +25,7 @@ export function FormSection() {
           <Button icon={<Plus aria-hidden />}>Add token</Button>
           <Button variant="ghost">Cancel</Button>
           <Button variant="danger">Delete</Button>
+          <Button variant="dangerOutline">Delete…</Button>
           <Button variant="primary" isLoading>
             Saving
           </Button>

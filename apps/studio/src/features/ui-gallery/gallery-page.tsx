@@ -9,6 +9,7 @@ import { FormSection } from './form-section.tsx';
 import styles from './gallery-page.module.css';
 import { IdentitySection } from './identity-section.tsx';
 import { JsonSection } from './json-section.tsx';
+import { KeyboardSection } from './keyboard-section.tsx';
 import { LayoutSection } from './layout-section.tsx';
 import { ListPageSection } from './list-page-section.tsx';
 import { LoadMoreSection } from './load-more-section.tsx';
@@ -56,6 +57,7 @@ export function GalleryPage() {
         <MessageSection />
         <FormSection />
         <NavigationSection />
+        <KeyboardSection />
         <PopupSection />
         <FeedbackSection />
         <ContentSection />

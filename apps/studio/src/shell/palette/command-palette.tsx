@@ -39,6 +39,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       pendingText={t('palette_searching')}
       failure={searchState === 'failed' ? t('palette_failed') : undefined}
       emptyText={t('palette_none', { search: search.trim() })}
+      closeLabel={t('close')}
       hints={[
         { keys: ['ArrowUp', 'ArrowDown'], text: t('palette_move') },
         { keys: ['Enter'], text: t('palette_choose') },

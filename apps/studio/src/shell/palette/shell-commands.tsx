@@ -38,13 +38,13 @@ export const useShellCommands: UseCommands = () => {
     ...themes.map(
       (theme): Command => ({
         id: `theme:${theme}`,
-        group: 'actions',
+        group: 'settings',
         ...titleOf(`command_theme_${theme}`),
         icon: themeIcons[theme],
         effect: { run: () => chooseTheme(user.user_id_str, theme) },
       }),
     ),
-    { id: 'keys', group: 'actions', ...titleOf('key_help'), icon: <Keyboard />, effect: { Dialog: KeysDialog } },
+    { id: 'keys', group: 'pages', ...titleOf('key_help'), icon: <Keyboard />, effect: { Dialog: KeysDialog } },
   ];
   return { commands };
 };

@@ -66,7 +66,7 @@ export function SignForm({ invitation, isJoining }: SignFormProps) {
         <SignFailure action="log-in" error={signIn.failureOf('log-in')} />
         <SignFailure action="register" error={signIn.failureOf('register')} />
         <div className={styles.buttons}>{isMain ? [registerButton, logInButton] : [logInButton, registerButton]}</div>
-        <p className={styles.small}>{t('forgot_password_hint')}</p>
+        {!registration.data?.is_first_account && <p className={styles.small}>{t('forgot_password_hint')}</p>}
       </form>
     </>
   );
@@ -85,7 +85,7 @@ function SignButton({ action, isMain, isAllowed, form, submit, failureOf, isBusy
   return (
     <Button
       type={isMain ? 'submit' : 'button'}
-      variant={isMain ? 'primary' : 'secondary'}
+      variant={isMain ? 'primary' : 'ghost'}
       onClick={isMain ? undefined : () => submit(action)}
       size="large"
       disabled={!form.request || !isAllowed}

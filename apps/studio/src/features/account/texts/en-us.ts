@@ -82,6 +82,8 @@ export const accountEnUS = {
   unknown_browser: 'Unknown browser',
   upload_avatar_failed: 'The picture could not be uploaded',
   upload_avatar_success: 'Picture uploaded',
+  user_count_one: '{{count}} user',
+  user_count_other: '{{count}} users',
   user_count_hint: 'Oldest accounts first.',
   username: 'Username',
   username_available: 'This username is available.',

@@ -83,6 +83,8 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   unknown_browser: '未知浏览器',
   upload_avatar_failed: '头像上传失败',
   upload_avatar_success: '头像上传成功',
+  user_count_one: '{{count}} 位用户',
+  user_count_other: '{{count}} 位用户',
   user_count_hint: '按注册时间从早到晚排列。',
   username: '用户名',
   username_available: '该用户名可用。',

@@ -31,13 +31,15 @@ export function InvitationList() {
       return refresh();
     },
   });
-  const mode = registration.data && t(`registration_is_${registration.data.mode}`);
+  const mode = registration.data?.mode;
   return (
     <section aria-label={t('invitations')}>
       <Stack gap={3}>
         <SectionHeader
           title={t('invitations')}
-          hint={[mode, t('invitation_hint')].filter(Boolean).join(' ')}
+          hint={
+            mode && [t(`registration_is_${mode}`), mode === 'invite' && t('invitation_hint')].filter(Boolean).join(' ')
+          }
           actions={
             <Button isLoading={create.isPending} onClick={() => create.mutate({})}>
               {t('create_invitation')}

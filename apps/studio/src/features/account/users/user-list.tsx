@@ -26,6 +26,7 @@ export function UserList() {
           state={useListState(query, ({ pages }) => pages.flatMap(({ users }) => users))}
           texts={useListTexts({
             failed: t('users_failed'),
+            count: (count) => t('user_count', { count }),
             noMatch: (wanted) => t('no_users_found', { search: wanted }),
           })}
           search={{ label: t('find_users'), value: search, onChange: setSearch }}

@@ -4,15 +4,15 @@ import { PageTitle } from '../../../page/page-title.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { UserList } from './user-list.tsx';
 
-/** For administrators: invitations and accounts. */
+/** For administrators: accounts and invitations. */
 export function UsersPage() {
   const { t } = useTranslation();
   return (
     <Page>
       <PageTitle>{t('users')}</PageTitle>
       <PageHeader title={t('users')} description={t('users_hint')} />
-      <InvitationList />
       <UserList />
+      <InvitationList />
     </Page>
   );
 }

@@ -8,6 +8,8 @@ export const administrationEnUS = {
   administration: 'Administration',
   agents: 'Agents',
   answers: 'Answers',
+  answers_none: 'No answers yet',
+  answers_none_text: 'The answers of all agents are counted here.',
   answers_per_day: 'Answers per day',
   answers_per_day_hint: 'The last 30 days, in UTC.',
   day: 'Day',

@@ -11,6 +11,8 @@ export const administrationZhCN: Texts<typeof administrationEnUS> = {
   administration: '系统管理',
   agents: '智能体',
   answers: '回答',
+  answers_none: '还没有回答',
+  answers_none_text: '所有智能体的回答会统计在这里。',
   answers_per_day: '每日回答数',
   answers_per_day_hint: '最近 30 天，按 UTC 计。',
   day: '日期',

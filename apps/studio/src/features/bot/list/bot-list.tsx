@@ -48,7 +48,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
       texts={texts}
       state={state}
       itemKey={({ id }) => id}
-      renderItem={(bot) => <BotCard bot={bot} spaceId={space.id} showsCreator={isTeam} />}
+      renderItem={(bot) => <BotCard bot={bot} spaceId={space.id} />}
       columns={useBotColumns(space.id, isTeam)}
       view={useListView()}
       search={{ label: t('bot_find'), value: search, onChange: (next) => change({ search: next }) }}

@@ -26,5 +26,11 @@ export function useBotSettings({ bot_info: bot, commit_version, editable }: Draf
     },
     onError: form.showError,
   });
-  return { form, isEditable: editable, isSaving: update.isPending };
+  return {
+    form,
+    isEditable: editable,
+    isSaving: update.isPending,
+    /** A new name is shown before the server has saved it, and the old one again when it could not. */
+    savingName: update.isPending ? update.variables.bot_info.name : undefined,
+  };
 }

@@ -1,5 +1,6 @@
 export const botEnUS = {
   back_to_develop: 'Back to all agents',
+  bot_chat: 'Chat',
   bot_settings: 'Settings',
   bot_section_agent: 'Agent',
   bot_section_opening: 'Start of a conversation',
@@ -81,7 +82,6 @@ export const botEnUS = {
   json_items_other: '{{count}} items',
   workflow_detail_testrun_error_front: 'Error',
   workflow_detail_testrun_warning_front: 'Warning',
-  bot_changed: 'Changed {{time}}',
   bot_list: 'Agents',
   bot_list_count_one: '{{count}} agent',
   bot_list_count_other: '{{count}} agents',
@@ -98,5 +98,4 @@ export const botEnUS = {
   bot_description: 'Description',
   bot_list_empty_text: 'Create one, write its prompt and start chatting.',
   bot_list_empty_title: 'No agents in {{name}} yet',
-  bot_list_hint: 'Open an agent to chat with it or edit it.',
 } as const;

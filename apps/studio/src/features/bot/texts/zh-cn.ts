@@ -3,6 +3,7 @@ import type { botEnUS } from './en-us.ts';
 
 export const botZhCN: Texts<typeof botEnUS> = {
   back_to_develop: '返回全部智能体',
+  bot_chat: '对话',
   bot_settings: '设置',
   bot_section_agent: '智能体',
   bot_section_opening: '对话开始时',
@@ -84,7 +85,6 @@ export const botZhCN: Texts<typeof botEnUS> = {
   json_items_other: '{{count}} 项',
   workflow_detail_testrun_error_front: '错误',
   workflow_detail_testrun_warning_front: '警告',
-  bot_changed: '更新于 {{time}}',
   bot_list: '智能体',
   bot_list_count_one: '{{count}} 个智能体',
   bot_list_count_other: '{{count}} 个智能体',
@@ -101,5 +101,4 @@ export const botZhCN: Texts<typeof botEnUS> = {
   bot_description: '描述',
   bot_list_empty_text: '创建一个，写好提示词，即可开始对话。',
   bot_list_empty_title: '{{name}} 中还没有智能体',
-  bot_list_hint: '打开智能体即可对话或修改。',
 };

@@ -1,12 +1,11 @@
-import { GetHome, HideChecklist, type HomeBot, type HomeChecklist, type Space } from '@parley/contract';
+import { HideChecklist, type HomeBot, type HomeChecklist, type Space } from '@parley/contract';
 import { IconButton } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { PartyPopper, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { Home } from '../use-home.ts';
+import { type Home, homeQueryKey } from '../use-home.ts';
 import styles from './checklist.module.css';
 import { ChecklistItem } from './checklist-item.tsx';
 import { type ChecklistStep, toChecklistSteps } from './checklist-steps.ts';
@@ -36,13 +35,9 @@ interface StepsProps {
 function Steps({ steps, ownBot, spaces }: StepsProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLElement>(null);
-  const forget = useForgetChecklist();
-  // Stays when the server could not remember it: the user can then try once more.
+  // Shown again when the server could not remember it: the user can then try once more.
   const hide = useOperationMutation(HideChecklist, {
-    onSuccess: async () => {
-      focusHeadingAfter(card.current);
-      await forget();
-    },
+    optimistic: { queryKey: homeQueryKey, change: (home: Home) => ({ ...home, checklist: null }) },
   });
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
@@ -53,7 +48,14 @@ function Steps({ steps, ownBot, spaces }: StepsProps) {
         </h2>
         <p className={styles.count}>{t('home_progress', { done, all: steps.length })}</p>
         <div className={styles.hide}>
-          <IconButton label={t('home_start_hide')} icon={<X aria-hidden />} onClick={() => hide.mutate({})} />
+          <IconButton
+            label={t('home_start_hide')}
+            icon={<X aria-hidden />}
+            onClick={() => {
+              focusHeadingAfter(card.current);
+              hide.mutate({});
+            }}
+          />
         </div>
       </header>
       <div
@@ -65,8 +67,8 @@ function Steps({ steps, ownBot, spaces }: StepsProps) {
         aria-valuetext={t('home_progress', { done, all: steps.length })}
         className={styles.progress}
       >
-        {steps.map(({ step, isDone }) => (
-          <span key={step} className={isDone ? styles.full : styles.segment} />
+        {steps.map(({ step }, index) => (
+          <span key={step} className={index < done ? styles.full : styles.segment} />
         ))}
       </div>
       <ol className={styles.steps}>
@@ -97,10 +99,9 @@ function AllDone() {
 function useForgetChecklist(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    const queryKey = queryKeyOf(GetHome, {});
     // A request on its way was answered before.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<Home>(queryKey, (home) => home && { ...home, checklist: null });
+    await queryClient.cancelQueries({ queryKey: homeQueryKey });
+    queryClient.setQueryData<Home>(homeQueryKey, (home) => home && { ...home, checklist: null });
   };
 }
 

@@ -8,6 +8,7 @@ export const homeEnUS = {
   home_good_afternoon: 'Good afternoon, {{name}}',
   home_good_evening: 'Good evening, {{name}}',
   home_good_morning: 'Good morning, {{name}}',
+  home_hello: 'Hello, {{name}}',
   home_members_one: '{{count}} member',
   home_members_other: '{{count}} members',
   home_progress: '{{done}} of {{all}} done',
@@ -27,6 +28,5 @@ export const homeEnUS = {
   home_step_talk_to_agent_action: 'Open {{name}}',
   home_step_talk_to_agent_first: 'Create an agent first.',
   home_step_talk_to_agent_text: 'Ask a question and see how it answers.',
-  home_welcome_open: 'Say hello',
   home_welcome_text: 'I know Parley and can show you what agents do. Ask me anything about it. No API key needed.',
 } as const;

@@ -11,6 +11,7 @@ export const homeZhCN: Texts<typeof homeEnUS> = {
   home_good_afternoon: '下午好，{{name}}',
   home_good_evening: '晚上好，{{name}}',
   home_good_morning: '早上好，{{name}}',
+  home_hello: '你好，{{name}}',
   home_members_one: '{{count}} 位成员',
   home_members_other: '{{count}} 位成员',
   home_progress: '已完成 {{done}}/{{all}}',
@@ -30,6 +31,5 @@ export const homeZhCN: Texts<typeof homeEnUS> = {
   home_step_talk_to_agent_action: '打开 {{name}}',
   home_step_talk_to_agent_first: '请先创建智能体。',
   home_step_talk_to_agent_text: '提一个问题，看看它怎样回答。',
-  home_welcome_open: '打个招呼',
   home_welcome_text: '我了解 Parley，可以展示智能体的能力。有问题就问我，无需 API 密钥。',
 };

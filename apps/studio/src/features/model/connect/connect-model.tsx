@@ -1,6 +1,7 @@
 import { FindLocalModels, type LocalModelServer } from '@parley/contract';
 import { Button, Spinner } from '@parley/ui';
 import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -9,22 +10,11 @@ import styles from './connect-model.module.css';
 import { LocalServer } from './local-server.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
-/** For administrators: the models of servers on the same machine, and the way to a provider with a key. */
+/** For administrators: a server on the same machine first if one answers, and the way to a provider with a key. */
 export function ConnectModel() {
-  return (
-    <div className={styles.connect}>
-      <LocalServers />
-      <ProviderButtons />
-    </div>
-  );
-}
-
-function LocalServers() {
   const { t } = useTranslation();
-  const errorMessage = useErrorMessage();
   const query = useOperationQuery(FindLocalModels, {}, { staleTime: 0 });
-  const servers = query.data?.servers ?? [];
-  const answering = servers.filter(isAnswering);
+  const answering = query.data?.servers.filter(isAnswering) ?? [];
   const again = (
     <Button
       size="small"
@@ -32,35 +22,59 @@ function LocalServers() {
       icon={<RotateCw aria-hidden />}
       isLoading={query.isFetching}
       onClick={() => void query.refetch()}
+      className={styles.again}
     >
       {t('connect_look_again')}
     </Button>
   );
-  if (query.isPending)
+  if (answering.length === 0)
     return (
-      <p className={styles.place}>
+      <div className={styles.connect}>
+        <ProviderButtons label={t('connect_choose')} />
+        <NoServer servers={query.data?.servers} error={query.error} again={again} />
+      </div>
+    );
+  return (
+    <div className={styles.connect}>
+      <ul aria-label={t('connect_local')} className={styles.servers}>
+        {answering.map(({ base_url, model_names }) => (
+          <LocalServer key={base_url} baseUrl={base_url} modelNames={model_names} again={again} />
+        ))}
+      </ul>
+      <ProviderButtons label={t('connect_with_key')} />
+    </div>
+  );
+}
+
+interface NoServerProps {
+  /** Undefined until they were looked for. */
+  servers: readonly LocalModelServer[] | undefined;
+  error: Error | null;
+  again: ReactNode;
+}
+
+/** One quiet line: most installations use a provider. */
+function NoServer({ servers, error, again }: NoServerProps) {
+  const { t } = useTranslation();
+  const errorMessage = useErrorMessage();
+  if (error)
+    return (
+      <p role="alert" className={styles.line}>
+        {errorMessage(error)} {again}
+      </p>
+    );
+  if (!servers)
+    return (
+      <p className={styles.line}>
         <Spinner label={t('connect_looking')} />
         {t('connect_looking')}
       </p>
     );
-  if (query.error)
-    return (
-      <p role="alert" className={styles.place}>
-        {errorMessage(query.error)} {again}
-      </p>
-    );
-  if (answering.length === 0)
-    return (
-      <p className={styles.place}>
-        {t('connect_none', { servers: servers.map(({ base_url }) => serverNameOf(base_url)).join(', ') })} {again}
-      </p>
-    );
+  const names = servers.map(({ base_url }) => serverNameOf(base_url)).join(', ');
   return (
-    <ul aria-label={t('connect_local')} className={styles.servers}>
-      {answering.map(({ base_url, model_names }) => (
-        <LocalServer key={base_url} baseUrl={base_url} modelNames={model_names} again={again} />
-      ))}
-    </ul>
+    <p className={styles.line}>
+      <span title={names}>{t('connect_none')}</span> {again}
+    </p>
   );
 }
 

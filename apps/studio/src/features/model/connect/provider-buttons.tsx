@@ -1,12 +1,11 @@
 import { Button } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
+import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
+import { LazyModelDialog } from '../lazy-model-dialog.ts';
 import { type ModelDraft, newModelDraft, withProvider } from '../model-draft.ts';
 import { hostedPresets } from '../model-presets.ts';
 import styles from './connect-model.module.css';
-
-const ModelDialog = lazyPart(async () => (await import('../model-dialog.tsx')).ModelDialog);
 
 const [firstHosted, ...otherHosted] = hostedPresets.map(({ name, baseUrl }) => ({
   name: name as string,
@@ -22,12 +21,12 @@ const providers: readonly { name: string; draft: ModelDraft }[] = [
 ];
 
 /** A way to a provider that needs a key, or to another server. */
-export function ProviderButtons() {
+export function ProviderButtons({ label }: { label: string }) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState<ModelDraft>();
   return (
     <fieldset className={styles.providers}>
-      <legend className={styles.label}>{t('connect_with_key')}</legend>
+      <legend className={styles.label}>{label}</legend>
       <div className={styles.buttons}>
         {providers.map((provider) => (
           <Button key={provider.name} size="small" onClick={() => setDraft(provider.draft)}>
@@ -40,7 +39,7 @@ export function ProviderButtons() {
       </div>
       {draft && (
         <LazyPartBoundary onFailed={() => setDraft(undefined)}>
-          <ModelDialog draft={draft} onClose={() => setDraft(undefined)} />
+          <LazyModelDialog draft={draft} onClose={() => setDraft(undefined)} />
         </LazyPartBoundary>
       )}
     </fieldset>

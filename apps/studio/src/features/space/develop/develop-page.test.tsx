@@ -31,7 +31,7 @@ describe('studio §2 Develop', () => {
     const link = within(list).getByRole('link', { name: 'Welcome' });
     expect(link.getAttribute('href')).toBe(`/space/${personalSpace.id}/bot/bot`);
     expect(within(list).getByText('Answers questions.')).toBeTruthy();
-    expect(within(list).getByText(/Changed/).textContent).toContain('2026');
+    expect(within(list).getByTitle(/2026/).tagName).toBe('TIME');
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create agent' }).getAttribute('href')).toBe(
       `/space/${personalSpace.id}/develop?create=agent`,
     );

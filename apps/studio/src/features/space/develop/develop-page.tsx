@@ -13,7 +13,7 @@ export function DevelopPage() {
   return (
     <Page>
       <PageTitle>{t('develop')}</PageTitle>
-      <PageHeader title={t('develop')} description={t('bot_list_hint')} actions={<CreateBotLink variant="primary" />} />
+      <PageHeader title={t('develop')} actions={<CreateBotLink variant="primary" />} />
       <BotList key={space.id} space={space} />
     </Page>
   );

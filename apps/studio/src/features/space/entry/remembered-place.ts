@@ -1,10 +1,10 @@
-import { MarkSpaceUsed, type Space, SpaceType } from '@parley/contract';
+import { MarkSpaceUsed, type RequestOf, type Space, SpaceType } from '@parley/contract';
 import { useEffect } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { localCache } from '../../../local-cache/local-cache.ts';
 import { useUser } from '../../../session/use-login.ts';
-import type { SpaceList } from '../list/spaces.ts';
-import { useRefreshSpaces } from '../list/use-spaces.ts';
+import type { InitedSpaces, SpaceList } from '../list/spaces.ts';
+import { spacesQuery } from '../list/use-spaces.ts';
 import { type Submenu, submenus } from './space-path.ts';
 
 export function rememberedSpaceId(userId: string): string | undefined {
@@ -42,11 +42,18 @@ export function useRememberSubmenu(submenu: Submenu): void {
 export function useRememberSpace(spaceId: string): void {
   const { user_id_str: userId } = useUser();
   const { mutate: markUsed } = useOperationMutation(MarkSpaceUsed, {
-    onSuccess: useRefreshSpaces(),
     onError: () => undefined,
+    optimistic: { queryKey: spacesQuery.queryKey, change: withLastUsed },
   });
   useEffect(() => {
     rememberSpace(userId, spaceId);
     markUsed({ space_id: spaceId });
   }, [userId, spaceId, markUsed]);
+}
+
+/** What the server will answer next time: this space comes first. */
+function withLastUsed(spaces: InitedSpaces, { space_id: spaceId }: RequestOf<typeof MarkSpaceUsed>): InitedSpaces {
+  const used = spaces.list.bot_space_list.filter(({ id }) => id === spaceId);
+  const others = spaces.list.recently_used_space_list.filter(({ id }) => id !== spaceId);
+  return { ...spaces, list: { ...spaces.list, recently_used_space_list: [...used, ...others] } };
 }

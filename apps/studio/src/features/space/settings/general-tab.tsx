@@ -50,7 +50,9 @@ function LeaveSpaceSection({ space }: { space: Space }) {
   });
   return (
     <FormSection title={t('leave_space')} hint={t('leave_space_hint')}>
-      <Button onClick={() => setAsking(true)}>{t('leave_space')}</Button>
+      <Button variant="dangerOutline" onClick={() => setAsking(true)}>
+        {t('leave_space')}
+      </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -80,7 +82,7 @@ function DeleteSpaceSection({ space }: { space: Space }) {
   });
   return (
     <FormSection title={t('delete_space')} hint={t('delete_space_hint')}>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="dangerOutline" onClick={() => setAsking(true)}>
         {t('delete_space')}
       </Button>
       <ConfirmDialog

@@ -1,5 +1,7 @@
-import { ListSpaceMembers, type Space, type SpaceMember, SpaceRole } from '@parley/contract';
-import { Avatar, ListPage, ListRow, SectionHeader, Stack, Tag } from '@parley/ui';
+import { hasSpaceRight, ListSpaceMembers, type Space, type SpaceMember, SpaceRole } from '@parley/contract';
+import { Avatar, ButtonLink, ListPage, ListRow, SectionHeader, Stack, Tag } from '@parley/ui';
+import { UserRoundPlus } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -8,13 +10,29 @@ import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useUser } from '../../../session/use-login.ts';
 import { roleNames } from '../role-names.ts';
 import { MemberMenu } from './member-menu.tsx';
+import { spaceSettingsPath } from './space-settings-path.ts';
 
 export function MembersTab({ space }: { space: Space }) {
   const { t } = useTranslation();
+  const location = useLocation();
   const query = useOperationQuery(ListSpaceMembers, { space_id: space.id });
   return (
     <Stack gap={2}>
-      <SectionHeader level={3} title={t('space_members')} hint={t('space_members_hint')} />
+      <SectionHeader
+        level={3}
+        title={t('space_members')}
+        hint={t('space_members_hint')}
+        actions={
+          hasSpaceRight(space.role_type, 'invite-members') && (
+            <ButtonLink>
+              <Link to={spaceSettingsPath(location, 'invitations')} replace>
+                <UserRoundPlus aria-hidden />
+                {t('space_invite')}
+              </Link>
+            </ButtonLink>
+          )
+        }
+      />
       <ListPage
         label={t('space_members')}
         layout="rows"

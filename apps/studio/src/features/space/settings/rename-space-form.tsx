@@ -1,9 +1,10 @@
-import { RenameSpace, type Space } from '@parley/contract';
+import { RenameSpace, type RequestOf, type Space } from '@parley/contract';
 import { Button, Row, Stack, useToast } from '@parley/ui';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { useRefreshSpaces } from '../list/use-spaces.ts';
+import type { InitedSpaces } from '../list/spaces.ts';
+import { spacesQuery, useRefreshSpaces } from '../list/use-spaces.ts';
 import { SpaceFields } from '../space-fields.tsx';
 
 export function RenameSpaceForm({ space }: { space: Space }) {
@@ -24,6 +25,7 @@ export function RenameSpaceForm({ space }: { space: Space }) {
       toast('success', t('space_saved'));
     },
     onError: form.showError,
+    optimistic: { queryKey: spacesQuery.queryKey, change: withNewName },
   });
   return (
     <form {...form.props}>
@@ -37,4 +39,12 @@ export function RenameSpaceForm({ space }: { space: Space }) {
       </Stack>
     </form>
   );
+}
+
+/** The list of spaces once the space has its new name. */
+function withNewName(spaces: InitedSpaces, { space_id, name, description }: RequestOf<typeof RenameSpace>) {
+  const rename = (space: Space) => (space.id === space_id ? { ...space, name, description } : space);
+  const { bot_space_list: all, recently_used_space_list: used } = spaces.list;
+  const list = { ...spaces.list, bot_space_list: all.map(rename), recently_used_space_list: used.map(rename) };
+  return { ...spaces, list };
 }

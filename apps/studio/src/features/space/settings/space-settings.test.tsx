@@ -14,6 +14,8 @@ import { accountUser } from '../../../testing/account-user.ts';
 import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
+// Load the lazy part once before the tests, so that no test has to wait for it.
+import './space-settings-dialog.tsx';
 
 const user = accountUser();
 const member = (name: string, role_type: SpaceRole): SpaceMember => ({

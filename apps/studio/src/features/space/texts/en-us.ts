@@ -23,6 +23,7 @@ export const spaceEnUS = {
   library: 'Library',
   library_empty_message: 'Knowledge, plugins and workflows that the agents of this space share are listed here.',
   library_empty_title: 'Your library is empty',
+  library_to_agents: 'Go to agents',
   make_admin: 'Make admin',
   make_member: 'Make member',
   manage_member: 'Manage {{name}}',

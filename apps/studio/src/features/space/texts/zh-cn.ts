@@ -26,6 +26,7 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   library: '资源库',
   library_empty_message: '这里列出此空间的智能体共用的知识库、插件和工作流。',
   library_empty_title: '资源库为空',
+  library_to_agents: '前往智能体',
   make_admin: '设为管理员',
   make_member: '设为成员',
   manage_member: '管理 {{name}}',
