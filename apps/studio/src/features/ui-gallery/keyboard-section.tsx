@@ -55,7 +55,6 @@ function SearchPalette({ onClose }: { onClose: () => void }) {
     .filter(({ items }) => items.length > 0);
   return (
     <Palette
-      closeLabel="Close"
       label="Search"
       placeholder="Go to, or do"
       search={search}
