@@ -1,4 +1,4 @@
-import { CopyField, Dialog } from '@parley/ui';
+import { CopyField, Dialog, Text } from '@parley/ui';
 import { useFormatTime } from '../i18n/use-format-time.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useCopiedToast } from './use-copied-toast.ts';
@@ -11,6 +11,9 @@ interface OneTimeLinkDialogProps {
   expiresAt: number;
   onClose: () => void;
 }
+
+/** The page was opened under a name that means this machine wherever it is used. */
+const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 /** A link with a secret, which is shown only once. */
 export function OneTimeLinkDialog({ title, description, path, expiresAt, onClose }: OneTimeLinkDialogProps) {
@@ -26,6 +29,11 @@ export function OneTimeLinkDialog({ title, description, path, expiresAt, onClose
         copyLabel={t('copy')}
         onCopied={showCopiedToast}
       />
+      {isLoopback(window.location.hostname) && (
+        <Text tone="muted" size="label">
+          {t('link_loopback')}
+        </Text>
+      )}
     </Dialog>
   );
 }

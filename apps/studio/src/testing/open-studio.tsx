@@ -19,6 +19,8 @@ import { Studio } from '../shell/studio.tsx';
 import { textLoaders } from '../texts.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
+// Loads the lazy dialog of the settings before the tests, so that no test has to wait for it.
+import '../shell/settings/settings-dialog.tsx';
 
 const queryClient = createQueryClient();
 queryClient.setDefaultOptions({ queries: { retry: false } });

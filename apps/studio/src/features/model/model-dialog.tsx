@@ -1,6 +1,6 @@
-import { AddModel, type ListedModel, UpdateModel } from '@parley/contract';
-import { Button, Dialog, useToast } from '@parley/ui';
-import { useId } from 'react';
+import { AddModel, type ListedModel, type ModelSettings, UpdateModel } from '@parley/contract';
+import { Button, ConfirmDialog, Dialog, useToast } from '@parley/ui';
+import { useId, useState } from 'react';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -8,7 +8,7 @@ import { ModelConnectionFields } from './model-connection-fields.tsx';
 import styles from './model-dialog.module.css';
 import { type ModelDraft, modelRules, newModelDraft, toModelDraft } from './model-draft.ts';
 import { ModelNameFields } from './model-name-fields.tsx';
-import { ModelTestButton } from './model-test.tsx';
+import { isSame, ModelTestButton } from './model-test.tsx';
 import { ModelCapabilityFields, ModelPriceFields, ModelPurposeFields } from './model-usage-fields.tsx';
 import { useRefreshModels } from './use-refresh-models.ts';
 
@@ -26,6 +26,8 @@ export function ModelDialog({ model, draft = newModelDraft, onClose }: ModelDial
   const toast = useToast();
   const refreshModels = useRefreshModels();
   const formId = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const [failedSettings, setFailedSettings] = useState<ModelSettings>();
   const form = useForm({
     ...modelRules,
     initialValues: model ? toModelDraft(model) : draft,
@@ -42,16 +44,17 @@ export function ModelDialog({ model, draft = newModelDraft, onClose }: ModelDial
   };
   const add = useOperationMutation(AddModel, options);
   const update = useOperationMutation(UpdateModel, options);
+  const hasFailedTest = failedSettings !== undefined && isSame(failedSettings, form.request);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => (form.isChanged ? setLeaving(true) : onClose())}
       title={model ? t('edit_model_title', { name: model.name }) : t('add_model')}
       closeLabel={t('close')}
       size="medium"
       footer={
         <>
-          <ModelTestButton settings={form.request} modelId={model?.model_id} />
+          <ModelTestButton settings={form.request} modelId={model?.model_id} onFailed={setFailedSettings} />
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             type="submit"
@@ -60,7 +63,7 @@ export function ModelDialog({ model, draft = newModelDraft, onClose }: ModelDial
             disabled={!form.request}
             isLoading={add.isPending || update.isPending}
           >
-            {t('save')}
+            {t(hasFailedTest ? 'model_save_anyway' : 'save')}
           </Button>
         </>
       }
@@ -72,6 +75,17 @@ export function ModelDialog({ model, draft = newModelDraft, onClose }: ModelDial
         <ModelCapabilityFields form={form} />
         <ModelPriceFields form={form} />
       </form>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={t('model_discard_title')}
+        text={t('model_discard_text')}
+        confirmLabel={t('discard')}
+        cancelLabel={t('keep_editing')}
+        closeLabel={t('close')}
+        onConfirm={onClose}
+        isDangerous
+      />
     </Dialog>
   );
 }

@@ -10,13 +10,19 @@ interface ModelTestButtonProps {
   /** Undefined while the form is invalid. */
   settings: ModelSettings | undefined;
   modelId: string | undefined;
+  /** Called with the settings that did not work. */
+  onFailed: (settings: ModelSettings) => void;
 }
 
 /** Tests the settings in the form before they are saved. */
-export function ModelTestButton({ settings, modelId }: ModelTestButtonProps) {
+export function ModelTestButton({ settings, modelId, onFailed }: ModelTestButtonProps) {
   const { t } = useTranslation();
-  const test = useOperationMutation(TestModel);
-  const isCurrent = JSON.stringify(test.variables?.settings) === JSON.stringify(settings);
+  const test = useOperationMutation(TestModel, {
+    onSuccess: ({ test: { result } }, { settings: tested }) => {
+      if (result === 'failed' && tested) onFailed(tested);
+    },
+  });
+  const isCurrent = isSame(test.variables?.settings, settings);
   return (
     <>
       <div className={styles.aboveButtons}>
@@ -34,6 +40,9 @@ export function ModelTestButton({ settings, modelId }: ModelTestButtonProps) {
     </>
   );
 }
+
+export const isSame = (one: ModelSettings | undefined, other: ModelSettings | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 interface ModelTestStatusProps {
   test: { data?: { test: ModelTestResult }; isPending: boolean };

@@ -99,6 +99,32 @@ describe('the model form', () => {
     });
   });
 
+  it('asks before it drops what was typed', async () => {
+    await openModels([demo]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add model' }));
+    const form = await screen.findByRole('dialog', { name: 'Add model' });
+    type('API key', 'sk-1');
+    fireEvent.keyDown(form, { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard this model?' })).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('API key').value).toBe('sk-1');
+    fireEvent.keyDown(form, { key: 'Escape' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that settings which failed the test are saved anyway, until they change', async () => {
+    const failed = { result: 'failed', message: 'The key was refused.', detail: '' } as const;
+    await openModels([demo], (script) => script.answer(TestModel, { test: failed }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add model' }));
+    await screen.findByRole('dialog', { name: 'Add model' });
+    type('Model', 'gpt-mini');
+    press('Test connection');
+    expect(await screen.findByRole('button', { name: 'Save anyway' })).toBeTruthy();
+    type('API key', 'sk-2');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  });
+
   it('sends no key when the key field stays empty', async () => {
     const { server } = await openModels([mine], (script) => script.answer(UpdateModel, { model: mine }));
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Manage Mine' }), { key: 'Enter' });

@@ -21,6 +21,7 @@ export const shellEnUS = {
   go_to_bot_platform: 'Go to Bot Platform',
   language: 'Language',
   discard: 'Discard',
+  keep_editing: 'Keep editing',
   list_clear: 'Clear search and filters',
   list_count_one: '{{count}} entry',
   list_count_other: '{{count}} entries',

@@ -24,6 +24,7 @@ export const shellZhCN: Texts<typeof shellEnUS> = {
   go_to_bot_platform: '前往 Bot 平台',
   language: '语言',
   discard: '放弃修改',
+  keep_editing: '继续编辑',
   list_clear: '清除搜索和筛选',
   list_count_one: '{{count}} 项',
   list_count_other: '{{count}} 项',

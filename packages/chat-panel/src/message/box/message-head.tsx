@@ -1,4 +1,5 @@
 import { findMessage, messageTime, safeHref } from '@parley/chat-core';
+import { Avatar } from '@parley/ui';
 import { useInGroup } from '../../chat-client/use-in-group.ts';
 import { type Sender, senderName } from '../../selectors/sender.ts';
 import { useSettings } from '../../settings/settings-context.ts';
@@ -27,6 +28,12 @@ export function MessageHead({ id, messageId, sender, isFirst }: MessageHeadProps
       </h3>
       {isFirst && (
         <>
+          {/* The mobile layout has no column for it. */}
+          {layout === 'mobile' && sender.kind === 'assistant' && (
+            <span className={styles.face}>
+              <Avatar kind="agent" name={name} src={sender.url} size={20} />
+            </span>
+          )}
           <span aria-hidden className={styles.nickname}>
             {name}
           </span>

@@ -25,6 +25,8 @@ export const accountEnUS = {
   language_saved: 'Language saved',
   last_seen: 'Last seen {{time}}',
   link: 'Link',
+  link_loopback:
+    'This link works only on this computer. To invite people elsewhere, start Parley with HOST and BASE_URL, and open it under that address.',
   link_once_hint: 'Copy it now and send it yourself. It is shown only once and works only once.',
   log_in: 'Login',
   login_failed: 'Login failed',

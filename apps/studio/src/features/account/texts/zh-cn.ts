@@ -27,6 +27,7 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   language_saved: '语言已保存',
   last_seen: '最近活动 {{time}}',
   link: '链接',
+  link_loopback: '此链接只能在这台电脑上使用。要邀请其他人，请设置 HOST 和 BASE_URL 启动 Parley，并通过该地址打开。',
   link_once_hint: '请立即复制并自行发送。链接只显示一次，也只能使用一次。',
   log_in: '登录',
   login_failed: '登录失败',

@@ -146,8 +146,8 @@ export function CreateBotDialog({ spaces, defaultSpaceId, onClose }: CreateBotDi
         onOpenChange={setAskingToDiscard}
         title={t('create_bot_discard_title')}
         text={t('create_bot_discard_text')}
-        confirmLabel={t('create_bot_discard')}
-        cancelLabel={t('create_bot_keep')}
+        confirmLabel={t('discard')}
+        cancelLabel={t('keep_editing')}
         closeLabel={t('close')}
         isDangerous
         onConfirm={() => void onClose()}
