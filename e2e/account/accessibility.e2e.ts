@@ -15,8 +15,8 @@ it.each(looks)('the pages of visitors have no axe violations, $name', LONG_WALK,
     ['/nowhere', 'Page not found'],
     ['/sign/reset#secret=x', 'Set a new password'],
     ['/sign#invitation=x', 'Create your account'],
-    ['/join#invitation=x', 'Sign in or register to join the space you were invited to.'],
-    ['/', 'Sign in to Parley'],
+    ['/join#invitation=x', 'Log in or register to join the space you were invited to.'],
+    ['/', 'Log in to Parley'],
   ]);
   await fillSignForm(page, 'alice@example.com', 'wrong');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -59,6 +59,6 @@ it.each(looks)('settings and administration have no axe violations, $name', LONG
   await expectAccessible(page, 'model');
 
   await takeSession(page, await registerClient(address, 'guest@example.com'));
-  await visitAll(page, [['/admin', 'Only administrators can open this']]);
+  await visitAll(page, [['/admin', 'Only administrators can open this page']]);
   expect(studio.complaints).toEqual([]);
 });

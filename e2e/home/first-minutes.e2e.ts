@@ -40,7 +40,7 @@ it('leads from an empty folder to the first answer and the first invitation', as
   );
   // The page of a new agent is ready to write.
   await page.getByRole('textbox', { name: 'Message', exact: true }).and(page.locator(':focus')).waitFor();
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
   await steps.getByText('2 of 4 done').waitFor();
   await steps.getByRole('link', { name: 'Open Travel planner' }).click();
   await page.getByRole('textbox', { name: 'Message', exact: true }).click();

@@ -61,7 +61,7 @@ it('registers, signs in, creates the first agent and chats with it without a mou
   await page.keyboard.press('End');
   await page.getByRole('menuitem', { name: 'Log out' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Sign in to Parley' }).waitFor();
+  await page.getByRole('heading', { name: 'Log in to Parley' }).waitFor();
   await fillSignFormByKey(page);
   await page.keyboard.press('Enter');
 

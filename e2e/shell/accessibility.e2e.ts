@@ -26,10 +26,10 @@ it.each(looks)('home, palette and chat have no axe violations, $name', LONG_WALK
   if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
   await visitAll(page, [
     ['/', '0 of 4 done'],
-    ['/?create=agent', 'Only a name is needed. You can change everything later, beside the chat.'],
+    ['/?create=agent', 'Only a name is needed. You can change name, prompt and model later.'],
   ]);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Hide the checklist' }).click();
+  await page.getByRole('button', { name: 'Hide checklist' }).click();
   await page.getByRole('region', { name: 'Get started' }).waitFor({ state: 'detached' });
   await expectAccessible(page, 'home without the checklist');
 
@@ -45,14 +45,14 @@ it.each(looks)('home, palette and chat have no axe violations, $name', LONG_WALK
   await expectAccessible(page, 'keys');
 
   await page.goto(`/space/${spaceId}/bot/${bots[0]?.id}`);
-  await page.getByRole('textbox', { name: 'Message' }).fill('What can you do?');
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('What can you do?');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Welcome said' }).last();
   await answer.getByText('offline demo').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'detached' });
   await expectAccessible(page, 'agent');
   await answer.focus();
-  await answer.getByRole('button', { name: 'Look into this message' }).click();
+  await answer.getByRole('button', { name: 'Show message details' }).click();
   await page.getByRole('dialog', { name: 'Message details' }).waitFor();
   await expectAccessible(page, 'message details');
   await closeDialog(page);

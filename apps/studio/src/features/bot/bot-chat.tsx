@@ -50,7 +50,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
-  const opening = useMemo(() => ({ bot, isEditable }), [bot, isEditable]);
+  const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);
   if (!client) return null;
   return (
     <div ref={focusedComposer} className={styles.chat}>

@@ -1,6 +1,7 @@
+import type { ChatClient } from '@parley/chat-core';
 import type { BotInfo } from '@parley/contract';
 import { Text } from '@parley/ui';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useIsWide } from './use-is-wide.ts';
@@ -8,6 +9,7 @@ import { useIsWide } from './use-is-wide.ts';
 export interface OpeningBot {
   readonly bot: Pick<BotInfo, 'description' | 'onboarding_info' | 'prompt_info'>;
   readonly isEditable: boolean;
+  readonly client: ChatClient;
 }
 
 export const OpeningBotContext = createContext<OpeningBot | null>(null);
@@ -23,13 +25,20 @@ export function BotOpening({ children }: { children: ReactNode }) {
   );
 }
 
+/** Above messages it would move them when the agent gets an opening. */
+function useIsEmpty({ conversation }: ChatClient): boolean {
+  return useSyncExternalStore(conversation.subscribe, () => conversation.getState().messages.length === 0);
+}
+
 function isWithoutOpening({ bot: { onboarding_info } }: OpeningBot): boolean {
   return onboarding_info.prologue.trim() === '' && onboarding_info.suggested_questions.length === 0;
 }
 
-function NextStep({ bot, isEditable }: OpeningBot) {
+function NextStep({ bot, isEditable, client }: OpeningBot) {
   const { t } = useTranslation();
   const isWide = useIsWide();
+  const isEmpty = useIsEmpty(client);
+  if (!isEmpty) return null;
   const needsPrompt = isEditable && bot.prompt_info.prompt.trim() === '';
   const toWrite: TextKey = isWide ? 'bot_opening_write_prompt' : 'bot_opening_open_settings';
   return (

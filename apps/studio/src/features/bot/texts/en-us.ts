@@ -28,7 +28,7 @@ export const botEnUS = {
   create_bot_description_problem: 'A description has at most {{max}} characters.',
   create_bot_discard_text: 'What you typed is not saved.',
   create_bot_discard_title: 'Discard this agent?',
-  create_bot_hint: 'Only a name is needed. You can change everything later, next to the chat.',
+  create_bot_hint: 'Only a name is needed. You can change name, prompt and model later.',
   create_bot_name_placeholder: 'Travel planner',
   create_bot_picture: 'Choose a picture',
   create_bot_picture_hint: 'Optional. Without a picture, the agent gets a drawn face.',

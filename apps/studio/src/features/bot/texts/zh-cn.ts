@@ -31,7 +31,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   create_bot_description_problem: '描述不能超过 {{max}} 个字符。',
   create_bot_discard_text: '你输入的内容尚未保存。',
   create_bot_discard_title: '放弃创建此智能体？',
-  create_bot_hint: '只需要一个名称。之后可以修改所有内容。',
+  create_bot_hint: '只需填写名称。名称、提示词和模型以后都可以修改。',
   create_bot_name_placeholder: '旅行规划师',
   create_bot_picture: '选择图片',
   create_bot_picture_hint: '可选。不选择图片时会自动绘制头像。',
