@@ -23,8 +23,10 @@ export interface PageHeaderProps {
 /** The top of a page: where it is, its name, what it is for, and what one can do there. */
 export function PageHeader({ variant = 'page', titleSize = 'title', ...header }: PageHeaderProps) {
   const { title, picture, tag, description, breadcrumb, actions } = header;
+  // A bar of the shell is a header already.
+  const Part = variant === 'bar' ? 'div' : 'header';
   return (
-    <header className={styles[variant]}>
+    <Part className={styles[variant]}>
       {breadcrumb && <Breadcrumb {...breadcrumb} hasCurrentPage={false} />}
       <div className={styles.line}>
         <div className={styles.name}>
@@ -35,6 +37,6 @@ export function PageHeader({ variant = 'page', titleSize = 'title', ...header }:
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {description && variant === 'page' && <p className={styles.description}>{description}</p>}
-    </header>
+    </Part>
   );
 }
