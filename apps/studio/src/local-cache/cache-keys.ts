@@ -9,6 +9,8 @@ export const accountKeys = [
   'sidebar-pinned',
   'recent-commands',
   'list-view',
+  'editor-columns',
+  'editor-blocks',
 ] as const;
 
 export type PermanentKey = (typeof permanentKeys)[number];

@@ -9,7 +9,6 @@ export type BlockGroup = 'skills' | 'knowledge' | 'memory' | 'dialogue';
 
 /** Something configured that `/` inserts into the prompt. */
 export interface PromptInsertion {
-  readonly id: string;
   /** Its name on screen. */
   readonly label: string;
   readonly detail: string;
@@ -19,7 +18,7 @@ export interface PromptInsertion {
 
 /** A skill block of the editor. `blocks.ts` lists all of them. */
 export interface Block {
-  /** wire §4 tool key. */
+  /** Its key in `tab_display_info`. */
   readonly key: string;
   readonly group: BlockGroup;
   readonly title: TextKey;
@@ -32,6 +31,4 @@ export interface Block {
   readonly insertionsOf?: (draft: BotDraft, t: Translate) => readonly PromptInsertion[];
   /** Whether it is open until the user folds it. */
   readonly isOpenFirst?: boolean;
-  /** The open state is kept on this page only, and not sent to the server. */
-  readonly isLocal?: boolean;
 }
