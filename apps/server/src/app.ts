@@ -16,12 +16,14 @@ import {
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
+import { favouriteFeature } from './features/favourite/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
+  createSpaceMembership,
   createSpacesOfUser,
   iconsOfOwnSpaces,
   spaceAccess,
@@ -124,7 +126,9 @@ export async function composeApp(parts: Parts): Promise<App> {
     registrationMode: environment.registration,
     listUsersInSharedSpaces,
   });
-  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf });
+  const membership = createSpaceMembership(database);
+  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf, membership });
+  favouriteFeature(app, { database, now: clockAndIds.now });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   const models = modelFeature(app, {
     database,

@@ -79,6 +79,18 @@ export {
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
 export {
+  GetDraftIntelligenceList,
+  INTELLIGENCE_PAGE,
+  INTELLIGENCE_PAGE_MAX,
+  INTELLIGENCE_SEARCH_MAX,
+  type Intelligence,
+  IntelligenceOrder,
+  IntelligenceScope,
+  IntelligenceStatus,
+  IntelligenceType,
+  type IntelligenceUser,
+} from './bot/intelligence.contract.ts';
+export {
   HISTORY_ROUND_MAX,
   MAX_TOKENS_MAX,
   type ModelInfo,
@@ -152,6 +164,7 @@ export {
   VerboseType,
 } from './conversation/verbose.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
+export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
 export { fillText } from './fill-text.ts';
 export { graphemeCount } from './graphemes.ts';
 export {

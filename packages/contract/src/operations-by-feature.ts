@@ -5,8 +5,10 @@ import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
+import * as intelligence from './bot/intelligence.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
@@ -25,7 +27,8 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation),
-  bot: operationsOf(bot, draftBot),
+  bot: operationsOf(bot, draftBot, intelligence),
+  favourite: operationsOf(favourite),
   home: operationsOf(home),
   model: operationsOf(model),
   object: operationsOf(object),

@@ -3,6 +3,7 @@ import {
   DraftBotCreate,
   GetBotFace,
   GetDraftBotInfoAgw,
+  GetDraftIntelligenceList,
   ListSpaceBots,
   SearchBots,
   UpdateDraftBotInfoAgw,
@@ -12,14 +13,17 @@ import { implement, implementDownload } from '../../platform/http/implement.ts';
 import type { BotService } from './bot.service.ts';
 import type { DraftBotService } from './draft-bot.service.ts';
 import { openBotFace } from './face/bot-face.ts';
+import type { IntelligenceService } from './intelligence.service.ts';
 
 interface Services {
   bots: BotService;
   drafts: DraftBotService;
+  intelligences: IntelligenceService;
 }
 
-export function botRoutes(app: App, { bots, drafts }: Services): void {
+export function botRoutes(app: App, { bots, drafts, intelligences }: Services): void {
   implement(app, ListSpaceBots, ({ space_id }, { scope, locale }) => bots.list(scope, space_id, locale));
+  implement(app, GetDraftIntelligenceList, (request, { scope, locale }) => intelligences.list(scope, request, locale));
   implement(app, SearchBots, (request, { scope }) => bots.search(scope, request));
   implement(app, DraftBotCreate, (request, { scope }) => bots.create(scope, request));
   implement(app, DeleteDraftBot, (request) => bots.delete(request).then(() => ({ data: {} })));

@@ -24,9 +24,17 @@ export interface BotDraftSectionRow {
   commitVersion: number;
 }
 
+/** When a user last opened a bot in its editor. */
+export interface BotVisitRow {
+  userId: string;
+  botId: string;
+  visitedAt: number;
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     bot: BotRow;
     botDraftSection: BotDraftSectionRow;
+    botVisit: BotVisitRow;
   }
 }

@@ -15,6 +15,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { searchFor } from '../../platform/search-words.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { BotRow } from './bot.schema.ts';
@@ -78,14 +79,9 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
       };
     },
     async search(scope: Scope, { search = '' }: RequestOf<typeof SearchBots>): Promise<ResponseOf<typeof SearchBots>> {
-      // Compared here, because SQLite ignores case only for ASCII letters.
-      const words = search.toLowerCase().split(/\s+/);
-      const isMatch = ({ nameJson }: { nameJson: string }) => {
-        const name = String(JSON.parse(nameJson)).toLowerCase();
-        return words.every((word) => name.includes(word));
-      };
+      const isMatch = searchFor(search);
       const candidates = await createBotStore(database).listNames(scope, SEARCHED_BOTS_MAX);
-      const bots = candidates.filter(isMatch).slice(0, FOUND_BOTS_MAX);
+      const bots = candidates.filter(({ nameJson }) => isMatch(JSON.parse(nameJson))).slice(0, FOUND_BOTS_MAX);
       const ids = bots.map(({ id }) => id);
       const sectionsOf = sectionsByBot(await createBotDraftStore(database).listOfBots(ids, LISTED_SECTIONS));
       return {

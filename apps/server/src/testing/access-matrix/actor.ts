@@ -7,9 +7,9 @@ import {
   CreateInvitation,
   CreateSpaceInvitation,
   DeleteSpace,
+  GetDraftIntelligenceList,
   GetSpaceListV2,
   InitConversation,
-  ListSpaceBots,
   ListSpaceMembers,
   type ModelSettings,
   PassportWebEmailLoginPost,
@@ -142,13 +142,13 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
   const memberOf = (name: string) => members.find(({ user }) => user.user_name === name)?.member_id ?? '';
   await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
   const open = await browser.call(CreateSpaceInvitation, invite);
-  const { bots } = await browser.call(ListSpaceBots, { space_id: spaceId });
+  const bots = await browser.call(GetDraftIntelligenceList, { space_id: spaceId });
   return {
     spaceId,
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
-    botId: bots[0]?.id ?? '',
+    botId: bots.data.intelligences[0]?.basic_info.id ?? '',
   };
 }
 

@@ -71,6 +71,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   GetSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
   AcceptSpaceInvitation: ({ spaceSecret }) => ({ secret: spaceSecret }),
   ListSpaceBots: ({ spaceId }) => ({ space_id: spaceId }),
+  GetDraftIntelligenceList: ({ spaceId }) => ({ space_id: spaceId }),
+  PublicFavoriteProduct: ({ botId }) => ({ entity_type: 1, entity_id: botId }),
   SearchBots: () => ({ search: 'welcome' }),
   GetInstallationOverview: () => ({}),
   GetBotFace: ({ botId }) => ({ face_id: botId }),

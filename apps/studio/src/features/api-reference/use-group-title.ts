@@ -7,6 +7,7 @@ const titles: Readonly<Record<string, TextKey>> = {
   audio: 'api_group_audio',
   bot: 'api_group_bot',
   conversation: 'api_group_conversation',
+  favourite: 'api_group_favourite',
   home: 'api_group_home',
   model: 'api_group_model',
   object: 'api_group_object',

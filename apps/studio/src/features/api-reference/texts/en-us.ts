@@ -14,6 +14,7 @@ export const apiReferenceEnUS = {
   api_group_audio: 'Audio',
   api_group_bot: 'Bots (agents)',
   api_group_conversation: 'Conversations',
+  api_group_favourite: 'Favourites',
   api_group_home: 'Home page',
   api_group_model: 'Models',
   api_group_object: 'Stored files',

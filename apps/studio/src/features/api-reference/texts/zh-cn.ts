@@ -17,6 +17,7 @@ export const apiReferenceZhCN: Texts<typeof apiReferenceEnUS> = {
   api_group_audio: '语音',
   api_group_bot: 'Bot（智能体）',
   api_group_conversation: '对话',
+  api_group_favourite: '收藏',
   api_group_home: '首页',
   api_group_model: '模型',
   api_group_object: '已存储的文件',
