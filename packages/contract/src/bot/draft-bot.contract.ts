@@ -95,6 +95,16 @@ export const UpdateDraftBotInfoAgw = defineOperation({
   }),
 });
 
+export const DuplicateDraftBot = defineOperation({
+  name: 'DuplicateDraftBot',
+  method: 'POST',
+  path: '/api/draftbot/duplicate',
+  summary: 'Copies a bot within its space.',
+  policy: signedIn('write', 'change-content'),
+  request: z.object({ bot_id: idOf('bot') }),
+  response: z.object({ data: z.object({ bot_id: idOf('bot'), name: z.string() }) }),
+});
+
 export const DeleteDraftBot = defineOperation({
   name: 'DeleteDraftBot',
   method: 'POST',

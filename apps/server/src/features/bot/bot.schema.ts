@@ -1,4 +1,4 @@
-import type { BotDraft } from '@parley/contract';
+import type { BotDraft, TabDisplayInfo } from '@parley/contract';
 
 export interface BotRow {
   id: string;
@@ -31,10 +31,19 @@ export interface BotVisitRow {
   visitedAt: number;
 }
 
+/** Whether a user has opened or folded a block of a bot's editor. */
+export interface BotDisplayTabRow {
+  userId: string;
+  botId: string;
+  tab: string;
+  status: TabDisplayInfo[string];
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     bot: BotRow;
     botDraftSection: BotDraftSectionRow;
     botVisit: BotVisitRow;
+    botDisplayTab: BotDisplayTabRow;
   }
 }

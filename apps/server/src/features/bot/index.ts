@@ -9,6 +9,7 @@ import type { OnSpaceCreated, SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { createBotStore } from './bot.store.ts';
+import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { insertBot } from './insert-bot.ts';
@@ -30,14 +31,12 @@ interface Dependencies {
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
-export function botFeature(
-  app: App,
-  { database, clockAndIds, objects, basicInfoOf, membership }: Dependencies,
-): Bots {
+export function botFeature(app: App, { database, clockAndIds, objects, basicInfoOf, membership }: Dependencies): Bots {
   botRoutes(app, {
     bots: createBotService({ database, clockAndIds, objects, basicInfoOf }),
     drafts: createDraftBotService({ database, now: clockAndIds.now, basicInfoOf }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
+    displayInfo: createDisplayInfoService(database),
   });
   return createBots(database);
 }

@@ -21,7 +21,12 @@ import type { SpaceMembership } from '../space/index.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
-import { createIntelligenceStore, type ListedBotRow, type ListFilter, type ListPosition } from './intelligence.store.ts';
+import {
+  createIntelligenceStore,
+  type ListedBotRow,
+  type ListFilter,
+  type ListPosition,
+} from './intelligence.store.ts';
 import { toSecondsText } from './wire-time.ts';
 
 interface Dependencies {

@@ -46,7 +46,7 @@ export function createIntelligenceStore(database: Database) {
       .$if(onlyVisited, (query) => query.where('botVisit.visitedAt', 'is not', null));
 
   return {
-    /** The latest first. Ids begin with the time of creation, so bots with the same value are in that order. */
+    /** The latest first, those of the same time by id; without a page, all of them. */
     list(
       scope: Scope,
       filter: ListFilter,

@@ -12,10 +12,7 @@ export type FavouriteService = ReturnType<typeof createFavouriteService>;
 /** What each user keeps at hand. The list of bots shows it. */
 export function createFavouriteService({ store, now }: Dependencies) {
   return {
-    async change(
-      scope: Scope,
-      { entity_id, is_cancel = false }: RequestOf<Favourite>,
-    ): Promise<ResponseOf<Favourite>> {
+    async change(scope: Scope, { entity_id, is_cancel = false }: RequestOf<Favourite>): Promise<ResponseOf<Favourite>> {
       if (is_cancel) {
         await store.removeBot(scope, entity_id);
         return { is_first_favorite: false };

@@ -25,11 +25,7 @@ export function createFavouriteStore(database: Database) {
         .execute();
     },
     async removeBot(scope: Scope, botId: string): Promise<void> {
-      await database
-        .deleteFrom('botFavourite')
-        .where('userId', '=', scope.userId)
-        .where('botId', '=', botId)
-        .execute();
+      await database.deleteFrom('botFavourite').where('userId', '=', scope.userId).where('botId', '=', botId).execute();
     },
   };
 }

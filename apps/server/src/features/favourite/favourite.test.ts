@@ -1,9 +1,4 @@
-import {
-  DeleteDraftBot,
-  GetDraftIntelligenceList,
-  LeaveSpace,
-  PublicFavoriteProduct,
-} from '@parley/contract';
+import { DeleteDraftBot, GetDraftIntelligenceList, LeaveSpace, PublicFavoriteProduct } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { createBot, joinSpace, openTestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';

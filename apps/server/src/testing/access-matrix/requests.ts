@@ -81,6 +81,17 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   UpdateDraftBotInfoAgw: ({ botId, objectId }) => ({
     bot_info: { bot_id: botId, name: `Bot ${++counter}`, icon_uri: objectId },
   }),
+  DuplicateDraftBot: ({ botId }) => ({ bot_id: botId }),
+  GetDraftBotDisplayInfo: ({ botId }) => ({ bot_id: botId }),
+  UpdateDraftBotDisplayInfo: ({ botId, spaceId }) => ({
+    bot_id: botId,
+    space_id: spaceId,
+    display_info: { tab_display_info: { opening_dialog_tab_status: 1 } },
+  }),
+  UpsertPromptResource: ({ promptId }) => ({ prompt: { id: promptId, name: `Prompt ${++counter}` } }),
+  GetPromptResourceInfo: ({ promptId }) => ({ prompt_resource_id: promptId }),
+  DeletePromptResource: ({ promptId }) => ({ prompt_resource_id: promptId }),
+  ListPrompts: ({ spaceId }) => ({ space_id: spaceId }),
   DeleteDraftBot: ({ spaceId, botId }) => ({ space_id: spaceId, bot_id: botId }),
   InitConversation: ({ botId }) => ({ bot_id: botId, scene: Scene.playground }),
   GetOnboarding: ({ botId }) => ({ bot_id: botId, scene: Scene.playground }),

@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, TextKey>> = {
   home: 'api_group_home',
   model: 'api_group_model',
   object: 'api_group_object',
+  prompt: 'api_group_prompt',
   'remote-picture': 'api_group_remote_picture',
   space: 'api_group_space',
   upload: 'api_group_upload',

@@ -18,6 +18,7 @@ export const apiReferenceEnUS = {
   api_group_home: 'Home page',
   api_group_model: 'Models',
   api_group_object: 'Stored files',
+  api_group_prompt: 'Prompt library',
   api_group_remote_picture: 'Pictures from other sites',
   api_group_space: 'Spaces',
   api_group_upload: 'Uploads',

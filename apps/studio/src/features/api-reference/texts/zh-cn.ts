@@ -21,6 +21,7 @@ export const apiReferenceZhCN: Texts<typeof apiReferenceEnUS> = {
   api_group_home: '首页',
   api_group_model: '模型',
   api_group_object: '已存储的文件',
+  api_group_prompt: '提示词库',
   api_group_remote_picture: '外部图片',
   api_group_space: '空间',
   api_group_upload: '上传',
