@@ -19,7 +19,13 @@ import {
 import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
-import { createObjectService, createObjectStore, objectAccess, objectRoutes, objectUrl } from './features/object/index.ts';
+import {
+  createObjectService,
+  createObjectStore,
+  objectAccess,
+  objectRoutes,
+  objectUrl,
+} from './features/object/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,

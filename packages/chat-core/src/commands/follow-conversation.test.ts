@@ -63,11 +63,13 @@ describe('architecture §7 a subscription to the conversation', () => {
     await settle();
     const before = client.conversation.getState();
     const committer = { committer_id: 'user-2', committer_name: 'Bob' };
-    server.subscription().push(
-      { kind: 'change', change: { kind: 'bot-changed', commit_version: '2', sections: ['name'], ...committer } },
-      { kind: 'change', change: { kind: 'editors-changed', editors: [], holder: null } },
-      { kind: 'invalid', text: '{"kind":"of a newer server"}' },
-    );
+    server
+      .subscription()
+      .push(
+        { kind: 'change', change: { kind: 'bot-changed', commit_version: '2', sections: ['name'], ...committer } },
+        { kind: 'change', change: { kind: 'editors-changed', editors: [], holder: null } },
+        { kind: 'invalid', text: '{"kind":"of a newer server"}' },
+      );
     await settle();
     expect(received).toEqual(['subscribed', 'bot-changed', 'editors-changed']);
     expect(client.conversation.getState()).toBe(before);

@@ -16,7 +16,8 @@ export const KeepEditing = defineOperation({
   name: 'KeepEditing',
   method: 'POST',
   path: '/api/bot/keep_editing',
-  summary: 'Says that a tab has the editor of a bot open, for the next 30 s, and gives it the edit lock if that is free.',
+  summary:
+    'Says that a tab has the editor of a bot open, for the next 30 s, and gives it the edit lock if that is free.',
   // Whoever sees the bot is shown to its editors. The lock is only for members who may change it.
   policy: signedIn('write', 'see-space'),
   request: z.strictObject({

@@ -23,8 +23,8 @@ import { welcomeBot } from './welcome-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
-export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
+export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {

@@ -31,9 +31,7 @@ export function createSubscribe(dependencies: Dependencies) {
     if (!botId || scene !== Scene.playground) return () => undefined;
     let sent = Promise.resolve();
     return botChanges.subscribe(botId, (change) => {
-      sent = sent
-        .then(async () => (change && (await mayUseBot(scope, botId)) ? send(change) : end()))
-        .catch(end);
+      sent = sent.then(async () => (change && (await mayUseBot(scope, botId)) ? send(change) : end())).catch(end);
     });
   }
 

@@ -1,4 +1,10 @@
-import { EDITING_LEASE_MS, type KeepEditing, type RequestOf, type ResponseOf, type StopEditing } from '@parley/contract';
+import {
+  EDITING_LEASE_MS,
+  type KeepEditing,
+  type RequestOf,
+  type ResponseOf,
+  type StopEditing,
+} from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../../platform/access/access.errors.ts';
 import type { Scope } from '../../../platform/access/scope.ts';

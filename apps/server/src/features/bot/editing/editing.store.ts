@@ -15,9 +15,7 @@ export function createEditingStore(database: Database) {
         .selectFrom('botEditorTab')
         .innerJoin('bot', 'bot.id', 'botEditorTab.botId')
         .leftJoin('spaceMember', (join) =>
-          join
-            .onRef('spaceMember.spaceId', '=', 'bot.spaceId')
-            .onRef('spaceMember.userId', '=', 'botEditorTab.userId'),
+          join.onRef('spaceMember.spaceId', '=', 'bot.spaceId').onRef('spaceMember.userId', '=', 'botEditorTab.userId'),
         )
         .selectAll('botEditorTab')
         .select('spaceMember.id as memberId')

@@ -17,6 +17,7 @@ import {
   StopEditing,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toScope } from '../../../platform/access/scope.ts';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts';
@@ -279,5 +280,17 @@ describe('studio §3 changes of others', () => {
     await save({ ...ada, browser: elsewhere }, 'From afar');
     expect(await nextChange(stream)).toMatchObject({ kind: 'bot-changed', committer_name: 'ada' });
     await second[Symbol.asyncDispose]();
+  });
+
+  it('end when notices of other processes may have been lost, so that the reader looks again', async () => {
+    const { database, engine } = server.database.open;
+    if (engine === 'sqlite') return;
+    const stream = await subscribe(bob);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen parley'`.execute(database);
+    expect(await nextChange(stream)).toBeNull();
+    const again = await subscribe(bob);
+    await save(ada, 'Still told');
+    expect(await nextChange(again)).toMatchObject({ kind: 'bot-changed' });
   });
 });

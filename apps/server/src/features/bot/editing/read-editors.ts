@@ -22,7 +22,10 @@ export const createReadEditors = ({ database, usersOf, now }: Dependencies) => {
   const tabs = createEditingStore(database);
   return async (botId: string): Promise<BotEditors> => {
     const at = now();
-    return toEditors((await tabs.list(botId)).filter((tab) => isOpen(tab, at)), usersOf);
+    return toEditors(
+      (await tabs.list(botId)).filter((tab) => isOpen(tab, at)),
+      usersOf,
+    );
   };
 };
 
