@@ -26,12 +26,12 @@ export function mountPromptField(parent: HTMLElement, options: PromptFieldOption
 
   function replaceBy(create: CreateCodeField): void {
     const { element } = plain;
-    const { scrollTop } = element;
+    // The heights of lines are not known yet, so the place is found by the share of the text.
+    const firstVisible = Math.floor((element.value.length * element.scrollTop) / (element.scrollHeight || 1));
     const isFocused = document.activeElement === element;
     element.hidden = true;
-    field = create(parent, { ...current, selection: plain.getSelection() });
+    field = create(parent, { ...current, selection: plain.getSelection(), firstVisible });
     if (isFocused) field.focus();
-    field.scrollTo(scrollTop);
     plain.destroy();
     options.onReady();
   }
@@ -51,7 +51,6 @@ export function mountPromptField(parent: HTMLElement, options: PromptFieldOption
     select: (range) => field.select(range),
     getSelection: () => field.getSelection(),
     openInserts: () => field.openInserts(),
-    scrollTo: (top) => field.scrollTo(top),
     focus: () => field.focus(),
     destroy() {
       isMounted = false;

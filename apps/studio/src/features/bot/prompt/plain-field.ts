@@ -80,9 +80,6 @@ export function createPlainField(parent: HTMLElement, options: PromptFieldOption
     },
     getSelection: (): TextRange => ({ from: element.selectionStart, to: element.selectionEnd }),
     openInserts: () => undefined,
-    scrollTo(top) {
-      element.scrollTop = top;
-    },
     focus: () => element.focus(),
     destroy: () => element.remove(),
   };

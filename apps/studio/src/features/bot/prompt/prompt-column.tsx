@@ -1,6 +1,6 @@
 import { PROMPT_MAX } from '@parley/contract';
 import { Button, useToast } from '@parley/ui';
-import { Slash } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useIsEditable } from '../draft/draft-editor.ts';
@@ -31,7 +31,7 @@ export function PromptColumn() {
             <Button
               size="small"
               variant="ghost"
-              icon={<Slash aria-hidden />}
+              icon={<Plus aria-hidden />}
               aria-disabled={!isReady}
               onClick={() => field.current?.openInserts()}
             >

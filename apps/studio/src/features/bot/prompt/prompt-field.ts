@@ -12,7 +12,6 @@ export interface PromptField {
   getSelection(): TextRange;
   /** Opens the list of what can be inserted. Without effect until the code editor is loaded. */
   openInserts(): void;
-  scrollTo(top: number): void;
   focus(): void;
   destroy(): void;
 }

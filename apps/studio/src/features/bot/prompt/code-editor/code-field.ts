@@ -20,11 +20,14 @@ const COMPLETION_DELAY_MS = 50;
 /** A change that came from outside: the draft has it already. */
 const fromOutside = Annotation.define<boolean>();
 
+interface CodeFieldOptions extends PromptFieldOptions {
+  readonly selection: TextRange;
+  /** The text that is scrolled to. */
+  readonly firstVisible: number;
+}
+
 /** The code editor for prompts. It takes the place of the textarea, with its selection. */
-export function createCodeField(
-  parent: HTMLElement,
-  options: PromptFieldOptions & { readonly selection: TextRange },
-): PromptField {
+export function createCodeField(parent: HTMLElement, options: CodeFieldOptions): PromptField {
   const outside = createOutsideChanges(options.text);
   const editing = new Compartment();
   let isEditable = options.isEditable;
@@ -34,6 +37,7 @@ export function createCodeField(
     parent,
     doc: withLineFeeds(options.text),
     selection: { anchor: options.selection.from, head: options.selection.to },
+    scrollTo: EditorView.scrollIntoView(options.firstVisible, { y: 'start', yMargin: 0 }),
     extensions: [
       EditorView.cspNonce.of(getNonce() ?? ''),
       editing.of(editingOf(isEditable)),
@@ -116,9 +120,6 @@ export function createCodeField(
     openInserts() {
       view.focus();
       startCompletion(view);
-    },
-    scrollTo(top) {
-      view.scrollDOM.scrollTop = top;
     },
     focus: () => view.focus(),
     destroy() {

@@ -15,6 +15,9 @@ const INSERT_SEARCH = /^[\p{L}\p{N}_-]*$/u;
 /** A slash behind one of these belongs to a path, a date, an address or a tag. */
 const NO_WORD_START = /[\p{L}\p{N}_/:.\\<)\]}"'`~*-]/u;
 
+/** Equal matches stay in their own order; otherwise they would be sorted by name. */
+const sortTextOf = (index: number) => String(index).padStart(4, '0');
+
 /** Offers the variables behind `{{`. */
 export function completeVariables(variables: readonly VariableOffer[]): CompletionSource {
   return (context): CompletionResult | null => {
@@ -24,7 +27,12 @@ export function completeVariables(variables: readonly VariableOffer[]): Completi
       from: name?.from ?? context.pos,
       validFor: NAME,
       options: variables.map(
-        ({ name: label, detail }): Completion => ({ label, detail, type: 'variable', apply: applyVariable }),
+        ({ name: label, detail }, index): Completion => ({
+          label,
+          detail,
+          sortText: sortTextOf(index),
+          apply: applyVariable,
+        }),
       ),
     };
   };
@@ -52,9 +60,10 @@ export function completeInserts(getInserts: () => readonly PromptInsertGroup[]):
       validFor: INSERT_SEARCH,
       options: getInserts().flatMap(({ title, inserts }, rank) =>
         inserts.map(
-          ({ label, text, detail }): Completion => ({
+          ({ label, text, detail }, index): Completion => ({
             label,
             detail,
+            sortText: sortTextOf(index),
             section: { name: title, rank },
             apply: (view, completion, from, to) =>
               view.dispatch({
