@@ -10,7 +10,6 @@ export const accountKeys = [
   'recent-commands',
   'list-view',
   'editor-columns',
-  'editor-blocks',
 ] as const;
 
 export type PermanentKey = (typeof permanentKeys)[number];

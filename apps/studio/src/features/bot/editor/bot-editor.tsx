@@ -2,13 +2,13 @@ import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import { lazy, Suspense, useState } from 'react';
 import type { BlockDisplay } from '../block/use-block-display.ts';
 import { DraftEditorContext, useSection } from '../draft/draft-editor.ts';
+import { PromptColumn } from '../prompt/prompt-column.tsx';
 import styles from './bot-editor.module.css';
 import { EditorColumns } from './editor-columns.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { ChatSkeleton } from './editor-skeleton.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { useSimpleDraftEditor } from './simple-draft-editor.ts';
-import { PromptColumn } from './simple-prompt-column.tsx';
 import { SkillsColumn } from './skills-column.tsx';
 
 /** The chat is half of the page's code: the rest is shown before it. */
