@@ -27,8 +27,8 @@ describe('the columns of the editor', () => {
   });
 
   it('have default widths that grow with the page up to a limit; the chat takes the rest', () => {
-    expect(widthsOf('columns', 1364, nothing)).toEqual({ prompt: 491, skills: 368, chat: undefined });
-    expect(widthsOf('columns', 2400, nothing)).toEqual({ prompt: 640, skills: 400, chat: undefined });
+    expect(widthsOf('columns', 1364, nothing)).toEqual({ prompt: 477, skills: 396, chat: undefined });
+    expect(widthsOf('columns', 2400, nothing)).toEqual({ prompt: 640, skills: 420, chat: undefined });
     expect(widthsOf('pair', 1104, nothing)).toEqual({ setup: 508, chat: undefined });
   });
 
@@ -42,7 +42,7 @@ describe('the columns of the editor', () => {
   it('give the width of a folded chat to the prompt, and then to the skills', () => {
     expect(widthsOf('columns', 1364, { widths: {}, folded: ['chat'] })).toEqual({
       prompt: undefined,
-      skills: 368,
+      skills: 396,
       chat: FOLDED_WIDTH,
     });
     expect(widthsOf('columns', 1364, { widths: {}, folded: ['chat', 'prompt'] })).toEqual({

@@ -26,8 +26,8 @@ export const FOLDED_WIDTH = 40;
 const minWidths: Record<Pane, number> = { prompt: 300, skills: 300, setup: 320, chat: 360 };
 /** The share of the page, within limits. The chat of a new agent has the most room that is left. */
 const defaultWidths: Record<SizedPane, { share: number; max: number }> = {
-  prompt: { share: 0.36, max: 640 },
-  skills: { share: 0.27, max: 400 },
+  prompt: { share: 0.35, max: 640 },
+  skills: { share: 0.29, max: 420 },
   setup: { share: 0.46, max: 640 },
 };
 

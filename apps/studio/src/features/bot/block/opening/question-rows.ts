@@ -21,11 +21,12 @@ const nextId = (rows: readonly QuestionRow[]) => Math.max(0, ...rows.map(({ id }
 export const firstRows = (questions: readonly string[]) => toRows(questions, 1);
 
 /** studio §5: the questions as they are saved, trimmed and without empty ones. The rows keep both while one types. */
-export const toQuestions = (rows: readonly QuestionRow[]): string[] =>
-  rows.map(({ text }) => text.trim()).filter((text) => text !== '');
+export const toQuestions = (rows: readonly QuestionRow[]): string[] => trimmed(rows.map(({ text }) => text));
+
+const trimmed = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '');
 
 export const isSameQuestions = (rows: readonly QuestionRow[], questions: readonly string[]): boolean =>
-  JSON.stringify(toQuestions(rows)) === JSON.stringify(questions);
+  JSON.stringify(toQuestions(rows)) === JSON.stringify(trimmed(questions));
 
 export function nextRows(rows: readonly QuestionRow[], event: QuestionEvent): readonly QuestionRow[] {
   switch (event.type) {
