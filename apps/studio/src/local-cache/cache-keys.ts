@@ -9,6 +9,7 @@ export const accountKeys = [
   'sidebar-pinned',
   'recent-commands',
   'list-view',
+  'column-widths',
 ] as const;
 
 export type PermanentKey = (typeof permanentKeys)[number];
