@@ -83,6 +83,7 @@ export const shellEnUS = {
   command_theme_system: 'Use the system theme',
   key_help: 'Show keyboard shortcuts',
   key_palette: 'Search and run commands',
+  key_save: 'Save now (agent pages)',
   key_sidebar: 'Show or hide the sidebar (agent pages)',
   keys_chat: 'Chat',
   keys_studio: 'Studio',

@@ -85,6 +85,7 @@ export const shellZhCN: Texts<typeof shellEnUS> = {
   command_theme_system: '跟随系统主题',
   key_help: '显示键盘快捷键',
   key_palette: '搜索和执行命令',
+  key_save: '立即保存（智能体页面）',
   key_sidebar: '显示或隐藏侧边栏（智能体页面）',
   keys_chat: '对话',
   keys_studio: '工作台',
