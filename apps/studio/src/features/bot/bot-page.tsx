@@ -33,7 +33,7 @@ export function BotPage() {
       key={`${botId} ${version ?? ''}`}
       spaceId={spaceId}
       loaded={query.data.data}
-      previewedVersion={version}
+      isPreview={version !== undefined}
       display={display}
     />
   );
