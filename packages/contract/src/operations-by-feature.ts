@@ -7,6 +7,7 @@ import * as bot from './bot/bot.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as trace from './conversation/trace.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
@@ -24,7 +25,7 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
-  conversation: operationsOf(chat, conversation),
+  conversation: operationsOf(chat, conversation, trace),
   bot: operationsOf(bot, draftBot),
   home: operationsOf(home),
   model: operationsOf(model),

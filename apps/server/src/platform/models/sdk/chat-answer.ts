@@ -90,9 +90,12 @@ export function createSdkAnswerGatherer(
       if (!finish || reason === 'cut-off') throw new ModelFailure('stream-broken', name);
       const { raw } = finish.finishReason;
       if (reason === 'error') throw new ModelFailure('provider-failed', name, { cause: new Error(raw) });
+      const { inputTokens, outputTokens } = finish.usage;
       const usage = {
-        inputTokens: finish.usage.inputTokens.total ?? estimateInput(),
-        outputTokens: finish.usage.outputTokens.total ?? estimateTokens(written()),
+        inputTokens: inputTokens.total ?? estimateInput(),
+        outputTokens: outputTokens.total ?? estimateTokens(written()),
+        ...(inputTokens.cacheRead && { cachedTokens: inputTokens.cacheRead }),
+        ...(outputTokens.reasoning && { reasoningTokens: outputTokens.reasoning }),
       };
       const content = parts.filter((part) => !isEmpty(part));
       const providerParts = content.some((part) => part.type === 'reasoning' || part.providerOptions)
