@@ -18,7 +18,13 @@ import {
 import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { homeFeature } from './features/home/index.ts';
-import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
+import {
+  createModelCatalogue,
+  findListedModel,
+  hasRealChatModel,
+  modelAccess,
+  modelFeature,
+} from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
@@ -34,6 +40,7 @@ import {
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
+import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
@@ -61,6 +68,7 @@ export interface Parts {
     | 'localModelUrls'
     | 'allowedPrivateHosts'
     | 'replyCostMax'
+    | 'contentAuditUrl'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -129,7 +137,15 @@ export async function composeApp(parts: Parts): Promise<App> {
     listUsersInSharedSpaces,
   });
   const membership = createSpaceMembership(database);
-  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf, membership });
+  const bots = botFeature(app, {
+    database,
+    clockAndIds,
+    objects,
+    basicInfoOf,
+    membership,
+    findModel: findListedModel(catalogue),
+    contentAudit: createContentAudit(environment.contentAuditUrl, log),
+  });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });

@@ -1,11 +1,13 @@
-import type {
-  BotDraft,
-  BotInfo,
-  GetDraftBotInfoAgw,
-  Locale,
-  RequestOf,
-  ResponseOf,
-  UpdateDraftBotInfoAgw,
+import {
+  type BotDraft,
+  type BotInfo,
+  type GetDraftBotInfoAgw,
+  hasSpaceRight,
+  type Locale,
+  type Model,
+  type RequestOf,
+  type ResponseOf,
+  type UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
@@ -13,30 +15,84 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import type { SpaceMembership } from '../space/index.ts';
 import { withImageUrls } from './background.ts';
 import { BotChangedMeanwhile } from './bot.errors.ts';
 import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import { collaboratorStatusOf } from './collaborator-status.ts';
+import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { changedSections, readDraft, toSectionRows } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { toSecondsText } from './wire-time.ts';
 
 const PERSONAL_DRAFT = 1;
 
+/** No bot is published yet. */
+const UNPUBLISHED = {
+  has_publish: false,
+  publisher: null,
+  publish_time: '',
+  connectors: [],
+  bot_market_status: 0 as const,
+  latest_audit_info: null,
+};
+
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   database: Kysely<Tables>;
   basicInfoOf: BasicInfoOf;
+  membership: SpaceMembership;
+  findModel: FindModel;
+  auditDraft: DraftAudit;
 }
+/** The model that a bot with this choice uses, empty for the default one; null when it was deleted. */
+export type FindModel = (modelId: string, locale: Locale) => Promise<Pick<Model, 'model_id' | 'name'> | null>;
+
 type Get = typeof GetDraftBotInfoAgw;
+type BotOptions = ResponseOf<Get>['data']['bot_option_data'];
 type Update = typeof UpdateDraftBotInfoAgw;
 export type DraftBotService = ReturnType<typeof createDraftBotService>;
 
-export function createDraftBotService({ database, now, basicInfoOf }: Dependencies) {
+export function createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft }: Dependencies) {
   async function nameOf(scope: Scope, userId: string | null, locale: Locale): Promise<string> {
     if (!userId) return '';
     const { id_user_info_map: users } = await basicInfoOf(scope, [userId], locale);
     return users[userId]?.user_name ?? '';
+  }
+
+  async function optionsOf({ model_info }: BotDraft, locale: Locale): Promise<BotOptions> {
+    const model = await findModel(model_info.model_id, locale);
+    return {
+      model_detail_map: model ? { [model.model_id]: { model_id: model.model_id, name: model.name } } : {},
+      plugin_detail_map: {},
+      plugin_api_detail_map: {},
+      workflow_detail_map: {},
+      knowledge_detail_map: {},
+      shortcut_command_list: [],
+    };
+  }
+
+  /** Changes are serialized: each is checked against the result of the one before. */
+  function store(scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>): Promise<ResponseOf<Update>> {
+    return database.transaction().execute(async (transaction) => {
+      const { bot_id, ...change } = bot_info;
+      const bots = createBotStore(transaction);
+      await bots.lock(bot_id);
+      const bot = await bots.findAuthorised(bot_id);
+      if (!bot) throw new NotFound();
+      const drafts = createBotDraftStore(transaction);
+      const rows = await drafts.listOfBot(bot_id);
+      const sections = changedSections(readDraft(rows), change);
+      if (Object.keys(sections).length === 0) return toUpdated(bot.commitVersion, false);
+
+      const base = BigInt(base_commit_version ?? bot.commitVersion);
+      if (base > BigInt(bot.commitVersion) || hasChangedSince(base, rows, sections)) throw new BotChangedMeanwhile();
+      const commitVersion = bot.commitVersion + 1;
+      await drafts.save(toSectionRows(bot_id, sections, commitVersion));
+      await bots.commit(bot_id, { commitVersion, committerId: scope.userId, updatedAt: now() });
+      return toUpdated(commitVersion, true);
+    });
   }
 
   return {
@@ -46,10 +102,11 @@ export function createDraftBotService({ database, now, basicInfoOf }: Dependenci
       if (!bot || (version && version !== String(bot.commitVersion))) throw new NotFound();
       const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
       await createBotStore(database).markVisited(scope, bot_id, now());
+      const { role, isShared } = await membership.find(scope, bot.spaceId);
       return {
         data: {
           bot_info: toContract(bot, draft),
-          bot_option_data: {},
+          bot_option_data: await optionsOf(draft, locale),
           space_id: bot.spaceId,
           commit_version: String(bot.commitVersion),
           committer_name: await nameOf(scope, bot.committerId, locale),
@@ -57,40 +114,30 @@ export function createDraftBotService({ database, now, basicInfoOf }: Dependenci
           branch: PERSONAL_DRAFT,
           same_with_online: false,
           has_unpublished_change: true,
-          has_publish: false,
-          in_collaboration: false,
-          // All members of a space may change its content, whatever their role.
-          editable: true,
-          deletable: true,
+          ...UNPUBLISHED,
+          app_id: '',
+          in_collaboration: isShared,
+          collaborator_status: collaboratorStatusOf(role),
+          editable: hasSpaceRight(role, 'change-content'),
+          deletable: hasSpaceRight(role, 'change-content'),
         },
       };
     },
-    /** Changes are serialized: each is checked against the result of the one before. */
-    update: (scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>): Promise<ResponseOf<Update>> =>
-      database.transaction().execute(async (transaction) => {
-        const { bot_id, ...change } = bot_info;
-        const bots = createBotStore(transaction);
-        await bots.lock(bot_id);
-        const bot = await bots.findAuthorised(bot_id);
-        if (!bot) throw new NotFound();
-        const drafts = createBotDraftStore(transaction);
-        const rows = await drafts.listOfBot(bot_id);
-        const sections = changedSections(readDraft(rows), change);
-        if (Object.keys(sections).length === 0) return toUpdated(bot.commitVersion, false);
-
-        const base = base_commit_version === undefined ? bot.commitVersion : Number(base_commit_version);
-        if (base > bot.commitVersion || hasChangedSince(base, rows, sections)) throw new BotChangedMeanwhile();
-        const commitVersion = bot.commitVersion + 1;
-        await drafts.save(toSectionRows(bot_id, sections, commitVersion));
-        await bots.commit(bot_id, { commitVersion, committerId: scope.userId, updatedAt: now() });
-        return toUpdated(commitVersion, true);
-      }),
+    /** The content check is outside of the transaction, because it may take seconds. */
+    async update(scope: Scope, request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
+      const { bot_id, ...change } = request.bot_info;
+      const problem = await auditDraft(change, locale);
+      if (problem === null) return store(scope, request);
+      const bot = await createBotStore(database).findVersion(bot_id);
+      if (!bot) throw new NotFound();
+      return toUpdated(bot.commitVersion, false, { check_not_pass: true, check_not_pass_msg: problem });
+    },
   };
 }
 
 /** Whether others changed one of these sections after the version that a change was made on. */
-function hasChangedSince(base: number, rows: readonly BotDraftSectionRow[], sections: Partial<BotDraft>): boolean {
-  return rows.some(({ section, commitVersion }) => section in sections && commitVersion > base);
+function hasChangedSince(base: bigint, rows: readonly BotDraftSectionRow[], sections: Partial<BotDraft>): boolean {
+  return rows.some(({ section, commitVersion }) => section in sections && BigInt(commitVersion) > base);
 }
 
 function toContract(bot: BotRow, draft: BotDraft): BotInfo {
@@ -104,18 +151,19 @@ function toContract(bot: BotRow, draft: BotDraft): BotInfo {
     create_time: toSecondsText(bot.createdAt),
     update_time: toSecondsText(bot.updatedAt),
     version: String(bot.commitVersion),
+    connector_id: '',
+    business_type: 0,
   };
 }
 
-function toUpdated(commitVersion: number, hasChange: boolean): ResponseOf<Update> {
+function toUpdated(commitVersion: number, hasChange: boolean, check = CHECK_PASSED): ResponseOf<Update> {
   return {
     data: {
       has_change: hasChange,
       commit_version: String(commitVersion),
       same_with_online: false,
       branch: PERSONAL_DRAFT,
-      check_not_pass: false,
-      check_not_pass_msg: '',
+      ...check,
     },
   };
 }

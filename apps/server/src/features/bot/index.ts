@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -10,7 +11,8 @@ import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
-import { createDraftBotService } from './draft-bot.service.ts';
+import { createDraftAudit } from './draft-audit.ts';
+import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { insertBot } from './insert-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
@@ -28,13 +30,20 @@ interface Dependencies {
   objects: ObjectService;
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
+  findModel: FindModel;
+  contentAudit: ContentAudit;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
-export function botFeature(app: App, { database, clockAndIds, objects, basicInfoOf, membership }: Dependencies): Bots {
+export function botFeature(
+  app: App,
+  { database, clockAndIds, objects, basicInfoOf, membership, findModel, contentAudit }: Dependencies,
+): Bots {
+  const { now } = clockAndIds;
+  const auditDraft = createDraftAudit(contentAudit);
   botRoutes(app, {
-    bots: createBotService({ database, clockAndIds, objects, basicInfoOf }),
-    drafts: createDraftBotService({ database, now: clockAndIds.now, basicInfoOf }),
+    bots: createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }),
+    drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
   });
