@@ -71,6 +71,13 @@ export {
   newBotDraft,
   PROMPT_MAX,
 } from './bot/bot-draft.ts';
+export {
+  EDITING_LEASE_MS,
+  KEEP_EDITING_EVERY_MS,
+  KeepEditing,
+  StopEditing,
+} from './bot/bot-editing.contract.ts';
+export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
 export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
 export { copyName } from './bot/copy-name.ts';
 export {
@@ -133,7 +140,7 @@ export {
   PushMessage,
   ReportMessage,
 } from './conversation/conversation.contract.ts';
-export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export { type BotChange, ConversationChange, RunningReply } from './conversation/conversation-change.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
 export {

@@ -4,6 +4,7 @@ import * as session from './account/session.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
+import * as botEditing from './bot/bot-editing.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
@@ -29,7 +30,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo),
+  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

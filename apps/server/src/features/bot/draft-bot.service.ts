@@ -24,6 +24,7 @@ import { createBotDraftStore } from './bot-draft.store.ts';
 import { collaboratorStatusOf } from './collaborator-status.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { changedSections, readDraft, toSectionRows } from './draft-sections.ts';
+import type { BotChanges } from './editing/bot-changes.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { toSecondsText } from './wire-time.ts';
 
@@ -45,6 +46,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now'> {
   membership: SpaceMembership;
   findModel: FindModel;
   auditDraft: DraftAudit;
+  changes: Pick<BotChanges, 'publish'>;
 }
 /** The model that a bot with this choice uses, empty for the default one; null when it was deleted. */
 export type FindModel = (modelId: string, locale: Locale) => Promise<Pick<Model, 'model_id' | 'name'> | null>;
@@ -52,9 +54,22 @@ export type FindModel = (modelId: string, locale: Locale) => Promise<Pick<Model,
 type Get = typeof GetDraftBotInfoAgw;
 type BotOptions = ResponseOf<Get>['data']['bot_option_data'];
 type Update = typeof UpdateDraftBotInfoAgw;
+/** The version after a save, and the sections that it changed. */
+interface Committed {
+  readonly commitVersion: number;
+  readonly sections: readonly (keyof BotDraft)[];
+}
 export type DraftBotService = ReturnType<typeof createDraftBotService>;
 
-export function createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft }: Dependencies) {
+export function createDraftBotService({
+  database,
+  now,
+  basicInfoOf,
+  membership,
+  findModel,
+  auditDraft,
+  changes,
+}: Dependencies) {
   async function nameOf(scope: Scope, userId: string | null, locale: Locale): Promise<string> {
     if (!userId) return '';
     const { id_user_info_map: users } = await basicInfoOf(scope, [userId], locale);
@@ -74,8 +89,8 @@ export function createDraftBotService({ database, now, basicInfoOf, membership, 
   }
 
   /** Changes are serialized: each is checked against the result of the one before. */
-  function store(scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>): Promise<ResponseOf<Update>> {
-    return database.transaction().execute(async (transaction) => {
+  const commit = (scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>): Promise<Committed> =>
+    database.transaction().execute(async (transaction) => {
       const { bot_id, ...change } = bot_info;
       const bots = createBotStore(transaction);
       await bots.lock(bot_id);
@@ -83,16 +98,28 @@ export function createDraftBotService({ database, now, basicInfoOf, membership, 
       if (!bot) throw new NotFound();
       const drafts = createBotDraftStore(transaction);
       const rows = await drafts.listOfBot(bot_id);
-      const sections = changedSections(readDraft(rows), change);
-      if (Object.keys(sections).length === 0) return toUpdated(bot.commitVersion, false);
+      const changed = changedSections(readDraft(rows), change);
+      const sections = Object.keys(changed) as (keyof BotDraft)[];
+      if (sections.length === 0) return { commitVersion: bot.commitVersion, sections };
 
       const base = BigInt(base_commit_version ?? bot.commitVersion);
-      if (base > BigInt(bot.commitVersion) || hasChangedSince(base, rows, sections)) throw new BotChangedMeanwhile();
+      if (base > BigInt(bot.commitVersion) || hasChangedSince(base, rows, changed)) throw new BotChangedMeanwhile();
       const commitVersion = bot.commitVersion + 1;
-      await drafts.save(toSectionRows(bot_id, sections, commitVersion));
+      await drafts.save(toSectionRows(bot_id, changed, commitVersion));
       await bots.commit(bot_id, { commitVersion, committerId: scope.userId, updatedAt: now() });
-      return toUpdated(commitVersion, true);
+      return { commitVersion, sections };
     });
+
+  /** The answer to a change that does not pass the content check; null when it passes. */
+  async function refuseContent(
+    { bot_id, ...change }: RequestOf<Update>['bot_info'],
+    locale: Locale,
+  ): Promise<ResponseOf<Update> | null> {
+    const problem = await auditDraft(change, locale);
+    if (problem === null) return null;
+    const bot = await createBotStore(database).findVersion(bot_id);
+    if (!bot) throw new NotFound();
+    return toUpdated(bot.commitVersion, false, { check_not_pass: true, check_not_pass_msg: problem });
   }
 
   return {
@@ -123,14 +150,15 @@ export function createDraftBotService({ database, now, basicInfoOf, membership, 
         },
       };
     },
-    /** The content check is outside of the transaction, because it may take seconds. */
     async update(scope: Scope, request: RequestOf<Update>, locale: Locale): Promise<ResponseOf<Update>> {
-      const { bot_id, ...change } = request.bot_info;
-      const problem = await auditDraft(change, locale);
-      if (problem === null) return store(scope, request);
-      const bot = await createBotStore(database).findVersion(bot_id);
-      if (!bot) throw new NotFound();
-      return toUpdated(bot.commitVersion, false, { check_not_pass: true, check_not_pass_msg: problem });
+      // Outside of the transaction, because the check may take seconds.
+      const refused = await refuseContent(request.bot_info, locale);
+      if (refused) return refused;
+      const { commitVersion, sections } = await commit(scope, request);
+      if (sections.length === 0) return toUpdated(commitVersion, false);
+      const committerId = scope.userId;
+      changes.publish(request.bot_info.bot_id, { kind: 'committed', commitVersion, committerId, sections });
+      return toUpdated(commitVersion, true);
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { OnSpaceCreated, SpaceMembership } from '../space/index.ts';
@@ -13,6 +15,10 @@ import { createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
+import type { BotChanges } from './editing/bot-changes.ts';
+import { editingRoutes } from './editing/editing.routes.ts';
+import { createEditingService } from './editing/editing.service.ts';
+import type { UsersOf } from './editing/read-editors.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { insertBot } from './insert-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
@@ -22,6 +28,7 @@ import { welcomeBot } from './welcome-bot.ts';
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
+export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {
@@ -32,21 +39,26 @@ interface Dependencies {
   membership: SpaceMembership;
   findModel: FindModel;
   contentAudit: ContentAudit;
+  jobs: Jobs;
+  changes: BotChanges;
+  usersOf: UsersOf;
+  mayChange: (scope: Scope, botId: string) => Promise<boolean>;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
-export function botFeature(
-  app: App,
-  { database, clockAndIds, objects, basicInfoOf, membership, findModel, contentAudit }: Dependencies,
-): Bots {
+export function botFeature(app: App, dependencies: Dependencies): Bots {
+  const { database, clockAndIds, objects, basicInfoOf, membership, findModel, jobs, changes } = dependencies;
   const { now } = clockAndIds;
-  const auditDraft = createDraftAudit(contentAudit);
+  const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
     bots: createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }),
-    drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft }),
+    drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
   });
+  const editing = createEditingService({ ...dependencies, now: clockAndIds.now });
+  editingRoutes(app, editing);
+  jobs.every(HOUR_MS, 'delete-lapsed-editor-tabs', editing.deleteLapsed);
   return createBots(database);
 }
 

@@ -93,6 +93,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   DeletePromptResource: ({ promptId }) => ({ prompt_resource_id: promptId }),
   ListPrompts: ({ spaceId }) => ({ space_id: spaceId }),
   DeleteDraftBot: ({ spaceId, botId }) => ({ space_id: spaceId, bot_id: botId }),
+  KeepEditing: ({ botId }) => ({ bot_id: botId, tab_id: 'tab-of-the-matrix' }),
+  StopEditing: ({ botId }) => ({ bot_id: botId, tab_id: 'tab-of-the-matrix' }),
   InitConversation: ({ botId }) => ({ bot_id: botId, scene: Scene.playground }),
   GetOnboarding: ({ botId }) => ({ bot_id: botId, scene: Scene.playground }),
   Chat: (actor) => ({ ...inConversation(actor), query: 'Hello' }),
