@@ -120,6 +120,7 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
+export { SYSTEM_VARIABLES, type SystemVariable } from './bot/prompt-variable.ts';
 export {
   Attach,
   Chat,
@@ -173,6 +174,19 @@ export {
   ReportAction,
 } from './conversation/message-values.ts';
 export { PLAYGROUND, Scene } from './conversation/scene.ts';
+export {
+  GetReplyTrace,
+  GetReplyTraceStep,
+  TRACE_DAYS,
+  type TraceAnswer,
+  type TraceContext,
+  type TraceMessage,
+  type TracePrompt,
+  type TraceResult,
+  type TraceStep,
+  type TraceStepKind,
+  type TraceStepState,
+} from './conversation/trace.contract.ts';
 export {
   GenerateAnswerFinish,
   InterruptCallType,
@@ -241,6 +255,7 @@ export {
   ModelSettings,
   purposesOfProvider,
 } from './model/model.ts';
+export { estimateTokens } from './model/token-estimate.ts';
 export { GetObject } from './object/object.contract.ts';
 export {
   type AnyOperation,
