@@ -15,7 +15,14 @@ import {
   iconsOfOwnBots,
   welcomeNewSpace,
 } from './features/bot/index.ts';
-import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
+import {
+  conversationAccess,
+  conversationFeature,
+  createAddUsage,
+  talksOfUser,
+  usageSince,
+} from './features/conversation/index.ts';
+import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
@@ -149,7 +156,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     now: clockAndIds.now,
     log,
   });
-  conversationFeature(app, {
+  const { traces } = conversationFeature(app, {
     database,
     writeTogether: openDatabase.writeTogether,
     clockAndIds,
@@ -165,6 +172,12 @@ export async function composeApp(parts: Parts): Promise<App> {
       localeOf: async (id) => (await users.listByIds([id]))[0]?.locale,
     },
     mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
+  });
+  fixFeature(app, {
+    bots,
+    models,
+    traces,
+    addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
   });
   administrationFeature(app, {
     now: clockAndIds.now,

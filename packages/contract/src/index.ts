@@ -78,6 +78,7 @@ export {
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
+export { DraftFix, FIX_WISH_MAX, type FixCause, ProposeFix } from './bot/fix.contract.ts';
 export {
   HISTORY_ROUND_MAX,
   MAX_TOKENS_MAX,

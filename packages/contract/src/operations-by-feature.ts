@@ -5,6 +5,7 @@ import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
+import * as fix from './bot/fix.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
 import * as trace from './conversation/trace.contract.ts';
@@ -26,7 +27,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation, trace),
-  bot: operationsOf(bot, draftBot),
+  bot: operationsOf(bot, draftBot, fix),
   home: operationsOf(home),
   model: operationsOf(model),
   object: operationsOf(object),
