@@ -10,7 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
-import type { Bots } from '../bot/index.ts';
+import type { BotChanges, Bots } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
 import type { Files } from '../upload/index.ts';
 import { conversationRoutes } from './conversation.routes.ts';
@@ -66,6 +66,7 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
+  botChanges: Pick<BotChanges, 'subscribe'>;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -83,6 +84,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     basicInfoOf,
     users,
     mayUseBot,
+    botChanges,
   } = dependencies;
   const { log, stopping } = app.platform;
   const bus = createEventBus<ConversationChange>(log);
@@ -143,7 +145,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     conversations: createConversationService(shared),
     history: createHistoryService(shared),
     traces,
-    subscribe: createSubscribe({ findConversation, replies, bus, stopping }),
+    subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
   });
   return { traces };
 }
