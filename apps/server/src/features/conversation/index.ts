@@ -43,7 +43,7 @@ export { conversationAccess } from './conversation.access.ts';
 export { type AddUsage, createAddUsage, type DailyUsage, usageSince } from './token-usage.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 
-/** Whom a user has talked to, for other features. */
+/** Tells other features whether a user has sent messages to a bot. */
 export const talksOfUser = (database: Database): Pick<ConversationStore, 'hasTalkedTo' | 'hasTalkedToOwnBot'> =>
   createConversationStore(database);
 

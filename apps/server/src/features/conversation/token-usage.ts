@@ -6,7 +6,7 @@ import { costOf } from '../agent/index.ts';
 import type { UsableModel } from '../model/index.ts';
 import { createReplyStore } from './reply/reply.store.ts';
 
-/** What all users have used on one day. `day` is its first millisecond in UTC. */
+/** The token usage of all users on one day. `day` is its first millisecond in UTC. */
 export interface DailyUsage {
   day: number;
   answers: number;
