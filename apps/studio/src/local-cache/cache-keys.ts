@@ -9,6 +9,7 @@ export const accountKeys = [
   'sidebar-pinned',
   'recent-commands',
   'list-view',
+  'column-widths',
 ] as const;
 
 /** Values of one account in this browser of which there are several, each with an id. */
