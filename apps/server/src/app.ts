@@ -17,6 +17,7 @@ import {
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
+import { favouriteFeature } from './features/favourite/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
 import {
@@ -26,9 +27,11 @@ import {
   objectRoutes,
   objectUrl,
 } from './features/object/index.ts';
+import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
+  createSpaceMembership,
   createSpacesOfUser,
   iconsOfOwnSpaces,
   spaceAccess,
@@ -110,6 +113,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...account,
       ...space,
       bot,
+      prompt: promptAccess(database, space.space),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
@@ -132,6 +136,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     registrationMode: environment.registration,
     listUsersInSharedSpaces,
   });
+  const membership = createSpaceMembership(database);
   const users = createUserStore(database);
   const usersOf = async (ids: readonly string[]) =>
     (await users.listByIds(ids)).map(({ id, name, avatarObjectId }) => ({
@@ -148,11 +153,14 @@ export async function composeApp(parts: Parts): Promise<App> {
     clockAndIds,
     objects,
     basicInfoOf,
+    membership,
     jobs,
     changes: botChanges,
     usersOf,
     mayChange: mayDo('change-content'),
   });
+  favouriteFeature(app, { database, now: clockAndIds.now });
+  promptFeature(app, { database, clockAndIds, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   const models = modelFeature(app, {
     database,
