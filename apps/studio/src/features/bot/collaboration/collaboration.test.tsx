@@ -35,8 +35,8 @@ type Request = RequestOf<typeof KeepEditing>;
 function answerWith(editors: (typeof own)[], holderOf: (request: Request) => LockHolder, mayHold = true): void {
   server.answerWith(KeepEditing, (request) => {
     const holder = holderOf(request);
-    const status = holder.tab_id === request.tab_id ? 'holder' : 'lose';
-    return { status, holder, editors, may_hold: mayHold, commit_version: '1' };
+    const isAsker = holder.tab_id === request.tab_id;
+    return { status: isAsker ? 'holder' : 'lose', holder, editors, may_hold: mayHold, commit_version: '1' };
   });
 }
 

@@ -1,4 +1,11 @@
-import { type BotEditors, KEEP_EDITING_EVERY_MS, KeepEditing, type ResponseOf, StopEditing } from '@parley/contract';
+import {
+  type BotChange,
+  type BotEditors,
+  KEEP_EDITING_EVERY_MS,
+  KeepEditing,
+  type ResponseOf,
+  StopEditing,
+} from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ScriptedServer, scriptedServer } from '../../../testing/scripted-server.ts';
 import { createCollaboration } from './create-collaboration.ts';
@@ -70,15 +77,14 @@ async function open() {
   return { collaboration, draft, calls, stop, finishFlush: () => finishFlush() };
 }
 
-const told = (change: BotEditors) => ({ kind: 'editors-changed', ...change }) as const;
-const changedBy = (committer_id: string, commit_version: string, section = 'prompt_info') =>
-  ({
-    kind: 'bot-changed',
-    commit_version,
-    sections: [section],
-    committer_id,
-    committer_name: committer_id === 'bob' ? 'Bob' : 'Ada',
-  }) as const;
+const told = (change: BotEditors): BotChange => ({ kind: 'editors-changed', ...change });
+const changedBy = (committer_id: string, commit_version: string, section = 'prompt_info'): BotChange => ({
+  kind: 'bot-changed',
+  commit_version,
+  sections: [section],
+  committer_id,
+  committer_name: committer_id === 'bob' ? 'Bob' : 'Ada',
+});
 
 describe('studio §6 edit lock of a tab', () => {
   it('is asked for at once and kept every 10 s', async () => {
