@@ -117,6 +117,7 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
+export { SYSTEM_VARIABLES, type SystemVariable } from './bot/prompt-variable.ts';
 export {
   Attach,
   Chat,
@@ -238,6 +239,7 @@ export {
   ModelSettings,
   purposesOfProvider,
 } from './model/model.ts';
+export { estimateTokens } from './model/token-estimate.ts';
 export { GetObject } from './object/object.contract.ts';
 export {
   type AnyOperation,

@@ -39,7 +39,7 @@ import { createSubscribe } from './subscription.ts';
 export { conversationAccess } from './conversation.access.ts';
 export { type DailyUsage, usageSince } from './token-usage.ts';
 
-/** Whom a user has talked to, for other features. */
+/** Tells other features whether a user has sent messages to a bot. */
 export const talksOfUser = (database: Database): Pick<ConversationStore, 'hasTalkedTo' | 'hasTalkedToOwnBot'> =>
   createConversationStore(database);
 

@@ -9,6 +9,7 @@ import type { MessageStore } from '../message.store.ts';
 import { buildContext } from './build-context.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
+import { systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
 const HISTORY_MAX_MESSAGES = 1_000;
@@ -53,17 +54,22 @@ export function createPrepareReply({ agent, messages, files, nameOf }: Dependenc
       locale: options.locale,
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
+    const hasVariables = bot.prompt.includes('{{');
     const [history, userName, tools, offered] = await Promise.all([
       options.chatHistory || limit === 0
         ? []
         : messages.listSection(conversation.id, question.sectionId, question.position, limit),
-      bot.prompt.includes('{{') ? nameOf(conversation.userId) : '',
+      hasVariables ? nameOf(conversation.userId) : '',
       model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
       resumed ? { ...resumed.context, recalled: [] } : agent.contextFor(scope, textOf(question), run.signal),
     ]);
     const { recalled, ...context } = offered;
     const { own = [], progress = newProgress(), nextOrdinal = 1 } = resumed ?? {};
-    const input = { bot, model, options, userName, question, context, history, own, tools: tools.map(toModelTool) };
+    const { locale } = options;
+    const variables = hasVariables
+      ? systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime })
+      : {};
+    const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
     const asked = await buildContext(input, files);
     return {
       bot,

@@ -1,5 +1,5 @@
+import { estimateTokens } from '@parley/contract';
 import type { ChatAnswer, ChatListener, FinishReason, ProviderParts, TokenUsage } from '../model.ts';
-import { estimateTokens } from '../token-estimate.ts';
 import { BrokenAnswer } from '../wire/provider-request.ts';
 import { type AnswerParts, createReasoningDetails } from './provider-parts.ts';
 import { createThinkTagReader, type ThinkTagReader } from './think-tag.ts';

@@ -1,6 +1,6 @@
+import { estimateTokens } from '@parley/contract';
 import type { ChatAnswer, ChatListener, FinishReason, ToolCall } from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
-import { estimateTokens } from '../token-estimate.ts';
 import type { SdkAssistantPart, SdkProviderOptions, SdkStreamPart } from './sdk-types.ts';
 
 type Finish = Extract<SdkStreamPart, { type: 'finish' }>;

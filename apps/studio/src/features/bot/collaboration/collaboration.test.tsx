@@ -1,4 +1,4 @@
-import { KeepEditing, type LockHolder, type RequestOf, StopEditing } from '@parley/contract';
+import { KeepEditing, type LockHolder, type RequestOf, type ResponseOf, StopEditing } from '@parley/contract';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startLanguage } from '../../../language/start-language.ts';
@@ -33,10 +33,10 @@ beforeEach(() => {
 type Request = RequestOf<typeof KeepEditing>;
 
 function answerWith(editors: (typeof own)[], holderOf: (request: Request) => LockHolder, mayHold = true): void {
-  server.answerWith(KeepEditing, (request) => {
+  server.answerWith(KeepEditing, (request): ResponseOf<typeof KeepEditing> => {
     const holder = holderOf(request);
-    const isAsker = holder.tab_id === request.tab_id;
-    return { status: isAsker ? 'holder' : 'lose', holder, editors, may_hold: mayHold, commit_version: '1' };
+    const status = holder.tab_id === request.tab_id ? 'holder' : 'lose';
+    return { status, holder, editors, may_hold: mayHold, commit_version: '1' };
   });
 }
 
