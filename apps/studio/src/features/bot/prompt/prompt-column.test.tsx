@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLanguage } from '../../../language/start-language.ts';
 import { scriptedServer } from '../../../testing/scripted-server.ts';
 import { textLoaders } from '../../../texts.ts';
-import { type DraftEditor, DraftEditorContext, type SectionName } from '../draft/draft-editor.ts';
+import { type DraftEditor, DraftEditorContext } from '../draft/draft-editor.ts';
 import { PromptColumn } from './prompt-column.tsx';
 
 const model = (contextTokens: number) =>
@@ -26,20 +26,22 @@ const model = (contextTokens: number) =>
 function draftWith(prompt: string, isEditable = true) {
   let draft: BotDraft = { ...newBotDraft, prompt_info: { prompt } };
   const listeners = new Set<() => void>();
-  const editor = {
+  const parts: Partial<DraftEditor> = {
     botId: '30',
     spaceId: '10',
     getDraft: () => draft,
     isEditable: () => isEditable,
-    change<Name extends SectionName>(section: Name, value: BotDraft[Name]) {
+    change(section, value) {
       draft = { ...draft, [section]: value };
       for (const listener of listeners) listener();
     },
-    subscribe(listener: () => void) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  } as Partial<DraftEditor> as DraftEditor;
+  };
+  // The prompt uses no more of it.
+  const editor = parts as DraftEditor;
   const setEditable = (next: boolean) => {
     isEditable = next;
     for (const listener of listeners) listener();
