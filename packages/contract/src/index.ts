@@ -70,14 +70,42 @@ export {
   newBotDraft,
   PROMPT_MAX,
 } from './bot/bot-draft.ts';
+export {
+  EDITING_LEASE_MS,
+  KEEP_EDITING_EVERY_MS,
+  KeepEditing,
+  StopEditing,
+} from './bot/bot-editing.contract.ts';
+export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
 export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
+export { copyName } from './bot/copy-name.ts';
+export {
+  DISPLAY_TABS_MAX,
+  GetDraftBotDisplayInfo,
+  TabDisplayInfo,
+  TabStatus,
+  UpdateDraftBotDisplayInfo,
+} from './bot/display-info.contract.ts';
 export {
   type BotInfo,
   DeleteDraftBot,
   DraftBotCreate,
+  DuplicateDraftBot,
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
+export {
+  GetDraftIntelligenceList,
+  INTELLIGENCE_PAGE,
+  INTELLIGENCE_PAGE_MAX,
+  INTELLIGENCE_SEARCH_MAX,
+  type Intelligence,
+  IntelligenceOrder,
+  IntelligenceScope,
+  IntelligenceStatus,
+  IntelligenceType,
+  type IntelligenceUser,
+} from './bot/intelligence.contract.ts';
 export {
   HISTORY_ROUND_MAX,
   MAX_TOKENS_MAX,
@@ -110,7 +138,7 @@ export {
   PushMessage,
   ReportMessage,
 } from './conversation/conversation.contract.ts';
-export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export { type BotChange, ConversationChange, RunningReply } from './conversation/conversation-change.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
 export {
@@ -153,6 +181,7 @@ export {
   VerboseType,
 } from './conversation/verbose.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
+export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
 export { fillText } from './fill-text.ts';
 export { graphemeCount } from './graphemes.ts';
 export {
@@ -230,6 +259,22 @@ export {
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
+export {
+  DeletePromptResource,
+  GetPromptResourceInfo,
+  ListPrompts,
+  PROMPT_DESCRIPTION_MAX,
+  PROMPT_EXCERPT_MAX,
+  PROMPT_NAME_MAX,
+  PROMPT_PAGE,
+  PROMPT_PAGE_MAX,
+  PromptDescription,
+  type PromptExcerpt,
+  PromptName,
+  type PromptResource,
+  PromptText,
+  UpsertPromptResource,
+} from './prompt/prompt.contract.ts';
 export { readEnvelope } from './read-envelope.ts';
 export { GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from './remote-picture/remote-picture.contract.ts';
 export {

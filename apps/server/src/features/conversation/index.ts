@@ -10,7 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
-import type { Bots } from '../bot/index.ts';
+import type { BotChanges, Bots } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
 import type { Files } from '../upload/index.ts';
 import { conversationRoutes } from './conversation.routes.ts';
@@ -62,6 +62,7 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
+  botChanges: Pick<BotChanges, 'subscribe'>;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -79,6 +80,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     basicInfoOf,
     users,
     mayUseBot,
+    botChanges,
   } = dependencies;
   const { log, stopping } = app.platform;
   const bus = createEventBus<ConversationChange>(log);
@@ -132,6 +134,6 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     opening: createOpeningService({ ...shared, replies }),
     conversations: createConversationService(shared),
     history: createHistoryService(shared),
-    subscribe: createSubscribe({ findConversation, replies, bus, stopping }),
+    subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
   });
 }
