@@ -41,48 +41,50 @@ export function PromptLibraryDialog({ spaceId, currentText, use, onClose }: Prom
 
   return (
     <Dialog open onOpenChange={onClose} title={t('prompt_library')} closeLabel={t('close')} size="large">
-      {!(isNarrow && chosen) && (
-        <div className={styles.side}>
-          <div className={styles.search}>
-            <SearchField
-              label={t('prompt_library_find')}
-              clearLabel={t('prompt_library_clear')}
-              value={search}
-              maxLength={SEARCH_MAX}
-              onValueChange={setSearch}
-            />
+      <div className={styles.library}>
+        {!(isNarrow && chosen) && (
+          <div className={styles.side}>
+            <div className={styles.search}>
+              <SearchField
+                label={t('prompt_library_find')}
+                clearLabel={t('prompt_library_clear')}
+                value={search}
+                maxLength={SEARCH_MAX}
+                onValueChange={setSearch}
+              />
+            </div>
+            <LibraryList query={query} examples={examples} isSearched={search.trim() !== ''} {...choice} />
+            <div className={styles.sideFoot}>
+              <Button
+                icon={<BookmarkPlus aria-hidden />}
+                disabled={currentText.trim() === ''}
+                onClick={() => setSaving(true)}
+              >
+                {t('prompt_library_save')}
+              </Button>
+            </div>
           </div>
-          <LibraryList query={query} examples={examples} isSearched={search.trim() !== ''} {...choice} />
-          <div className={styles.sideFoot}>
-            <Button
-              icon={<BookmarkPlus aria-hidden />}
-              disabled={currentText.trim() === ''}
-              onClick={() => setSaving(true)}
-            >
-              {t('prompt_library_save')}
-            </Button>
-          </div>
-        </div>
-      )}
-      {chosen && 'stored' in chosen && (
-        <StoredPromptDetail
-          key={chosen.stored.id}
-          prompt={chosen.stored}
-          {...detail}
-          menu={
-            <PromptMenu prompt={chosen.stored} currentText={currentText} onDeleted={() => setChosenId(undefined)} />
-          }
-        />
-      )}
-      {chosen && 'example' in chosen && (
-        <PromptDetail
-          key={chosen.example.id}
-          name={chosen.example.name}
-          about={chosen.example.description}
-          text={chosen.example.text}
-          {...detail}
-        />
-      )}
+        )}
+        {chosen && 'stored' in chosen && (
+          <StoredPromptDetail
+            key={chosen.stored.id}
+            prompt={chosen.stored}
+            {...detail}
+            menu={
+              <PromptMenu prompt={chosen.stored} currentText={currentText} onDeleted={() => setChosenId(undefined)} />
+            }
+          />
+        )}
+        {chosen && 'example' in chosen && (
+          <PromptDetail
+            key={chosen.example.id}
+            name={chosen.example.name}
+            about={chosen.example.description}
+            text={chosen.example.text}
+            {...detail}
+          />
+        )}
+      </div>
       {isSaving && (
         <PromptNameDialog
           prompt={{ spaceId, text: currentText }}
