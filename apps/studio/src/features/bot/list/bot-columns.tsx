@@ -17,6 +17,7 @@ export function useBotColumns(spaceId: string, showsCreator: boolean): readonly 
   return [
     {
       id: 'name',
+      width: 280,
       label: t('bot_name'),
       content: (bot) => (
         <>

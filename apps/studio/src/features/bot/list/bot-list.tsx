@@ -3,6 +3,7 @@ import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
 import { useListParameters } from '../../../list-page/use-list-parameters.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
@@ -50,6 +51,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
       itemKey={({ id }) => id}
       renderItem={(bot) => <BotCard bot={bot} spaceId={space.id} />}
       columns={useBotColumns(space.id, isTeam)}
+      columnWidths={useListColumnWidths('bots')}
       view={useListView()}
       search={{ label: t('bot_find'), value: search, onChange: (next) => change({ search: next }) }}
       filters={isTeam ? [creatorFilter] : []}
