@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BlockDisplay } from '../block/use-block-display.ts';
 import { useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
+import { RestoreBanner } from '../draft/restore-banner.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
 import { PromptColumn } from '../prompt/prompt-column.tsx';
 import styles from './bot-editor.module.css';
@@ -33,6 +34,7 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
       <div className={styles.page}>
         <Head iconUrl={bot.icon_url} spaceId={spaceId} saving={isEditable && <SavingIndicator />} />
         {!isEditable && <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />}
+        <RestoreBanner />
         <EditorColumns
           prompt={{ content: <PromptColumn /> }}
           skills={{ content: <SkillsColumn display={display} /> }}
