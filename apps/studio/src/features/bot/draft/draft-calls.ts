@@ -58,8 +58,9 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
         at: Date.now(),
       };
     } catch (error) {
-      reportAndContinue(error, 'save a draft');
-      return { type: 'save-failed', failure: toSaveFailure(error, messageOf(error)) };
+      const failure = toSaveFailure(error, messageOf(error));
+      if (failure.type !== 'conflict') reportAndContinue(error, 'save a draft');
+      return { type: 'save-failed', failure };
     }
   }
 
