@@ -7,6 +7,7 @@ import * as bot from './bot/bot.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
+import * as fix from './bot/fix.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
@@ -31,7 +32,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation, trace),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing),
+  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

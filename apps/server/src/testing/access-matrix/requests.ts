@@ -138,6 +138,13 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     reply_id: questionId,
     step_id: '1',
   }),
+  ProposeFix: ({ botId, conversationId, questionId }) => ({
+    bot_id: botId,
+    conversation_id: conversationId,
+    reply_id: questionId,
+    step_id: '1',
+    wish: 'Be brief.',
+  }),
   GetHome: () => ({}),
   HideChecklist: () => ({}),
   ListModels: () => ({}),
