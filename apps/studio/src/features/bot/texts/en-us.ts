@@ -171,7 +171,6 @@ export const botEnUS = {
   changed_prompt_info: 'the prompt',
   changed_several: 'several settings',
   changed_suggest_reply_info: 'the suggestions',
-  audit_unsuccess_general_type: 'This text conflicts with the content rules. Change it to save it.',
   draft_conflict: 'Conflict',
   draft_conflict_details: 'Somebody else changed the same: {{sections}}. Your version stays here until you decide.',
   draft_conflict_keep_mine: 'Keep mine',

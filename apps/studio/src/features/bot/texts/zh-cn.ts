@@ -168,7 +168,6 @@ export const botZhCN: Texts<typeof botEnUS> = {
   changed_prompt_info: '提示词',
   changed_several: '多项设置',
   changed_suggest_reply_info: '问题建议',
-  audit_unsuccess_general_type: '内容不符合内容规范，请修改后再保存。',
   draft_conflict: '有冲突',
   draft_conflict_details: '其他人修改了相同的内容：{{sections}}。在你决定之前，这里保留你的版本。',
   draft_conflict_keep_mine: '保留我的',
