@@ -16,10 +16,23 @@ import {
   openBotChanges,
   welcomeNewSpace,
 } from './features/bot/index.ts';
-import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
+import {
+  conversationAccess,
+  conversationFeature,
+  createAddUsage,
+  talksOfUser,
+  usageSince,
+} from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
+import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
-import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
+import {
+  createModelCatalogue,
+  findListedModel,
+  hasRealChatModel,
+  modelAccess,
+  modelFeature,
+} from './features/model/index.ts';
 import {
   createObjectService,
   createObjectStore,
@@ -42,6 +55,7 @@ import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
+import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
@@ -69,6 +83,7 @@ export interface Parts {
     | 'localModelUrls'
     | 'allowedPrivateHosts'
     | 'replyCostMax'
+    | 'contentAuditUrl'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -154,6 +169,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     objects,
     basicInfoOf,
     membership,
+    findModel: findListedModel(catalogue),
+    contentAudit: createContentAudit(environment.contentAuditUrl, log),
     jobs,
     changes: botChanges,
     usersOf,
@@ -184,7 +201,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     now: clockAndIds.now,
     log,
   });
-  conversationFeature(app, {
+  const { traces } = conversationFeature(app, {
     database,
     writeTogether: openDatabase.writeTogether,
     clockAndIds,
@@ -201,6 +218,12 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     mayUseBot: mayDo('see-space'),
     botChanges,
+  });
+  fixFeature(app, {
+    bots,
+    models,
+    traces,
+    addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
   });
   administrationFeature(app, {
     now: clockAndIds.now,

@@ -42,6 +42,7 @@ export {
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
 export { GetInstallationOverview, OVERVIEW_DAYS } from './administration/administration.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
+export { auditFallbackText } from './bot/audit.ts';
 export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
 export {
   FOUND_BOTS_MAX,
@@ -94,6 +95,7 @@ export {
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
+export { DraftFix, FIX_WISH_MAX, type FixCause, ProposeFix } from './bot/fix.contract.ts';
 export {
   GetDraftIntelligenceList,
   INTELLIGENCE_PAGE,
@@ -112,6 +114,8 @@ export {
   type ModelInfo,
   ModelStyle,
   PENALTY_MAX,
+  REASONING_EFFORTS,
+  type ReasoningEffort,
   ResponseFormat,
   SHOWN_WHEN_UNSET,
   TEMPERATURE_MAX,
@@ -171,6 +175,19 @@ export {
   ReportAction,
 } from './conversation/message-values.ts';
 export { PLAYGROUND, Scene } from './conversation/scene.ts';
+export {
+  GetReplyTrace,
+  GetReplyTraceStep,
+  TRACE_DAYS,
+  type TraceAnswer,
+  type TraceContext,
+  type TraceMessage,
+  type TracePrompt,
+  type TraceResult,
+  type TraceStep,
+  type TraceStepKind,
+  type TraceStepState,
+} from './conversation/trace.contract.ts';
 export {
   GenerateAnswerFinish,
   InterruptCallType,
