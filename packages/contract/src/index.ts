@@ -172,6 +172,19 @@ export {
 } from './conversation/message-values.ts';
 export { PLAYGROUND, Scene } from './conversation/scene.ts';
 export {
+  GetReplyTrace,
+  GetReplyTraceStep,
+  TRACE_DAYS,
+  type TraceAnswer,
+  type TraceContext,
+  type TraceMessage,
+  type TracePrompt,
+  type TraceResult,
+  type TraceStep,
+  type TraceStepKind,
+  type TraceStepState,
+} from './conversation/trace.contract.ts';
+export {
   GenerateAnswerFinish,
   InterruptCallType,
   KnowledgeRecall,

@@ -10,6 +10,7 @@ import * as draftBot from './bot/draft-bot.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as trace from './conversation/trace.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as model from './model/model.contract.ts';
@@ -29,7 +30,7 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
-  conversation: operationsOf(chat, conversation),
+  conversation: operationsOf(chat, conversation, trace),
   bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),

@@ -1,4 +1,4 @@
-import type { Locale } from '@parley/contract';
+import { type Locale, TRACE_DAYS } from '@parley/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, DAY_MS } from '../../platform/clock-and-ids.ts';
@@ -35,6 +35,9 @@ import { createResumeReply } from './reply/resume-reply.ts';
 import { createSettleReply } from './reply/settle-reply.ts';
 import { createStopReplies } from './reply/stop-replies.ts';
 import { createSubscribe } from './subscription.ts';
+import { createOpenTrace } from './trace/open-trace.ts';
+import { createTraceStore } from './trace/trace.store.ts';
+import { createTraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
 export { type DailyUsage, usageSince } from './token-usage.ts';
@@ -87,7 +90,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
   const conversations = createConversationStore(database);
   const messages = createMessageStore(database);
   const replyStore = createReplyStore(database);
-  const stores = { conversations, messages, replyStore };
+  const traceStore = createTraceStore(database);
+  const stores = { conversations, messages, replyStore, traceStore };
   const replyRuns = runs.define<Reply, ReplyEvent>({
     kind: REPLY_KIND,
     codec: replyCodec,
@@ -96,6 +100,9 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     recover: createRecoverReply({ ...stores, ...clockAndIds, localeOf: users.localeOf }),
   });
   jobs.every(DAY_MS, 'delete-orphaned-reply-runs', () => replyStore.deleteOrphanedRuns());
+  jobs.every(DAY_MS, 'delete-old-traces', () =>
+    traceStore.deleteStartedBefore(clockAndIds.now() - TRACE_DAYS * DAY_MS),
+  );
 
   const findConversation = createFindConversation(conversations);
   const settleReply = createSettleReply(stores);
@@ -121,7 +128,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     endReply,
     log,
   };
-  const prepareReply = createPrepareReply(shared);
+  const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
+  const prepareReply = createPrepareReply({ ...shared, openTrace });
   const replies = createReplies({
     ...shared,
     prepareReply,
@@ -135,5 +143,6 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     conversations: createConversationService(shared),
     history: createHistoryService(shared),
     subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
+    traces: createTraceService(shared),
   });
 }

@@ -70,6 +70,8 @@ export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
   openText(stream: TextStream): AppendText;
   /** Sends an event at once; it is stored with the next flush. */
   emit(event: Event): void;
+  /** Stores a write with the next flush or settlement. A later one replaces an earlier one of the same name. */
+  writeSoon(name: string, query: CompiledQuery): void;
   /**
    * Stores events together with what they stand for, and sends them only then: a reader never sees an end that a crash could
    * undo. When another writer was faster, such as another run of the same conversation, `propose` is called again.
@@ -252,10 +254,7 @@ export function createLiveRun<Subject, Event>(
       owner,
       now,
       storeNow: (queries) => run.settle(() => ({ queries })),
-      storeSoon(name, query) {
-        pending.set(name, query);
-        writer.flushSoon(run);
-      },
+      storeSoon: (name, query) => run.writeSoon(name, query),
     }),
     listen(listener) {
       listeners.add(listener);
@@ -275,6 +274,10 @@ export function createLiveRun<Subject, Event>(
     },
     emit(event) {
       sendRow(log.addEvent(event));
+      writer.flushSoon(run);
+    },
+    writeSoon(name, query) {
+      pending.set(name, query);
       writer.flushSoon(run);
     },
     settle(propose) {

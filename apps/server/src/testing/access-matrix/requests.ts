@@ -132,6 +132,12 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     source: 2,
     content: 'Notice',
   }),
+  GetReplyTrace: ({ conversationId, questionId }) => ({ conversation_id: conversationId, reply_id: questionId }),
+  GetReplyTraceStep: ({ conversationId, questionId }) => ({
+    conversation_id: conversationId,
+    reply_id: questionId,
+    step_id: '1',
+  }),
   GetHome: () => ({}),
   HideChecklist: () => ({}),
   ListModels: () => ({}),
