@@ -4,9 +4,9 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { PageTitle } from '../page/page-title.tsx';
-import { useCopiedToast } from '../page/use-copied-toast.ts';
+import { PageTitle } from './page-title.tsx';
 import { platformPath } from './platform-path.ts';
+import { useCopiedToast } from './use-copied-toast.ts';
 
 interface ErrorPageProps {
   title: string;
