@@ -7,6 +7,7 @@ import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
+import { useChangesFrom } from './collaboration/use-collaboration.ts';
 import { useFocusedComposer } from './create/use-focused-composer.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
@@ -44,6 +45,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     plugins: [createMessageGrabPlugin().plugin],
     enableMarkRead: true,
   }));
+  useChangesFrom(client);
   useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();

@@ -1,6 +1,10 @@
 import type { GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BlockDisplay } from '../block/use-block-display.ts';
+import { ChangeNotice } from '../collaboration/change-notice.tsx';
+import { CollaborationProvider } from '../collaboration/collaboration-provider.tsx';
+import { LockBanner } from '../collaboration/lock-banner.tsx';
+import { Presence } from '../collaboration/presence.tsx';
 import { useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
@@ -30,22 +34,25 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
   const isEditable = loaded.editable && !isPreview;
   return (
     <DraftEditorProvider spaceId={spaceId} draft={loaded} isPreview={isPreview}>
-      <div className={styles.page}>
-        <Head iconUrl={bot.icon_url} spaceId={spaceId} saving={isEditable && <SavingIndicator />} />
-        {!isEditable && <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />}
-        <EditorColumns
-          prompt={{ content: <PromptColumn /> }}
-          skills={{ content: <SkillsColumn display={display} /> }}
-          chat={{
-            content: (
-              <Suspense fallback={<ChatSkeleton />}>
-                <BotChat bot={bot} spaceId={spaceId} isEditable={isEditable} findButtonPlace={findPlace} />
-              </Suspense>
-            ),
-            actions: <span ref={setFindPlace} className={styles.find} />,
-          }}
-        />
-      </div>
+      <CollaborationProvider isPreview={isPreview}>
+        <div className={styles.page}>
+          <Head iconUrl={bot.icon_url} spaceId={spaceId} saving={isEditable && <SavingIndicator />} />
+          <LockBanner />
+          {!isEditable && <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />}
+          <EditorColumns
+            prompt={{ content: <PromptColumn /> }}
+            skills={{ content: <SkillsColumn display={display} /> }}
+            chat={{
+              content: (
+                <Suspense fallback={<ChatSkeleton />}>
+                  <BotChat bot={bot} spaceId={spaceId} isEditable={isEditable} findButtonPlace={findPlace} />
+                </Suspense>
+              ),
+              actions: <span ref={setFindPlace} className={styles.find} />,
+            }}
+          />
+        </div>
+      </CollaborationProvider>
     </DraftEditorProvider>
   );
 }
@@ -53,5 +60,11 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
 /** The name as it is typed. */
 function Head({ iconUrl, spaceId, saving }: { iconUrl: string; spaceId: string; saving: ReactNode }) {
   const [name] = useSection('name');
-  return <EditorHead bot={{ name, icon_url: iconUrl }} spaceId={spaceId} saving={saving} actions={null} />;
+  const others = (
+    <>
+      <ChangeNotice />
+      <Presence />
+    </>
+  );
+  return <EditorHead bot={{ name, icon_url: iconUrl }} spaceId={spaceId} saving={saving} actions={others} />;
 }
