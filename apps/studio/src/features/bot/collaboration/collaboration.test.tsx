@@ -65,9 +65,9 @@ const open = (script: Script, isPreview = false) =>
 describe('studio §6 loss of the edit lock', () => {
   it('is told with who holds it since when, and ends with one click', async () => {
     const { server } = open(answerWith([own, bob], byBob));
-    expect(await screen.findByText(/Bob is editing this agent \(since 12:30/)).toBeTruthy();
+    expect(await screen.findByText(/Bob has been editing since 12:30/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
-    await waitFor(() => expect(screen.queryByText(/is editing this agent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/has been editing/)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
     expect(server.requestsOf(KeepEditing).at(-1)?.body).toMatchObject({ take_over: true });
   });
