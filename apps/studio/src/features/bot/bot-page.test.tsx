@@ -129,6 +129,7 @@ const skills = async () => within(await screen.findByRole('region', { name: 'Mod
 const openBlock = async (name: string) => {
   const column = await skills();
   fireEvent.click(column.getByRole('button', { name }));
+  await column.findByRole('button', { name, expanded: true });
   return within(column.getByRole('region', { name }));
 };
 
@@ -263,7 +264,7 @@ describe('studio §4 skill-block display states', () => {
     const toggle = column.getByRole('button', { name: 'Opening dialog' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(toggle);
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('true'));
     await waitFor(() =>
       expect(server.requestsOf(UpdateDraftBotDisplayInfo).map(({ body }) => body)).toEqual([
         { bot_id: '30', display_info: { tab_display_info: { opening_dialog_tab_status: TabStatus.open } } },
@@ -437,8 +438,8 @@ describe('studio §6 an agent that cannot be edited', () => {
     const message = column.getByRole<HTMLTextAreaElement>('textbox', { name: 'Opening message' });
     expect(message.readOnly).toBe(true);
     expect(column.queryByRole('button', { name: 'Add question' })).toBeNull();
-    fireEvent.click(column.getByRole('button', { name: 'Built-in tools' }));
-    expect(column.getByRole('switch', { name: 'Location' }).hasAttribute('disabled')).toBe(true);
+    const tools = await openBlock('Built-in tools');
+    expect(tools.getByRole('switch', { name: 'Location' }).hasAttribute('disabled')).toBe(true);
     expect(server.requestsOf(UpdateDraftBotInfoAgw)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLanguage } from '../../../language/start-language.ts';
 import { scriptedServer } from '../../../testing/scripted-server.ts';
 import { textLoaders } from '../../../texts.ts';
-import { type DraftEditor, DraftEditorContext } from '../draft/draft-editor.ts';
+import { type DraftEditor, DraftEditorContext, type SectionName } from '../draft/draft-editor.ts';
 import { PromptColumn } from './prompt-column.tsx';
 
 const model = (contextTokens: number) =>
@@ -26,20 +26,20 @@ const model = (contextTokens: number) =>
 function draftWith(prompt: string, isEditable = true) {
   let draft: BotDraft = { ...newBotDraft, prompt_info: { prompt } };
   const listeners = new Set<() => void>();
-  const editor: DraftEditor = {
+  const editor = {
     botId: '30',
     spaceId: '10',
     getDraft: () => draft,
     isEditable: () => isEditable,
-    change(section, value) {
+    change<Name extends SectionName>(section: Name, value: BotDraft[Name]) {
       draft = { ...draft, [section]: value };
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  };
+  } as Partial<DraftEditor> as DraftEditor;
   const setEditable = (next: boolean) => {
     isEditable = next;
     for (const listener of listeners) listener();
