@@ -353,7 +353,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   json_items_one: '{{count}} 项',
   json_items_other: '{{count}} 项',
   lock_edit_here: '在此处编辑',
-  lock_held: '{{name}} 正在编辑此智能体（自 {{since}} 起）。这里显示已保存的内容。',
+  lock_held: '{{name}} 自 {{since}} 起正在编辑。',
   lock_own_tab: '你正在另一个标签页或窗口中编辑此智能体。',
   lock_take_over: '接管编辑',
   presence_editing: '{{name}}（编辑中）',
