@@ -7,6 +7,7 @@ import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
+import { useChangesFrom } from './collaboration/use-collaboration.ts';
 import { useFocusedComposer } from './create/use-focused-composer.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
@@ -45,6 +46,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     enableMarkRead: true,
   }));
   useRefreshedBotInfo(client, bot);
+  useChangesFrom(client);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);

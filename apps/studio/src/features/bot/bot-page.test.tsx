@@ -14,6 +14,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localCache } from '../../local-cache/local-cache.ts';
 import { accountUser } from '../../testing/account-user.ts';
+import { loadedDraft, saved } from '../../testing/open-draft-editor.tsx';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 // Loads the lazy page and the chat once before the tests, so that no test has to wait for it.
@@ -36,54 +37,6 @@ const model = (change: Partial<Model> = {}): Model => ({
   ...change,
 });
 
-const draft = (bot: Partial<BotInfo> = {}, change: Partial<Draft['data']> = {}): Draft => ({
-  data: {
-    bot_info: {
-      ...newBotDraft,
-      // Without the URLs that the server adds.
-      background_image_info_list: [],
-      name: 'Curly',
-      bot_id: '30',
-      icon_url: '',
-      bot_mode: 0,
-      creator_id: '7001',
-      create_time: '1',
-      update_time: '1',
-      version: '',
-      connector_id: '',
-      business_type: 0,
-      ...bot,
-    },
-    bot_option_data: {
-      model_detail_map: {},
-      plugin_detail_map: {},
-      plugin_api_detail_map: {},
-      workflow_detail_map: {},
-      knowledge_detail_map: {},
-      shortcut_command_list: [],
-    },
-    space_id: '10',
-    commit_version: '4',
-    committer_name: '',
-    commit_time: '1',
-    branch: 1,
-    same_with_online: false,
-    has_unpublished_change: false,
-    has_publish: false,
-    publisher: null,
-    publish_time: '',
-    connectors: [],
-    bot_market_status: 0,
-    latest_audit_info: null,
-    app_id: '',
-    in_collaboration: false,
-    collaborator_status: { commitable: true, operateable: true, manageable: true },
-    editable: true,
-    deletable: true,
-    ...change,
-  },
-});
-
 interface Setup {
   path?: string;
   script?: (server: ScriptedServer) => void;
@@ -98,16 +51,7 @@ const open = (answer: Draft, { path = '/space/10/bot/30', script }: Setup = {}) 
       server.answer(GetDraftBotDisplayInfo, { data: { tab_display_info: {} } });
       server.answer(UpdateDraftBotDisplayInfo, {});
       server.answer(InitConversation, initResponse('Curly', ''));
-      server.answer(UpdateDraftBotInfoAgw, {
-        data: {
-          has_change: true,
-          commit_version: '5',
-          same_with_online: false,
-          branch: 1,
-          check_not_pass: false,
-          check_not_pass_msg: '',
-        },
-      });
+      server.answer(UpdateDraftBotInfoAgw, saved('5'));
       script?.(server);
     },
   });
@@ -145,6 +89,7 @@ const skills = async () => within(await screen.findByRole('region', { name: 'Mod
 const openBlock = async (name: string) => {
   const column = await skills();
   fireEvent.click(column.getByRole('button', { name }));
+  await column.findByRole('button', { name, expanded: true });
   return within(column.getByRole('region', { name }));
 };
 
@@ -162,20 +107,20 @@ afterEach(() => {
 
 describe('studio §2 the page of an agent', () => {
   it('has the breadcrumb Bots, which leads to the list, before the name', async () => {
-    await open(draft());
+    await open(loadedDraft());
     expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
     const bots = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Bots' });
     expect(bots.getAttribute('href')).toBe('/space/10/develop');
   });
 
   it('shows the error page with session id when the agent cannot be loaded', async () => {
-    const { server, address } = await open(draft(), {
+    const { server, address } = await open(loadedDraft(), {
       script: (script) => script.refuse(GetDraftBotInfoAgw, 'botNotFound'),
     });
     expect(await screen.findByRole('heading', { name: 'This agent could not be shown' })).toBeTruthy();
     expect(screen.getByText('log-1')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy session ID' })).toBeTruthy();
-    server.answer(GetDraftBotInfoAgw, draft());
+    server.answer(GetDraftBotInfoAgw, loadedDraft());
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
     server.refuse(GetDraftBotInfoAgw, 'botNotFound');
@@ -183,7 +128,9 @@ describe('studio §2 the page of an agent', () => {
   });
 
   it('leads from the error page to the space area', async () => {
-    const { address } = await open(draft(), { script: (script) => script.refuse(GetDraftBotInfoAgw, 'botNotFound') });
+    const { address } = await open(loadedDraft(), {
+      script: (script) => script.refuse(GetDraftBotInfoAgw, 'botNotFound'),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Go to Bot Platform' }));
     await waitFor(() => expect(address()).toBe('/space/10/develop'));
   });
@@ -194,7 +141,7 @@ describe('the columns of the editor', () => {
     ['Prompt', 'Model and skills'].filter((name) => !screen.getByRole('region', { name }).hasAttribute('inert'));
 
   it('fold to a strip and open again, with the focus on what undoes it; the fold is remembered', async () => {
-    await open(draft());
+    await open(loadedDraft());
     await skills();
     fireEvent.click(screen.getByRole('button', { name: 'Fold model and skills' }));
     expect(columns()).toEqual(['Prompt']);
@@ -208,7 +155,7 @@ describe('the columns of the editor', () => {
 
   it('are folded as remembered, and the last open one has no button to fold it', async () => {
     localCache.writeOfAccount('7001', 'editor-columns', '{"widths":{},"folded":["prompt","skills"]}');
-    await open(draft());
+    await open(loadedDraft());
     await screen.findByRole('button', { name: 'Show prompt' });
     expect(columns()).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Fold chat' })).toBeNull();
@@ -216,7 +163,7 @@ describe('the columns of the editor', () => {
 
   it('resize by the keyboard and have their default width again after a double click', async () => {
     setPageWidth(1364);
-    await open(draft());
+    await open(loadedDraft());
     const handle = await screen.findByRole('separator', { name: 'Width of the prompt' });
     const width = () => handle.getAttribute('aria-valuenow');
     fireEvent.keyDown(handle, { key: 'ArrowRight' });
@@ -231,7 +178,7 @@ describe('the columns of the editor', () => {
   });
 
   it('keep the chat and its half-typed message while they fold', async () => {
-    await open(draft());
+    await open(loadedDraft());
     const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
     fireEvent.change(message, { target: { value: 'half a sen' } });
     fireEvent.click(screen.getByRole('button', { name: 'Fold chat' }));
@@ -242,7 +189,7 @@ describe('the columns of the editor', () => {
 
   it('are tabs on a phone, of which the chat is open first', async () => {
     setPageWidth(390);
-    await open(draft());
+    await open(loadedDraft());
     const tabs = within(await screen.findByRole('tablist', { name: 'Parts of the editor' }));
     expect(tabs.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Prompt',
@@ -256,7 +203,7 @@ describe('the columns of the editor', () => {
 
   it('are two on a laptop: prompt and skills are tabs beside the chat', async () => {
     setPageWidth(1104);
-    await open(draft());
+    await open(loadedDraft());
     const tabs = within(await screen.findByRole('tablist', { name: 'Parts of the editor' }));
     expect(tabs.getAllByRole('tab')).toHaveLength(2);
     fireEvent.click(tabs.getByRole('tab', { name: 'Model and skills' }));
@@ -269,7 +216,7 @@ describe('the columns of the editor', () => {
 
 describe('studio §4 skill-block display states', () => {
   it('are those of the server, and a change is saved there', async () => {
-    const { server } = await open(draft(), {
+    const { server } = await open(loadedDraft(), {
       script: (script) =>
         script.answer(GetDraftBotDisplayInfo, {
           data: { tab_display_info: { opening_dialog_tab_status: TabStatus.closed } },
@@ -279,7 +226,7 @@ describe('studio §4 skill-block display states', () => {
     const toggle = column.getByRole('button', { name: 'Opening dialog' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     fireEvent.click(toggle);
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('true'));
     await waitFor(() =>
       expect(server.requestsOf(UpdateDraftBotDisplayInfo).map(({ body }) => body)).toEqual([
         { bot_id: '30', display_info: { tab_display_info: { opening_dialog_tab_status: TabStatus.open } } },
@@ -288,19 +235,19 @@ describe('studio §4 skill-block display states', () => {
   });
 
   it('stay on the page in a preview', async () => {
-    const { server } = await open(draft(), { path: '/space/10/bot/30?version=4' });
+    const { server } = await open(loadedDraft(), { path: '/space/10/bot/30?version=4' });
     await openBlock('Built-in tools');
     expect(server.requestsOf(UpdateDraftBotDisplayInfo)).toEqual([]);
   });
 
   it('have their defaults when the server does not answer', async () => {
-    await open(draft(), { script: (script) => script.goOffline(GetDraftBotDisplayInfo) });
+    await open(loadedDraft(), { script: (script) => script.goOffline(GetDraftBotDisplayInfo) });
     const column = await skills();
     expect(column.getByRole('button', { name: 'Opening dialog' }).getAttribute('aria-expanded')).toBe('true');
   });
 
   it('shows groups that have blocks, and one line for a folded block', async () => {
-    await open(draft({ built_in_tools: ['current_time', 'ask_user'] }));
+    await open(loadedDraft({ built_in_tools: ['current_time', 'ask_user'] }));
     const column = await skills();
     expect(column.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Model',
@@ -313,7 +260,7 @@ describe('studio §4 skill-block display states', () => {
 
 describe('the opening dialog', () => {
   it('saves the message, and questions trimmed and without empty ones, while empty rows stay', async () => {
-    const { server } = await open(draft());
+    const { server } = await open(loadedDraft());
     const form = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
     fireEvent.change(form.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Hello.' } });
     fireEvent.click(form.getByRole('button', { name: 'Add question' }));
@@ -337,7 +284,7 @@ describe('the opening dialog', () => {
 
   it('moves a question by the arrow keys and keeps the focus on its handle', async () => {
     const onboarding_info = { ...newBotDraft.onboarding_info, suggested_questions: ['One?', 'Two?'] };
-    const { server } = await open(draft({ onboarding_info }));
+    const { server } = await open(loadedDraft({ onboarding_info }));
     const form = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
     fireEvent.keyDown(form.getByRole('button', { name: 'Move question 2' }), { key: 'ArrowUp' });
     expect(document.activeElement).toBe(form.getByRole('button', { name: 'Move question 1' }));
@@ -353,7 +300,7 @@ describe('the opening dialog', () => {
 
 describe('follow-up questions', () => {
   it('studio §5 do not save a prompt with double curly braces, and say so, while other changes are saved', async () => {
-    const { server } = await open(draft());
+    const { server } = await open(loadedDraft());
     const form = await openBlock('Follow-up questions');
     fireEvent.click(form.getByRole('radio', { name: 'Custom' }));
     const prompt = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt for suggestions' });
@@ -380,7 +327,7 @@ describe('follow-up questions', () => {
 
 describe('built-in tools', () => {
   it('are turned on and off one by one; a name that the studio does not know stays', async () => {
-    const { server } = await open(draft({ built_in_tools: ['a_tool_of_tomorrow', 'ask_user'] }));
+    const { server } = await open(loadedDraft({ built_in_tools: ['a_tool_of_tomorrow', 'ask_user'] }));
     const form = await openBlock('Built-in tools');
     expect(form.getByRole('switch', { name: 'Ask back' }).getAttribute('aria-checked')).toBe('true');
     fireEvent.click(form.getByRole('switch', { name: 'Ask back' }));
@@ -393,7 +340,7 @@ describe('built-in tools', () => {
 
 describe('model settings', () => {
   it('a preset sets the values, and a changed value makes it custom', async () => {
-    const { server } = await open(draft());
+    const { server } = await open(loadedDraft());
     const form = await openBlock('Model settings');
     fireEvent.click(form.getByRole('radio', { name: 'Precise' }));
     const temperature = form.getByRole<HTMLInputElement>('spinbutton', { name: 'Temperature' });
@@ -412,7 +359,7 @@ describe('model settings', () => {
   });
 
   it('studio §9 show 0 for what is unset, and 4096 tokens', async () => {
-    await open(draft());
+    await open(loadedDraft());
     const form = await openBlock('Model settings');
     const shown = (name: string) => form.getByRole<HTMLInputElement>('spinbutton', { name }).value;
     expect(['Temperature', 'Top P', 'Frequency penalty', 'Presence penalty'].map(shown)).toEqual([
@@ -425,16 +372,26 @@ describe('model settings', () => {
   });
 
   it('are only those that the chosen model knows', async () => {
-    await open(draft(), {
+    await open(loadedDraft(), {
       script: (script) => script.answer(ListModels, { models: [model({ provider: 'anthropic' })] }),
     });
     const form = await openBlock('Model settings');
     await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Presence penalty' })).toBeNull());
     expect(form.getByRole('slider', { name: 'Temperature' }).getAttribute('aria-valuemax')).toBe('1');
+    expect(form.queryByRole('combobox', { name: /^Reasoning effort/ })).toBeNull();
+  });
+
+  it('have a reasoning effort for a model that reasons', async () => {
+    const reasoning = { ...model().capabilities, reasoning: true };
+    await open(loadedDraft(), {
+      script: (script) => script.answer(ListModels, { models: [model({ capabilities: reasoning })] }),
+    });
+    const form = await openBlock('Model settings');
+    expect(form.getByRole('combobox', { name: /^Reasoning effort/ }).textContent).toBe('The model decides');
   });
 
   it('say at the picker that the chosen model was removed', async () => {
-    await open(draft({ model_info: { ...newBotDraft.model_info, model_id: 'gone' } }));
+    await open(loadedDraft({ model_info: { ...newBotDraft.model_info, model_id: 'gone' } }));
     const column = await skills();
     expect(await column.findByText(/^This model was removed/)).toBeTruthy();
     expect(column.getByRole('combobox', { name: /^Model/ }).textContent).toBe('Removed model');
@@ -443,8 +400,8 @@ describe('model settings', () => {
 
 describe('studio §6 an agent that cannot be edited', () => {
   it.each([
-    ['without the right to edit', draft({}, { editable: false }), '/space/10/bot/30', /but not edit it/],
-    ['in a preview', draft(), '/space/10/bot/30?version=4', /^This is one version/],
+    ['without the right to edit', loadedDraft({}, { editable: false }), '/space/10/bot/30', /but not edit it/],
+    ['in a preview', loadedDraft(), '/space/10/bot/30?version=4', /^This is one version/],
   ])('is read-only %s, which is said once', async (_, answer, path, notice) => {
     const { server } = await open(answer, { path });
     const column = await skills();
@@ -453,15 +410,15 @@ describe('studio §6 an agent that cannot be edited', () => {
     const message = column.getByRole<HTMLTextAreaElement>('textbox', { name: 'Opening message' });
     expect(message.readOnly).toBe(true);
     expect(column.queryByRole('button', { name: 'Add question' })).toBeNull();
-    fireEvent.click(column.getByRole('button', { name: 'Built-in tools' }));
-    expect(column.getByRole('switch', { name: 'Location' }).hasAttribute('disabled')).toBe(true);
+    const tools = await openBlock('Built-in tools');
+    expect(tools.getByRole('switch', { name: 'Location' }).hasAttribute('disabled')).toBe(true);
     expect(server.requestsOf(UpdateDraftBotInfoAgw)).toEqual([]);
   });
 });
 
 describe('the chat of the page', () => {
   it('shows a saved opening in the same chat: the half-typed message stays', async () => {
-    const { server } = await open(draft(), {
+    const { server } = await open(loadedDraft(), {
       script: (script) => script.answer(InitConversation, initResponse('Curly', 'Hello.')),
     });
     const log = within(await screen.findByRole('log', { name: 'Messages' }));
@@ -477,14 +434,14 @@ describe('the chat of the page', () => {
   });
 
   it('says what to do next when it is empty and has no opening', async () => {
-    await open(draft({ description: 'Plans trips' }));
+    await open(loadedDraft({ description: 'Plans trips' }));
     const log = within(await screen.findByRole('log', { name: 'Messages' }));
     expect(log.getByText('Plans trips')).toBeTruthy();
     expect(log.getByText('Write its prompt, then say something here.')).toBeTruthy();
   });
 
   it('does not send users who may not edit to the prompt', async () => {
-    await open(draft({}, { editable: false }));
+    await open(loadedDraft({}, { editable: false }));
     const log = within(await screen.findByRole('log', { name: 'Messages' }));
     expect(log.getByText('Say something to try it.')).toBeTruthy();
   });

@@ -37,7 +37,7 @@ export function layoutOf(width: number): Layout {
   return width >= PAIR_MIN_WIDTH ? 'pair' : 'tabs';
 }
 
-export const panesOf = (layout: Exclude<Layout, 'tabs'>): readonly Pane[] =>
+const panesOf = (layout: Exclude<Layout, 'tabs'>): readonly Pane[] =>
   layout === 'columns' ? ['prompt', 'skills', 'chat'] : ['setup', 'chat'];
 
 export interface PlacedPane {

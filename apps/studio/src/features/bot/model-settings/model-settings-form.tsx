@@ -3,10 +3,12 @@ import {
   type ModelInfo,
   type ModelStyle,
   PENALTY_MAX,
+  REASONING_EFFORTS,
+  type ReasoningEffort,
   ResponseFormat,
   SHOWN_WHEN_UNSET,
 } from '@parley/contract';
-import { SegmentedControl, Slider, Text } from '@parley/ui';
+import { SegmentedControl, Select, Slider, Text } from '@parley/ui';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useChatModel } from '../../model/index.ts';
@@ -32,6 +34,16 @@ const formatNames = {
   json: 'model_format_json',
 } as const satisfies Record<keyof typeof ResponseFormat, TextKey>;
 const FORMATS = Object.keys(formatNames) as (keyof typeof formatNames)[];
+
+const effortNames = {
+  minimal: 'model_effort_minimal',
+  low: 'model_effort_low',
+  medium: 'model_effort_medium',
+  high: 'model_effort_high',
+} as const satisfies Record<ReasoningEffort, TextKey>;
+
+/** A select has no empty value. */
+const UNSET_EFFORT = 'unset';
 
 /** How the model answers. Only what the chosen model knows is shown; what it does not know stays as it was. */
 export function ModelSettingsForm() {
@@ -102,6 +114,18 @@ export function ModelSettingsForm() {
           }
         />
       </div>
+      {known.hasReasoningEffort && (
+        <Select
+          label={t('model_reasoning_effort')}
+          value={info.reasoning_effort ?? UNSET_EFFORT}
+          options={[
+            { value: UNSET_EFFORT, label: t('model_effort_unset') },
+            ...REASONING_EFFORTS.map((effort) => ({ value: effort, label: t(effortNames[effort]) })),
+          ]}
+          disabled={disabled}
+          onValueChange={(effort) => set({ reasoning_effort: effort === UNSET_EFFORT ? null : effort })}
+        />
+      )}
       <SegmentedControl
         label={t('model_response_format')}
         value={FORMATS.find((name) => ResponseFormat[name] === info.response_format) ?? 'text'}
