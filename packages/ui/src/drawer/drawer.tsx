@@ -18,8 +18,8 @@ export interface DrawerProps {
   closeLabel: string;
   /** The edge it slides in from. */
   side?: 'left' | 'right' | 'bottom';
-  /** `large` has room for tables and code. */
-  size?: 'medium' | 'large';
+  /** `large` has room for tables and code, `wide` for a list beside a chart. */
+  size?: 'medium' | 'large' | 'wide';
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -54,7 +54,7 @@ export function Drawer({
           onKeyDown={onKeyDown}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.restore}
-          className={classNames(styles.content, styles[side], size === 'large' && styles.large)}
+          className={classNames(styles.content, styles[side], size !== 'medium' && styles[size])}
         >
           <div className={styles.header}>
             <Primitive.Title className={classNames(styles.title, isTitleHidden && styles.hidden)}>

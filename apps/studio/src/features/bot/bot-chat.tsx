@@ -45,6 +45,7 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     plugins: [createMessageGrabPlugin().plugin],
     enableMarkRead: true,
   }));
+  useChangesFrom(client);
   useRefreshedBotInfo(client, bot);
   useChangesFrom(client);
   const log = useEventLog(client);
