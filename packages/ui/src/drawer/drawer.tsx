@@ -20,8 +20,6 @@ export interface DrawerProps {
   side?: 'left' | 'right' | 'bottom';
   /** `large` has room for tables and code, `wide` for a list beside a chart. */
   size?: 'medium' | 'large' | 'wide';
-  /** Leaves the padding to the content: for a form with its own save bar. */
-  isFlush?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -35,7 +33,6 @@ export function Drawer({
   closeLabel,
   side = 'right',
   size = 'medium',
-  isFlush = false,
   children,
   footer,
 }: DrawerProps) {
@@ -67,7 +64,7 @@ export function Drawer({
               <IconButton label={closeLabel} icon={<X aria-hidden />} />
             </Primitive.Close>
           </div>
-          <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>
+          <div className={styles.body}>{children}</div>
           {footer && <div className={styles.footer}>{footer}</div>}
         </Primitive.Content>
       </Primitive.Portal>

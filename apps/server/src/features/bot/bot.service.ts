@@ -49,6 +49,13 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
     return (await basicInfoOf(scope, [...ids], locale)).id_user_info_map;
   }
 
+  async function selfOf(scope: Scope, locale: Locale) {
+    const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
+    if (!user) throw new Error('a session without its user');
+    const { user_id: id, user_name: name, user_unique_name, user_avatar: avatar_url, user_label } = user;
+    return { id, name, user_unique_name, avatar_url, user_label, self: true as const };
+  }
+
   /** A new bot has a stored picture: its own, or the drawn face of `faceOf`. */
   async function add(scope: Scope, spaceId: string, sections: Partial<BotDraft>, faceOf?: string): Promise<string> {
     const id = clockAndIds.newId();
@@ -90,7 +97,8 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       if (!source) throw new NotFound();
       const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
       const name = copyName(draft.name, locale);
-      return { data: { bot_id: await add(scope, source.spaceId, { ...draft, name }, bot_id), name } };
+      const user_info = await selfOf(scope, locale);
+      return { data: { bot_id: await add(scope, source.spaceId, { ...draft, name }, bot_id), name, user_info } };
     },
     async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
       const bots = await createBotStore(database).listOfAuthorisedSpace(spaceId);

@@ -1,8 +1,10 @@
 import {
   ApiError,
+  auditFallbackText,
   type BotDraft,
   errorCatalogue,
   GetDraftBotInfoAgw,
+  GetDraftIntelligenceList,
   GetHome,
   ListSpaceBots,
   newBotDraft,
@@ -32,7 +34,7 @@ const sectionNames = Object.keys(newBotDraft) as SectionName[];
 const listedSections: readonly SectionName[] = ['name', 'description', 'icon_uri'];
 /** Sections that the server answers with addresses of pictures. */
 const picturedSections: readonly SectionName[] = ['icon_uri', 'background_image_info_list'];
-const lists = [ListSpaceBots, SearchBots, GetHome];
+const lists = [GetDraftIntelligenceList, ListSpaceBots, SearchBots, GetHome];
 
 /** The calls of the editor. They return what happened, and keep the loaded draft and the lists of agents true. */
 export function createDraftCalls(botId: string, queryClient: QueryClient) {
@@ -45,7 +47,7 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       if (data.check_not_pass) {
-        const message = data.check_not_pass_msg || currentTranslation().t('audit_unsuccess_general_type');
+        const message = data.check_not_pass_msg || auditFallbackText[currentTranslation().locale];
         return { type: 'save-failed', failure: { type: 'refused', message } };
       }
       await keepQueriesTrue(request, data);
@@ -58,8 +60,9 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
         at: Date.now(),
       };
     } catch (error) {
-      reportAndContinue(error, 'save a draft');
-      return { type: 'save-failed', failure: toSaveFailure(error, messageOf(error)) };
+      const failure = toSaveFailure(error, messageOf(error));
+      if (failure.type !== 'conflict') reportAndContinue(error, 'save a draft');
+      return { type: 'save-failed', failure };
     }
   }
 
