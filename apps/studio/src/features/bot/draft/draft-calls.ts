@@ -18,7 +18,7 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { errorMessageOf } from '../../../api/use-error-message.ts';
 import { currentTranslation } from '../../../i18n/use-translation.ts';
-import type { DraftEditEvent, DraftRequest, LoadedDraft } from './draft-edit.ts';
+import { type DraftEditEvent, type DraftRequest, isOnlyOwnChange, type LoadedDraft } from './draft-edit.ts';
 import type { SectionName } from './merge/merge-section.ts';
 import { toSaveFailure } from './save-failure.ts';
 
@@ -79,12 +79,12 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
   }
 
   async function keepQueriesTrue(
-    { sections }: SaveRequest,
+    { sections, baseVersion }: SaveRequest,
     data: ResponseOf<typeof UpdateDraftBotInfoAgw>['data'],
   ): Promise<void> {
     // A response that is on its way would bring the old draft back.
     await queryClient.cancelQueries({ queryKey: draftKey });
-    queryClient.setQueryData<Loaded>(draftKey, (loaded) => loaded && withSaved(loaded, sections, data));
+    queryClient.setQueryData<Loaded>(draftKey, (loaded) => loaded && withSaved(loaded, sections, baseVersion, data));
     const changed = Object.keys(sections);
     if (picturedSections.some((name) => changed.includes(name))) {
       void queryClient.invalidateQueries({ queryKey: draftKey });
@@ -125,10 +125,14 @@ const toUpdate = (botId: string, { sections, baseVersion }: SaveRequest) => ({
 function withSaved(
   { data, ...rest }: Loaded,
   sections: Partial<BotDraft>,
+  baseVersion: string,
   saved: ResponseOf<typeof UpdateDraftBotInfoAgw>['data'],
 ): Loaded {
   const bot_info = { ...data.bot_info, ...sections } as Loaded['data']['bot_info'];
-  const { commit_version, same_with_online, branch, has_change } = saved;
+  const { same_with_online, branch, has_change } = saved;
+  const isComplete = isOnlyOwnChange(baseVersion, { commitVersion: saved.commit_version, hasChange: has_change });
+  // Sections of others are missing here: with the new version, an editor that starts from this would overwrite them.
+  const commit_version = isComplete ? saved.commit_version : data.commit_version;
   const has_unpublished_change = data.has_unpublished_change || has_change;
   return { ...rest, data: { ...data, bot_info, commit_version, same_with_online, branch, has_unpublished_change } };
 }

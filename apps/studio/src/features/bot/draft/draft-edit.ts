@@ -152,6 +152,14 @@ export const canEdit = (state: DraftEdit): boolean => canSave(state) && !state.a
 
 export const hasEdits = ({ edits }: DraftEdit): boolean => Object.keys(edits).length > 0;
 
+/** Whether nobody else has saved between the base version of a save and the version that it made. */
+export function isOnlyOwnChange(
+  baseVersion: string,
+  answer: { readonly commitVersion: string; readonly hasChange: boolean },
+): boolean {
+  return BigInt(answer.commitVersion) === BigInt(baseVersion) + (answer.hasChange ? 1n : 0n);
+}
+
 /** The draft as the user sees it. */
 export function shownDraft({ saved, edits }: DraftEdit): BotDraft {
   const values = editEntries(edits).map(([name, { value }]) => [name, value]);

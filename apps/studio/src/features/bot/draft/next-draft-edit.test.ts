@@ -147,6 +147,13 @@ describe('studio §8 autosave error', () => {
     expect(sentBy(after(state, { type: 'retry-requested' }))).toEqual({ name: 'Larry' });
   });
 
+  it('waits before a refused load is tried again', () => {
+    const failure = { type: 'refused', message: 'Not valid' } as const;
+    const state = opened({ type: 'refresh-requested' }, { type: 'load-failed', failure });
+    expect([state.request, savingOf(state).reason]).toEqual([null, 'Not valid']);
+    expect(after(state, { type: 'retry-due' }).request).toEqual({ type: 'load' });
+  });
+
   it('does not loop when the server reports conflicts again and again', () => {
     let state = opened(change('name', 'Larry'), flush);
     for (let count = 0; count < 4; count += 1) {

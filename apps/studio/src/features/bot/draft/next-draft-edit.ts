@@ -6,6 +6,7 @@ import {
   type DraftEdit,
   type DraftEditEvent,
   editEntries,
+  isOnlyOwnChange,
   mapEdits,
   type RestoredSection,
   type SaveFailure,
@@ -58,7 +59,7 @@ function afterEvent(state: DraftEdit, event: DraftEditEvent): DraftEdit {
     case 'draft-loaded':
       return { ...rebaseDraft(state, event), request: null, failure: null };
     case 'load-failed':
-      return afterFailure({ ...state, request: null, isLoadNeeded: true }, event.failure);
+      return afterFailedLoad(state, event.failure);
     case 'section-changed':
       return afterChange(state, event);
     case 'delay-passed':
@@ -133,7 +134,6 @@ function afterDelay(state: DraftEdit, { section, change }: EventOf<'delay-passed
 function afterSave(state: DraftEdit, answer: EventOf<'save-answered'>): DraftEdit {
   if (state.request?.type !== 'save') return state;
   const { sections, baseVersion } = state.request;
-  const expected = BigInt(baseVersion) + (answer.hasChange ? 1n : 0n);
   let { edits } = state;
   for (const name of Object.keys(sections) as SectionName[]) {
     const edit = edits[name];
@@ -154,7 +154,7 @@ function afterSave(state: DraftEdit, answer: EventOf<'save-answered'>): DraftEdi
       branch: answer.branch,
     },
     // Others have saved in between: their sections are not known, and the new version must not cover them.
-    isLoadNeeded: state.isLoadNeeded || BigInt(answer.commitVersion) !== expected,
+    isLoadNeeded: state.isLoadNeeded || !isOnlyOwnChange(baseVersion, answer),
     failure: null,
     conflictsInARow: 0,
     savedAt: answer.at,
@@ -176,6 +176,12 @@ function afterFailedSave(state: DraftEdit, failure: SaveFailure): DraftEdit {
     return { ...back, isAlone: true, problem: isOne && isUnchanged ? failure : back.problem };
   });
   return afterFailure({ ...state, edits, request: null }, failure);
+}
+
+/** A refused load is tried again like one without an answer: no change of a section would start it again. */
+function afterFailedLoad(state: DraftEdit, failure: SaveFailure): DraftEdit {
+  const next = { ...state, request: null, isLoadNeeded: true };
+  return failure.type === 'refused' ? withFailure(next, failure.message) : afterFailure(next, failure);
 }
 
 function afterFailure(state: DraftEdit, failure: SaveFailure): DraftEdit {
