@@ -24,21 +24,29 @@ export function watchConnection(queryClient: QueryClient): () => void {
     }),
   ];
   let timer: ReturnType<typeof setInterval> | undefined;
-  let last = connectionStore.getState();
   stops.push(
     connectionStore.subscribe(() => {
-      const state = connectionStore.getState();
       clearInterval(timer);
-      if (state === 'offline')
+      if (connectionStore.getState() === 'offline')
         timer = setInterval(() => document.visibilityState === 'visible' && attempt(), ATTEMPT_INTERVAL_MS);
-      if (state === 'online' && last !== 'online') void reloadFailed(queryClient);
-      last = state;
     }),
+    onConnectionReturned(() => void reloadFailed(queryClient)),
     () => clearInterval(timer),
   );
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Calls back when the server can be reached again. Returns a function that stops it. */
+export function onConnectionReturned(listener: () => void): () => void {
+  let last = connectionStore.getState();
+  return connectionStore.subscribe(() => {
+    const state = connectionStore.getState();
+    const isBack = state === 'online' && last !== 'online';
+    last = state;
+    if (isBack) listener();
+  });
 }
 
 /** Asks the server now, because the user wants to. */

@@ -1,6 +1,6 @@
 import { type ConversationChange, KEEP_EDITING_EVERY_MS, KeepEditing, StopEditing } from '@parley/contract';
 import { call } from '../../../api/call.ts';
-import { connectionStore } from '../../../connection/connection-store.ts';
+import { onConnectionReturned } from '../../../connection/connection-store.ts';
 import { createStore } from '../../../store/create-store.ts';
 import { canCall, type EditLock, type EditLockEvent, isReadOnly, newEditLock, nextEditLock } from './edit-lock.ts';
 import { nextRecentChange, type RecentChange } from './recent-change.ts';
@@ -74,7 +74,7 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
     if (isLocked) void draft.flush();
   }
 
-  const isNewer = (version: string): boolean => Number(version) > Number(draft.getCommitVersion());
+  const isNewer = (version: string): boolean => BigInt(version) > BigInt(draft.getCommitVersion());
 
   function receiveBotChange(change: Extract<ConversationChange, { kind: 'bot-changed' }>): void {
     const isOwnUser = change.committer_id === userId;
@@ -118,7 +118,7 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
         listen(window, 'pagehide', close),
         // A page that the browser had kept is shown again.
         listen(window, 'pageshow', () => isSeen() && see()),
-        onConnected(() => dispatch({ type: 'connection-found' })),
+        onConnectionReturned(() => dispatch({ type: 'connection-found' })),
         () => clearInterval(timer),
         () => clearTimeout(newsOver),
       ];
@@ -134,15 +134,4 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
 function listen(target: EventTarget, type: string, listener: () => void): () => void {
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);
-}
-
-/** Calls back when the server can be reached again. */
-function onConnected(listener: () => void): () => void {
-  let last = connectionStore.getState();
-  return connectionStore.subscribe(() => {
-    const state = connectionStore.getState();
-    const isBack = state === 'online' && last !== 'online';
-    last = state;
-    if (isBack) listener();
-  });
 }

@@ -1,6 +1,6 @@
 import type { BotDraft, GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { connectionStore } from '../../../connection/connection-store.ts';
+import { onConnectionReturned } from '../../../connection/connection-store.ts';
 import { createStore } from '../../../store/create-store.ts';
 import { createDraftBackup, dropDraftBackups, type FoundBackup } from './draft-backup.ts';
 import { createDraftCalls, isKeptAlive, toLoadedDraft } from './draft-calls.ts';
@@ -153,7 +153,7 @@ export function createDraftEditor(options: Options): RunningDraftEditor {
       isRunning = true;
       follow();
       const stop = followPage(() => store.dispatch({ type: 'flush-requested' }));
-      const stopConnection = followConnection(() => store.dispatch({ type: 'connection-returned' }));
+      const stopConnection = onConnectionReturned(() => store.dispatch({ type: 'connection-returned' }));
       return () => {
         stop();
         stopConnection();
@@ -174,17 +174,6 @@ function followPage(onLeave: () => void): () => void {
     window.removeEventListener('pagehide', onLeave);
     document.removeEventListener('visibilitychange', leaveHidden);
   };
-}
-
-/** Calls back when the server can be reached again. */
-function followConnection(onReturn: () => void): () => void {
-  let last = connectionStore.getState();
-  return connectionStore.subscribe(() => {
-    const state = connectionStore.getState();
-    const isBack = state === 'online' && last !== 'online';
-    last = state;
-    if (isBack) onReturn();
-  });
 }
 
 /** The value of the last state, computed once for each. An equal value is the same object: its readers do not render. */
