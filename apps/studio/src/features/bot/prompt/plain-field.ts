@@ -63,7 +63,8 @@ export function createPlainField(parent: HTMLElement, options: PromptFieldOption
     },
     showText(text) {
       const shown = withLineFeeds(text);
-      if (isComposing) waiting = shown;
+      // The text of the field itself comes back from the draft; browsers may change it once more after the composition.
+      if (isComposing) waiting = shown === element.value ? null : shown;
       else show(shown);
     },
     setEditable(isEditable) {
