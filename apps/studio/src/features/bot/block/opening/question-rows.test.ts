@@ -37,4 +37,11 @@ describe('studio §5 suggested questions', () => {
   it('are replaced as a whole by a change from elsewhere', () => {
     expect(texts(nextRows(rows, { type: 'questions-replaced', questions: ['Other?'] }))).toEqual(['Other?']);
   });
+
+  it('keep the row of a text that a change from elsewhere leaves', () => {
+    const replaced = nextRows(rows, { type: 'questions-replaced', questions: ['Added?', 'Two?', 'Two?'] });
+    expect(texts(replaced)).toEqual(['Added?', 'Two?', 'Two?']);
+    expect(replaced[1]).toBe(rows[1]);
+    expect(new Set(replaced.map(({ id }) => id)).size).toBe(3);
+  });
 });

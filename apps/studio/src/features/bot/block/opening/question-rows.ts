@@ -45,6 +45,15 @@ export function nextRows(rows: readonly QuestionRow[], event: QuestionEvent): re
       return [...others.slice(0, event.to), moved, ...others.slice(event.to)];
     }
     case 'questions-replaced':
-      return toRows(event.questions, nextId(rows));
+      return withQuestions(rows, event.questions);
   }
+}
+
+/** A row whose text stays keeps its id, and with it the focus of whoever types in it. */
+function withQuestions(rows: readonly QuestionRow[], questions: readonly string[]): readonly QuestionRow[] {
+  const kept = [...rows];
+  return toRows(questions, nextId(rows)).map((added) => {
+    const at = kept.findIndex(({ text }) => text.trim() === added.text.trim());
+    return at < 0 ? added : (kept.splice(at, 1)[0] ?? added);
+  });
 }
