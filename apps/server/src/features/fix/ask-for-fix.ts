@@ -117,8 +117,8 @@ function toMaterial({ recorded, draft, wish }: Question) {
       tools_offered: prompt?.tools.map(({ name, description }) => ({ name, description: shorten(description) })),
       // The system message is the prompt of the draft.
       messages: newestMessages(prompt?.messages.filter(({ role }) => role !== 'system') ?? []),
-      answer: answer && { text: shorten(answer.text), tool_calls: answer.tool_calls },
-      call: call && { ...call, arguments: shorten(call.arguments) },
+      answer: answer && { text: shorten(answer.text), tool_calls: answer.tool_calls.map(shortenCall) },
+      call: call && shortenCall(call),
       result: result && shorten(result.text),
     },
   };
@@ -126,6 +126,11 @@ function toMaterial({ recorded, draft, wish }: Question) {
 
 const shorten = (text: string): string =>
   text.length > TEXT_MAX_CHARACTERS ? `${text.slice(0, TEXT_MAX_CHARACTERS)} …` : text;
+
+const shortenCall = <Call extends { arguments: string }>(call: Call): Call => ({
+  ...call,
+  arguments: shorten(call.arguments),
+});
 
 function newestMessages(messages: readonly { role: string; text: string }[]) {
   let left = EXECUTION_MAX_CHARACTERS;

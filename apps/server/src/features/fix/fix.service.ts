@@ -46,7 +46,9 @@ export function createFixService({ bots, models, traces, addUsage }: FixDependen
       }
       if (model.isDemonstration) throw new FixNeedsModel();
       await limit.consume(scope.userId);
-      const { text, usage } = await askForFix(model, { recorded, draft, wish, locale });
+      // A model repeats what it is given, and what a provider says is for administrators only.
+      const shown = scope.isAdministrator ? recorded : { ...recorded, providerError: '' };
+      const { text, usage } = await askForFix(model, { recorded: shown, draft, wish, locale });
       await addUsage({ userId: scope.userId, spaceId, botId: bot_id, model, usage });
       return { cause: 'found-by-model', ...readFix(text, draft) };
     },

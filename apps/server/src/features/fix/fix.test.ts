@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-const requestFor = (events: readonly TestEvent[], step_id: string, wish?: string) => ({
-  bot_id: chat.botId,
-  conversation_id: chat.conversationId,
+const requestFor = (events: readonly TestEvent[], step_id: string, wish?: string, of: TestChat = chat) => ({
+  bot_id: of.botId,
+  conversation_id: of.conversationId,
   reply_id: replyIdOf(events),
   step_id,
   ...(wish !== undefined && { wish }),
@@ -143,6 +143,19 @@ describe('a fix that a model proposes', () => {
     const events = await chat.say('Hello');
     world.model.script(reply);
     expect(await refusalOf(chat.browser, ProposeFix, requestFor(events, '1', 'Better'))).toBe(refusal);
+  });
+
+  it('is made without the provider’s own words, unless an administrator asks', async () => {
+    const bob = await world.chat('bob@example.com');
+    const materialFor = async (builder: TestChat): Promise<string> => {
+      world.model.script({ status: 401, body: { error: { message: 'No access to project 4711' } } });
+      const events = await builder.say('Hello');
+      world.model.script(proposal({ explanation: 'The key is wrong.' }));
+      await builder.browser.call(ProposeFix, requestFor(events, '1', 'Repeat the error', builder));
+      return world.model.requests.at(-1)?.body.messages[1].content;
+    };
+    expect(await materialFor(chat)).toContain('4711');
+    expect(await materialFor(bob)).not.toContain('4711');
   });
 
   it('may change nothing and say what the cause is', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { DraftEditor } from '../../draft/draft-editor.ts';
+import { type DraftEditor, useIsEditable } from '../../draft/draft-editor.ts';
 import type { ReplyRef } from '../trace/use-trace.ts';
 import { DraftChanges } from './draft-changes.tsx';
 import { applyFix, fixedDraft, isSameDraft } from './draft-fix.ts';
@@ -24,6 +24,8 @@ interface FixDialogProps {
 export function FixDialog({ editor, reply, step, needsWish, onClose }: FixDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
+  // The edit lock may be lost while the model thinks.
+  const isEditable = useIsEditable();
   const [wish, setWish] = useState('');
   const [isAsked, setAsked] = useState(!needsWish);
   // The dialog shows the error itself.
@@ -61,7 +63,7 @@ export function FixDialog({ editor, reply, step, needsWish, onClose }: FixDialog
         hasChanges ? (
           <>
             <Button onClick={onClose}>{t('fix_discard')}</Button>
-            <Button variant="primary" onClick={apply}>
+            <Button variant="primary" disabled={!isEditable} onClick={apply}>
               {t('fix_apply')}
             </Button>
           </>
