@@ -163,7 +163,7 @@ describe('the trace of a reply', () => {
   it('says why a model failed; the provider’s own words are for administrators', async () => {
     const failed = {
       status: 401,
-      body: { error: { message: 'Wrong: sk-abcdefghijklmnopqrst at ?token=hidden' } },
+      body: { error: { message: 'Wrong\0: sk-abcdefghijklmnopqrst at ?token=hidden' } },
     };
     const bob = await world.chat('bob@example.com');
     world.model.script(failed, failed);
@@ -243,7 +243,8 @@ describe('the trace of a reply', () => {
       .png()
       .toBuffer();
     const picture = await upload(chat.browser, 'cat.png', new Uint8Array(png));
-    const text = 'See /api/upload/file/abc?expires=1&signature=TOPSECRET and sk-abcdefghijklmnopqrstuvwx';
+    const text =
+      'See /api/upload/file/abc?expires=1&signature=TOPSECRET and sk-abcdefghijklmnopqrstuvwx, <a href="/x?a=1&amp;token=T">';
     const item_list = [
       { type: 'text', text },
       { type: 'image', image: { key: picture.Uri } },
@@ -255,7 +256,7 @@ describe('the trace of a reply', () => {
     expect(system?.cut).toBe(prompt.length - 64_000);
     expect(recorded?.messages.at(-1)).toEqual({
       role: 'user',
-      text: 'See /api/upload/file/abc?expires=1&signature=… and sk-…',
+      text: 'See /api/upload/file/abc?expires=1&signature=… and sk-…, <a href="/x?a=1&amp;token=…">',
       pictures: [{ name: 'cat.png', content_type: 'image/png', byte_size: png.length }],
     });
     expect(world.model.requests.at(-1)?.body.messages[0].content).toBe(prompt);

@@ -7,7 +7,7 @@ import type { UsableModel } from '../../model/index.ts';
 import { createPromptRecorder, toTraceCall } from './recorded-prompt.ts';
 import type { TraceStepRow } from './trace.schema.ts';
 import type { TraceStepChange, TraceStore } from './trace.store.ts';
-import { createCutText, withoutSecrets } from './trace-text.ts';
+import { createCutText } from './trace-text.ts';
 
 /** A failure as its readers are told. */
 export interface DescribedFailure {
@@ -77,7 +77,7 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
     if (state) return { state };
     const { refusal, text } = describe(error);
     const { cause } = error as { cause?: unknown };
-    const providerError = cause instanceof Error ? withoutSecrets(cause.message) : null;
+    const providerError = cause instanceof Error ? cutText(cause.message).text : null;
     return { state: 'failed', error: text, refusal, providerError };
   }
 

@@ -3,9 +3,9 @@ const TEXT_MAX_CHARACTERS = 64_000;
 /** All texts of one trace together. */
 const TRACE_MAX_CHARACTERS = 1_000_000;
 
-/** Values of query parameters that grant access to whoever has the address. */
+/** Values of query parameters that grant access to whoever has the address, also of an address inside HTML or JSON. */
 const SIGNED_PARAMETER =
-  /([?&](?:(?:x-(?:amz|goog)-)?(?:signature|credential|security-token)|sig|token|access_token|api[-_]?key|key)=)[^&\s"'<>()\\]+/gi;
+  /((?:[?&]|&amp;|\\u0026)(?:(?:x-(?:amz|goog)-)?(?:signature|credential|security-token)|sig|token|access_token|api[-_]?key|key)=)[^&\s"'<>()\\]+/gi;
 /** Keys as well-known providers write them, and authorization headers. */
 const KEY = /\b(sk-|gsk_|xai-|AIza|ghp_|github_pat_|xox[abprs]-|Bearer )[\w.-]{16,}/g;
 
@@ -30,6 +30,6 @@ export function createCutText(): CutText {
 }
 
 /** Replaces keys and the signatures of addresses. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   return text.replace(SIGNED_PARAMETER, '$1…').replace(KEY, '$1…');
 }
