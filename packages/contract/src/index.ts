@@ -110,6 +110,7 @@ export {
 } from './bot/intelligence.contract.ts';
 export {
   HISTORY_ROUND_MAX,
+  HISTORY_ROUNDS_WHEN_UNSET,
   MAX_TOKENS_MAX,
   type ModelInfo,
   ModelStyle,

@@ -6,6 +6,8 @@ export const TOP_K_MAX = 1_000;
 export const PENALTY_MAX = 2;
 export const MAX_TOKENS_MAX = 1_000_000;
 export const HISTORY_ROUND_MAX = 100;
+/** Past turns for a bot that names no number (wire §1.2). */
+export const HISTORY_ROUNDS_WHEN_UNSET = 100;
 const CARD_IDS_MAX = 100;
 
 export const ModelStyle = { custom: 0, creative: 1, balance: 2, precise: 3 } as const;

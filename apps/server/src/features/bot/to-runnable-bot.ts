@@ -1,5 +1,6 @@
 import {
   type BotDraft,
+  HISTORY_ROUNDS_WHEN_UNSET,
   type ModelInfo,
   OnboardingMode,
   ResponseFormat,
@@ -11,9 +12,6 @@ import { toBackgroundInfo } from './background.ts';
 import type { BotVersion } from './bot.store.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import type { RunnableBot } from './runnable-bot.ts';
-
-/** Past turns for a bot that names no number (wire §1.2). */
-const HISTORY_ROUNDS_WHEN_UNSET = 100;
 
 export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft: BotDraft): RunnableBot {
   const { model_info: model, onboarding_info: onboarding } = draft;

@@ -1,5 +1,6 @@
 import {
   HISTORY_ROUND_MAX,
+  HISTORY_ROUNDS_WHEN_UNSET,
   type ModelInfo,
   type ModelStyle,
   PENALTY_MAX,
@@ -15,7 +16,6 @@ import { useChatModel } from '../../model/index.ts';
 import { useIsEditable, useSection } from '../draft/draft-editor.ts';
 import { knownSettings } from './known-settings.ts';
 import styles from './model-settings.module.css';
-import { HISTORY_ROUNDS_WHEN_UNSET } from './model-settings-summary.ts';
 import { type StyleValues, styleNameOf, styleNames, withStyle, withStyleValue } from './model-style.ts';
 import { SettingSlider } from './setting-slider.tsx';
 
