@@ -13,6 +13,7 @@ const nameOfField: Readonly<Record<string, TextKey>> = {
   'model_info.frequency_penalty': 'model_frequency_penalty',
   'model_info.presence_penalty': 'model_presence_penalty',
   'model_info.max_tokens': 'model_max_tokens',
+  'model_info.reasoning_effort': 'model_reasoning_effort',
   'model_info.response_format': 'model_response_format',
   'model_info.model_style': 'model_style',
   'model_info.short_memory_policy.history_round': 'model_history_round',

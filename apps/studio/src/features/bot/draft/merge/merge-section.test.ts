@@ -33,12 +33,13 @@ describe('merging two changes of a section', () => {
   });
 
   it('merges tools as a set', () => {
-    const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+    const tools: readonly string[] = ['a', 'b', 'c', 'd'];
+    const names = fc.uniqueArray(fc.constantFrom(...tools));
     fc.assert(
       fc.property(names, names, names, (base, mine, theirs) => {
         const { isClean, value } = mergeSection('built_in_tools', { base, mine, theirs });
         expect(isClean).toBe(true);
-        for (const tool of ['a', 'b', 'c', 'd']) {
+        for (const tool of tools) {
           const wasChanged =
             mine.includes(tool) !== base.includes(tool) || theirs.includes(tool) !== base.includes(tool);
           expect(value.includes(tool)).toBe(base.includes(tool) !== wasChanged);
