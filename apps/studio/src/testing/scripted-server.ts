@@ -18,7 +18,7 @@ interface Received {
 /** The log id of every response. */
 const LOG_ID = 'log-1';
 
-type Reply = { status: number; body: unknown } | 'offline';
+type Reply = { status: number; body: unknown } | 'offline' | 'silent';
 
 /** A server with scripted responses. It replaces `fetch`; everything above is real. */
 export function scriptedServer() {
@@ -31,6 +31,7 @@ export function scriptedServer() {
     received.push({ path, headers: new Headers(init.headers), body });
     const reply = replies.get(path)?.(body) ?? 'offline';
     if (reply === 'offline') throw new TypeError('Failed to fetch');
+    if (reply === 'silent') return new Promise<Response>(() => undefined);
     const headers = { [LOG_ID_HEADER]: LOG_ID };
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers });
   });
@@ -54,6 +55,10 @@ export function scriptedServer() {
     },
     goOffline(operation: Operation): void {
       replies.set(operation.path, () => 'offline');
+    },
+    /** The call never gets a response. */
+    goSilent(operation: Operation): void {
+      replies.set(operation.path, () => 'silent');
     },
     /** The bodies that a call arrived with, in order. */
     requestsOf: (operation: Operation) => received.filter(({ path }) => path === operation.path),

@@ -4,8 +4,11 @@ import { type Blocker, useBlocker } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { RunningDraftEditor } from './create-draft-editor.ts';
 
+/** A save that takes longer would look like a link that does nothing. */
+const QUESTION_DELAY_MS = 3_000;
+
 /**
- * Saves before the page is left, and asks only when something cannot be saved. When the tab is closed or reloaded, the
+ * Saves before the page is left, and asks only when something cannot be saved soon. When the tab is closed or reloaded, the
  * browser asks with its own text.
  */
 export function LeaveGuard({ editor }: { editor: RunningDraftEditor }) {
@@ -34,19 +37,22 @@ export function LeaveGuard({ editor }: { editor: RunningDraftEditor }) {
   );
 }
 
-/** Leaves once everything is saved. Returns whether something could not be saved. */
+/** Leaves once everything is saved. Returns whether something could not be saved, or not yet. */
 function useSaveBeforeLeaving(blocker: Blocker, editor: RunningDraftEditor): boolean {
   const [askedBlocker, setAskedBlocker] = useState<Blocker | null>(null);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let isCurrent = true;
+    const timer = setTimeout(() => setAskedBlocker(blocker), QUESTION_DELAY_MS);
     void editor.flush().then(() => {
       if (!isCurrent) return;
+      clearTimeout(timer);
       if (editor.getSaving().hasUnsaved) setAskedBlocker(blocker);
       else blocker.proceed();
     });
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [blocker, editor]);
   return askedBlocker === blocker;

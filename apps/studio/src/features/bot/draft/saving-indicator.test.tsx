@@ -1,6 +1,6 @@
 import { auditFallbackText, GetDraftBotInfoAgw, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionStore } from '../../../connection/connection-store.ts';
 import { loadedDraft, openDraftEditor, saved } from '../../../testing/open-draft-editor.tsx';
 import { SavingIndicator } from './saving-indicator.tsx';
@@ -114,6 +114,8 @@ describe('studio §7 the draft of the page', () => {
 });
 
 describe('leaving the page', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('saves first, without a question', async () => {
     const { editor, leave, address, saves } = openDraftEditor(<SavingIndicator />);
     act(() => editor.change('prompt_info', { prompt: 'Be kind.' }));
@@ -133,5 +135,16 @@ describe('leaving the page', () => {
     await act(leave);
     fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+
+  it('asks when the server does not answer for some seconds', async () => {
+    vi.useFakeTimers();
+    const { editor, server, leave } = openDraftEditor(<SavingIndicator />);
+    server.goSilent(UpdateDraftBotInfoAgw);
+    act(() => editor.change('prompt_info', { prompt: 'Be kind.' }));
+    await act(leave);
+    expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByRole('button', { name: 'Leave' })).toBeTruthy();
   });
 });
