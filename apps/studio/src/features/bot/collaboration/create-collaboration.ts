@@ -7,7 +7,7 @@ import { nextRecentChange, type RecentChange } from './recent-change.ts';
 
 /** Shorter than the time between two calls. */
 const CALL_TIMEOUT_MS = 8_000;
-const NEWS_MS = 8_000;
+const NOTICE_MS = 8_000;
 
 /** What collaboration needs of the draft that is edited. */
 export interface EditedDraft {
@@ -39,7 +39,7 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
   const { botId } = draft;
   const tab = { bot_id: botId, tab_id: lock.getState().ownTabId };
   let isLocked = false;
-  let newsOver: ReturnType<typeof setTimeout> | undefined;
+  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   function dispatch(event: EditLockEvent): void {
     lock.dispatch(event);
@@ -83,9 +83,9 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
     if (!isOwnSave && isNewer(change.commit_version)) void draft.refresh();
     if (isOwnUser) return;
     const { committer_id: committerId, committer_name: committerName, sections } = change;
-    recent.dispatch({ type: 'change-told', change: { committerId, committerName, sections } });
-    clearTimeout(newsOver);
-    newsOver = setTimeout(() => recent.dispatch({ type: 'news-over' }), NEWS_MS);
+    recent.dispatch({ type: 'change-received', change: { committerId, committerName, sections } });
+    clearTimeout(noticeTimer);
+    noticeTimer = setTimeout(() => recent.dispatch({ type: 'notice-expired' }), NOTICE_MS);
   }
 
   function hide(): void {
@@ -120,7 +120,7 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
         listen(window, 'pageshow', () => isSeen() && see()),
         onConnectionReturned(() => dispatch({ type: 'connection-found' })),
         () => clearInterval(timer),
-        () => clearTimeout(newsOver),
+        () => clearTimeout(noticeTimer),
       ];
       if (isSeen()) see();
       return () => {

@@ -1,4 +1,4 @@
-/** What somebody else changed while this page was open, as long as it is news. */
+/** What somebody else changed a moment ago, for the notice at the head of the page. */
 export interface RecentChange {
   readonly committerId: string;
   readonly committerName: string;
@@ -6,12 +6,12 @@ export interface RecentChange {
 }
 
 export type RecentChangeEvent =
-  | { readonly type: 'change-told'; readonly change: RecentChange }
-  | { readonly type: 'news-over' };
+  | { readonly type: 'change-received'; readonly change: RecentChange }
+  | { readonly type: 'notice-expired' };
 
-/** Autosave tells many small changes: those of one person are shown as one. */
+/** Autosave makes many small changes: those of one person are shown as one. */
 export function nextRecentChange(recent: RecentChange | null, event: RecentChangeEvent): RecentChange | null {
-  if (event.type === 'news-over') return null;
+  if (event.type === 'notice-expired') return null;
   const { change } = event;
   if (recent?.committerId !== change.committerId) return change;
   const sections = [...new Set([...recent.sections, ...change.sections])];
