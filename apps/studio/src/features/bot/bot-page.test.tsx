@@ -113,6 +113,14 @@ describe('studio §2 the page of an agent', () => {
     expect(bots.getAttribute('href')).toBe('/space/10/develop');
   });
 
+  it('opens where the studio is not served over TLS, and browsers have no randomUUID', async () => {
+    vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+      throw new TypeError('crypto.randomUUID is not a function');
+    });
+    await open(loadedDraft());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
+  });
+
   it('shows the error page with session id when the agent cannot be loaded', async () => {
     const { server, address } = await open(loadedDraft(), {
       script: (script) => script.refuse(GetDraftBotInfoAgw, 'botNotFound'),

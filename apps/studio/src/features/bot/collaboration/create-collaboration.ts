@@ -1,3 +1,4 @@
+import { newRandomId } from '@parley/chat-core';
 import { type ConversationChange, KEEP_EDITING_EVERY_MS, KeepEditing, StopEditing } from '@parley/contract';
 import { call } from '../../../api/call.ts';
 import { onConnectionReturned } from '../../../connection/connection-store.ts';
@@ -34,7 +35,7 @@ export interface Collaboration {
 }
 
 export function createCollaboration(draft: EditedDraft, userId: string): Collaboration {
-  const lock = createStore(nextEditLock, newEditLock(crypto.randomUUID(), userId));
+  const lock = createStore(nextEditLock, newEditLock(newRandomId(), userId));
   const recent = createStore(nextRecentChange, null as RecentChange | null);
   const { botId } = draft;
   const tab = { bot_id: botId, tab_id: lock.getState().ownTabId };

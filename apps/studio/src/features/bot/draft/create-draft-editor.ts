@@ -1,3 +1,4 @@
+import { newRandomId } from '@parley/chat-core';
 import type { BotDraft, GetDraftBotInfoAgw, ResponseOf } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { onConnectionReturned } from '../../../connection/connection-store.ts';
@@ -42,7 +43,7 @@ export function createDraftEditor(options: Options): RunningDraftEditor {
   });
   const store = createStore(nextDraftEdit, first);
   const calls = createDraftCalls(botId, queryClient);
-  const backup = createDraftBackup({ userId, botId, tabId: crypto.randomUUID(), now: Date.now });
+  const backup = createDraftBackup({ userId, botId, tabId: newRandomId(), now: Date.now });
   const delays = new Map<SectionName, { change: number; timer: Timer }>();
   const settled = new Set<() => void>();
   let retry: { failure: DraftEdit['failure']; timer: Timer } | null = null;
