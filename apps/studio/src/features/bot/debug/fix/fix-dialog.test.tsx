@@ -1,0 +1,62 @@
+import { ProposeFix, type TraceStep } from '@parley/contract';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { loadedDraft, openDraftEditor } from '../../../../testing/open-draft-editor.tsx';
+import { useDraftEditor } from '../../draft/draft-editor.ts';
+import { FixDialog } from './fix-dialog.tsx';
+
+const failed: TraceStep = {
+  step_id: '1',
+  kind: 'model',
+  name: 'scripted',
+  state: 'done',
+  started_at: 0,
+  first_token_at: null,
+  ended_at: 1,
+  finish_reason: 'length',
+  error: '',
+  usage: null,
+  cost: null,
+};
+
+const onClose = vi.fn();
+
+function OpenedDialog() {
+  const reply = { conversation_id: '40', reply_id: '50' };
+  return <FixDialog editor={useDraftEditor()} reply={reply} step={failed} needsWish={false} onClose={onClose} />;
+}
+
+const open = () =>
+  openDraftEditor(<OpenedDialog />, {
+    draft: loadedDraft({ prompt_info: { prompt: 'Be kind.' } }),
+    script: (server) =>
+      server.answer(ProposeFix, {
+        cause: 'found-by-model',
+        explanation: 'The prompt does not ask for short answers.',
+        changes: { prompt_info: { prompt: 'Be kind and brief.' }, model_info: { max_tokens: 8_192 } },
+      }),
+  });
+const applyButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Apply to draft' });
+
+describe('a proposed fix', () => {
+  it('is shown before it changes the draft, which it then does as if it was typed', async () => {
+    const { editor } = open();
+    const apply = await applyButton();
+    screen.getByText('The prompt does not ask for short answers.');
+    screen.getByRole('listitem', { name: /4,096.*8,192/ });
+    expect(editor.getDraft().prompt_info.prompt).toBe('Be kind.');
+    fireEvent.click(apply);
+    expect(editor.getDraft()).toMatchObject({
+      prompt_info: { prompt: 'Be kind and brief.' },
+      model_info: { max_tokens: 8_192, temperature: null },
+    });
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('cannot be applied once the edit lock is lost', async () => {
+    const { editor } = open();
+    await applyButton();
+    act(() => editor.setLocked(true));
+    await waitFor(async () => expect((await applyButton()).disabled).toBe(true));
+  });
+});
