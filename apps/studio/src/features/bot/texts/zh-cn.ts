@@ -159,7 +159,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   bot_readonly: '你可以查看此智能体并与它对话，但不能修改。',
   changed_background_image_info_list: '背景',
   changed_built_in_tools: '工具',
-  changed_by: '{{name}} 修改了{{sections}}',
+  changed_by: '{{name}} 修改了 {{sections}}',
   changed_description: '描述',
   changed_icon_uri: '图片',
   changed_model_info: '模型设置',
