@@ -138,7 +138,8 @@ function Content({ recorded }: { recorded: Recorded }) {
           <StepJson label={t('debug_call_input')} text={call.arguments} cut={call.cut} />
         </Disclosure>
       )}
-      {step.kind === 'tool' && (
+      {/* The error above is what the model got. */}
+      {step.kind === 'tool' && (!step.error || result?.text !== step.error) && (
         <Disclosure title={t('debug_call_output')} isOpenAtFirst>
           {result ? (
             <StepJson label={t('debug_call_output')} text={result.text} cut={result.cut} />
