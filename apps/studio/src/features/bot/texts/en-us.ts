@@ -364,7 +364,7 @@ export const botEnUS = {
   json_items_one: '{{count}} item',
   json_items_other: '{{count}} items',
   lock_edit_here: 'Edit here',
-  lock_held: '{{name}} is editing this agent (since {{since}}). You see what is saved.',
+  lock_held: '{{name}} has been editing since {{since}}.',
   lock_own_tab: 'You are editing this agent in another tab or window.',
   lock_take_over: 'Take over',
   presence_editing: '{{name}} (editing)',
