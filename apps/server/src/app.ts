@@ -124,8 +124,6 @@ export async function composeApp(parts: Parts): Promise<App> {
     registrationMode: environment.registration,
     listUsersInSharedSpaces,
   });
-  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf });
-  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   const models = modelFeature(app, {
     database,
     clockAndIds,
@@ -134,6 +132,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     localModelUrls: environment.localModelUrls,
     timeouts: parts.modelTimeouts,
   });
+  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf, models });
+  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });

@@ -50,6 +50,7 @@ export {
   type ListedBot,
   ListSpaceBots,
   SearchBots,
+  StoreBotFace,
 } from './bot/bot.contract.ts';
 export {
   OnboardingMode,
@@ -70,6 +71,7 @@ export {
   newBotDraft,
   PROMPT_MAX,
 } from './bot/bot-draft.ts';
+export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
 export {
   type BotInfo,

@@ -4,6 +4,7 @@ import * as session from './account/session.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
+import * as botProposal from './bot/bot-proposal.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
@@ -25,7 +26,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation),
-  bot: operationsOf(bot, draftBot),
+  bot: operationsOf(bot, draftBot, botProposal),
   home: operationsOf(home),
   model: operationsOf(model),
   object: operationsOf(object),

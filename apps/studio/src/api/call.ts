@@ -9,13 +9,14 @@ import {
 import { fetchJson } from './fetch-json.ts';
 import { isUnauthorised, reportUnauthorised } from './unauthorised.ts';
 
-/** Calls an operation of the contract. Throws `ApiError` when the server refuses, `ConnectionFailed` without a response. */
+/** Calls an operation of the contract; aborting the signal disconnects. Throws `ApiError` when the server refuses, `ConnectionFailed` without a response. */
 export async function call<Defined extends Operation>(
   operation: Defined,
   request: RequestOf<Defined>,
+  signal?: AbortSignal,
 ): Promise<ResponseOf<Defined>> {
   const { path, init } = toHttpRequest(operation, request);
-  const { body, logId } = await fetchJson(path, init);
+  const { body, logId } = await fetchJson(path, { ...init, ...(signal && { signal }) });
   try {
     return readEnvelope(operation, body, logId);
   } catch (error) {

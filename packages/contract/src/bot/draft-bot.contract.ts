@@ -3,6 +3,7 @@ import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { BackgroundListWithUrls } from './background.ts';
+import { OnboardingInfo } from './bot-dialogue.ts';
 import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptInfo } from './bot-draft.ts';
 
 /** The branch of every draft: there is one draft, which the members of the space share. */
@@ -11,8 +12,8 @@ const SINGLE_MODE = 0;
 /** A whole number as text, because other clients use 64 bits. */
 const Int64Text = z.string().check(z.regex(/^\d{1,15}$/));
 
-/** Names and prompts are not audited: always passed. */
-const audited = { check_not_pass: z.literal(false), check_not_pass_msg: z.literal('') };
+/** The result of the audit. When it did not pass, nothing was saved, and the message is empty or says why. */
+const audited = { check_not_pass: z.boolean(), check_not_pass_msg: z.string() };
 
 /** A bot as its editor loads it (studio §3 bot info). Times are Unix seconds as text. */
 export const BotInfo = z.extend(BotDraft, {
@@ -41,8 +42,10 @@ export const DraftBotCreate = defineOperation({
     description: z.optional(BotDescription),
     icon_uri: z.optional(BotIconUri),
     prompt_info: z.optional(PromptInfo),
+    onboarding_info: z.optional(z.partial(OnboardingInfo)),
   }),
-  response: z.object({ data: z.object({ bot_id: idOf('bot'), ...audited }) }),
+  /** The id is empty when the audit did not pass. */
+  response: z.object({ data: z.object({ bot_id: z.union([z.literal(''), idOf('bot')]), ...audited }) }),
 });
 
 export const GetDraftBotInfoAgw = defineOperation({

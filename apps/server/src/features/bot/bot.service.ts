@@ -9,6 +9,7 @@ import {
   type RequestOf,
   type ResponseOf,
   type SearchBots,
+  type StoreBotFace,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
@@ -16,7 +17,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import type { ObjectService } from '../object/index.ts';
+import { type ObjectService, objectUrl } from '../object/index.ts';
 import type { BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
@@ -63,6 +64,10 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
         throw error;
       }
       return { data: { bot_id, check_not_pass: false, check_not_pass_msg: '' } };
+    },
+    async storeFace(scope: Scope, faceId: string): Promise<ResponseOf<typeof StoreBotFace>> {
+      const icon_uri = await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceId));
+      return { data: { icon_uri, icon_url: objectUrl(icon_uri) } };
     },
     async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
       const bots = await createBotStore(database).listOfAuthorisedSpace(spaceId);

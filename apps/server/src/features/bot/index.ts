@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { OnSpaceCreated } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
@@ -12,6 +13,7 @@ import { createBotStore } from './bot.store.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { insertBot } from './insert-bot.ts';
+import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 import { welcomeBot } from './welcome-bot.ts';
 
@@ -25,13 +27,15 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   objects: ObjectService;
   basicInfoOf: BasicInfoOf;
+  models: Models;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
-export function botFeature(app: App, { database, clockAndIds, objects, basicInfoOf }: Dependencies): Bots {
+export function botFeature(app: App, { database, clockAndIds, objects, basicInfoOf, models }: Dependencies): Bots {
   botRoutes(app, {
     bots: createBotService({ database, clockAndIds, objects, basicInfoOf }),
     drafts: createDraftBotService({ database, now: clockAndIds.now, basicInfoOf }),
+    proposeBot: createProposeBot(models),
   });
   return createBots(database);
 }

@@ -74,6 +74,8 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   SearchBots: () => ({ search: 'welcome' }),
   GetInstallationOverview: () => ({}),
   GetBotFace: ({ botId }) => ({ face_id: botId }),
+  StoreBotFace: ({ botId }) => ({ face_id: botId }),
+  DraftBotFromDescription: ({ spaceId }) => ({ space_id: spaceId, description: 'Plans trips by train' }),
   DraftBotCreate: ({ spaceId, objectId }) => ({ space_id: spaceId, name: 'Bot', icon_uri: objectId }),
   GetDraftBotInfoAgw: ({ botId }) => ({ bot_id: botId }),
   UpdateDraftBotInfoAgw: ({ botId, objectId }) => ({

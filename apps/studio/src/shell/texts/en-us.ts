@@ -3,6 +3,7 @@ export const shellEnUS = {
   account_update_message: 'You logged in with another account in another tab. Reload this page to use it.',
   account_update_title: 'The account has changed',
   api_reference: 'API reference',
+  back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
   connection_connecting: 'Connecting…',

@@ -6,6 +6,7 @@ export const shellZhCN: Texts<typeof shellEnUS> = {
   account_update_message: '你在其他标签页登录了另一个账号。刷新此页面即可使用该账号。',
   account_update_title: '账号已变更',
   api_reference: 'API 参考',
+  back: '返回',
   cancel: '取消',
   close: '关闭',
   connection_connecting: '正在连接…',

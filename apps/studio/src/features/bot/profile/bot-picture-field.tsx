@@ -1,33 +1,32 @@
 import { ICON_MAX_BYTES, UploadFile } from '@parley/contract';
 import { Avatar, Button } from '@parley/ui';
+import { Shuffle, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import styles from './create-bot-dialog.module.css';
+import { type BotPicture, newFace, pictureUrl } from './bot-picture.ts';
+import styles from './bot-picture-field.module.css';
 
-/** studio §5 bot create form: the accepted pictures. */
+/** studio §5 bot create/edit form: the accepted pictures. */
 const ACCEPTED = '.jpeg,.jpg,.png,.gif';
 const BOT_ICON = 1;
 
 interface BotPictureFieldProps {
   name: string;
-  onChange: (iconUri: string) => void;
+  picture: BotPicture;
+  onChange: (picture: BotPicture) => void;
   onBusyChange: (isBusy: boolean) => void;
 }
 
-/** A picture for the agent. Without one it has its drawn face. */
-export function BotPictureField({ name, onChange, onBusyChange }: BotPictureFieldProps) {
+/** The picture of the agent, which it always has: a file of the user or a drawn face. */
+export function BotPictureField({ name, picture, onChange, onBusyChange }: BotPictureFieldProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
   const picker = useRef<HTMLInputElement>(null);
-  const [url, setUrl] = useState('');
   const [problem, setProblem] = useState('');
   const upload = useOperationMutation(UploadFile, {
-    onSuccess: ({ data }) => {
-      setUrl(data.upload_url);
-      onChange(data.upload_uri);
-    },
+    onSuccess: ({ data }) => onChange({ kind: 'stored', uri: data.upload_uri, url: data.upload_url }),
     onError: (error) => setProblem(errorMessage(error)),
   });
 
@@ -37,51 +36,60 @@ export function BotPictureField({ name, onChange, onBusyChange }: BotPictureFiel
     // Cleared, so that choosing the same file again fires a change event.
     currentTarget.value = '';
     setProblem('');
-    if (file.size > ICON_MAX_BYTES)
-      return setProblem(t('create_bot_picture_large', { megabytes: ICON_MAX_BYTES / 2 ** 20 }));
+    if (file.size > ICON_MAX_BYTES) return setProblem(t('bot_picture_large', { megabytes: ICON_MAX_BYTES / 2 ** 20 }));
     onBusyChange(true);
     try {
       const request = { file_head: { file_type: file.type, biz_type: BOT_ICON }, data: await toDataUrl(file) };
       upload.mutate(request, { onSettled: () => onBusyChange(false) });
     } catch {
       // Such as a file that was moved, or one of a drive that is gone.
-      setProblem(t('create_bot_picture_unreadable'));
+      setProblem(t('bot_picture_unreadable'));
       onBusyChange(false);
     }
   }
 
-  function remove() {
-    setUrl('');
-    onChange('');
+  function draw() {
+    setProblem('');
+    onChange(newFace());
   }
 
   return (
-    <div className={styles.picture}>
-      <Avatar kind="agent" name={name} src={url} size={64} />
-      <div className={styles.pictureText}>
-        <div className={styles.pictureButtons}>
-          <Button size="small" isLoading={upload.isPending} onClick={() => picker.current?.click()}>
-            {t(url ? 'create_bot_picture_other' : 'create_bot_picture')}
+    <fieldset className={styles.picture}>
+      <legend className={styles.label}>{t('bot_picture')}</legend>
+      <Avatar kind="agent" name={name} src={pictureUrl(picture)} size={64} />
+      <div className={styles.texts}>
+        <div className={styles.buttons}>
+          <Button
+            size="small"
+            icon={<Upload aria-hidden />}
+            isLoading={upload.isPending}
+            onClick={() => picker.current?.click()}
+          >
+            {t('bot_picture_choose')}
           </Button>
-          {url && (
-            <Button size="small" variant="ghost" onClick={remove}>
-              {t('create_bot_picture_remove')}
-            </Button>
-          )}
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Shuffle aria-hidden />}
+            disabled={upload.isPending}
+            onClick={draw}
+          >
+            {t(picture.kind === 'face' ? 'bot_picture_other_face' : 'bot_picture_face')}
+          </Button>
         </div>
         <input
           ref={picker}
           hidden
           type="file"
-          aria-label={t('create_bot_picture')}
+          aria-label={t('bot_picture_choose')}
           accept={ACCEPTED}
           onChange={(event) => void choose(event)}
         />
         <p role="status" className={problem ? styles.problem : styles.hint}>
-          {problem || t('create_bot_picture_hint')}
+          {problem || t('bot_picture_hint')}
         </p>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
