@@ -9,6 +9,7 @@ import { conversation } from './0007-conversation.ts';
 import { openRuns } from './0008-open-runs.ts';
 import { runKinds } from './0009-run-kinds.ts';
 import { home } from './0010-home.ts';
+import { favourite } from './0011-favourite.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -22,6 +23,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0008-open-runs', migrate: openRuns },
   { name: '0009-run-kinds', migrate: runKinds },
   { name: '0010-home', migrate: home },
+  { name: '0011-favourite', migrate: favourite },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -36,6 +38,10 @@ export const tablesInLoadOrder = [
   'space_invitation',
   'bot',
   'bot_draft_section',
+  'bot_favourite',
+  'bot_visit',
+  'bot_display_tab',
+  'prompt_resource',
   'job',
   'model',
   'model_default',

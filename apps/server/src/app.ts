@@ -16,12 +16,15 @@ import {
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
+import { favouriteFeature } from './features/favourite/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
 import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
+import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
+  createSpaceMembership,
   createSpacesOfUser,
   iconsOfOwnSpaces,
   spaceAccess,
@@ -102,6 +105,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       ...account,
       ...space,
       bot,
+      prompt: promptAccess(database, space.space),
       ...modelAccess(catalogue.read),
       object: objectAccess(objectStore, {
         user: account.user,
@@ -132,7 +136,10 @@ export async function composeApp(parts: Parts): Promise<App> {
     localModelUrls: environment.localModelUrls,
     timeouts: parts.modelTimeouts,
   });
-  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf, models });
+  const membership = createSpaceMembership(database);
+  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf, membership, models });
+  favouriteFeature(app, { database, now: clockAndIds.now });
+  promptFeature(app, { database, clockAndIds, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { graphemeCount, maxGraphemes } from './graphemes.ts';
+import { firstGraphemes, graphemeCount, maxGraphemes } from './graphemes.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -9,6 +9,11 @@ describe('graphemes', () => {
     expect(graphemeCount('')).toBe(0);
     expect(graphemeCount('欢迎')).toBe(2);
     expect(graphemeCount(`${FAMILY}é🇨🇭`)).toBe(3);
+  });
+
+  it('cuts between graphemes', () => {
+    expect(firstGraphemes(`${FAMILY}é🇨🇭!`, 2)).toBe(`${FAMILY}é`);
+    expect([firstGraphemes('abc', 5), firstGraphemes('abc', 0)]).toEqual(['abc', '']);
   });
 
   it('limits by that count and reports the maximum', () => {

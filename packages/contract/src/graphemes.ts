@@ -16,6 +16,19 @@ export function graphemeCount(text: string): number {
   return count;
 }
 
+/** The beginning of a text, at most this many graphemes. */
+export function firstGraphemes(text: string, count: number): string {
+  if (typeof Intl.Segmenter !== 'function') return [...text].slice(0, count).join('');
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  let [seen, end] = [0, 0];
+  for (const { index, segment } of segmenter.segment(text)) {
+    if (seen === count) break;
+    seen += 1;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
 /** Refuses a text with more graphemes than this. */
 export const maxGraphemes = (maximum: number) =>
   z.check<string>(({ value, issues }) => {

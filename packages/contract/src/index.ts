@@ -73,13 +73,34 @@ export {
 } from './bot/bot-draft.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
+export { copyName } from './bot/copy-name.ts';
+export {
+  DISPLAY_TABS_MAX,
+  GetDraftBotDisplayInfo,
+  TabDisplayInfo,
+  TabStatus,
+  UpdateDraftBotDisplayInfo,
+} from './bot/display-info.contract.ts';
 export {
   type BotInfo,
   DeleteDraftBot,
   DraftBotCreate,
+  DuplicateDraftBot,
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
+export {
+  GetDraftIntelligenceList,
+  INTELLIGENCE_PAGE,
+  INTELLIGENCE_PAGE_MAX,
+  INTELLIGENCE_SEARCH_MAX,
+  type Intelligence,
+  IntelligenceOrder,
+  IntelligenceScope,
+  IntelligenceStatus,
+  IntelligenceType,
+  type IntelligenceUser,
+} from './bot/intelligence.contract.ts';
 export {
   HISTORY_ROUND_MAX,
   MAX_TOKENS_MAX,
@@ -154,8 +175,9 @@ export {
   VerboseType,
 } from './conversation/verbose.ts';
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
+export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
 export { fillText } from './fill-text.ts';
-export { graphemeCount } from './graphemes.ts';
+export { firstGraphemes, graphemeCount } from './graphemes.ts';
 export {
   GetHome,
   HideChecklist,
@@ -230,6 +252,22 @@ export {
 export { operationsByFeature } from './operations-by-feature.ts';
 export { ownPath } from './own-path.ts';
 export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
+export {
+  DeletePromptResource,
+  GetPromptResourceInfo,
+  ListPrompts,
+  PROMPT_DESCRIPTION_MAX,
+  PROMPT_EXCERPT_MAX,
+  PROMPT_NAME_MAX,
+  PROMPT_PAGE,
+  PROMPT_PAGE_MAX,
+  PromptDescription,
+  type PromptExcerpt,
+  PromptName,
+  type PromptResource,
+  PromptText,
+  UpsertPromptResource,
+} from './prompt/prompt.contract.ts';
 export { readEnvelope } from './read-envelope.ts';
 export { GetRemotePicture, REMOTE_PICTURE_MAX_BYTES } from './remote-picture/remote-picture.contract.ts';
 export {

@@ -5,13 +5,17 @@ import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
+import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
+import * as intelligence from './bot/intelligence.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as model from './model/model.contract.ts';
 import * as object from './object/object.contract.ts';
 import { type AnyOperation, isOperation } from './operation.ts';
+import * as prompt from './prompt/prompt.contract.ts';
 import * as remotePicture from './remote-picture/remote-picture.contract.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
@@ -26,7 +30,9 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation),
-  bot: operationsOf(bot, draftBot, botProposal),
+  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botProposal),
+  favourite: operationsOf(favourite),
+  prompt: operationsOf(prompt),
   home: operationsOf(home),
   model: operationsOf(model),
   object: operationsOf(object),

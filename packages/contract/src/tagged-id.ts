@@ -10,6 +10,7 @@ export type IdKind =
   | 'space-member'
   | 'space-invitation'
   | 'bot'
+  | 'prompt'
   | 'conversation'
   | 'message'
   | 'model'

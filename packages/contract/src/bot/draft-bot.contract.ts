@@ -52,8 +52,8 @@ export const GetDraftBotInfoAgw = defineOperation({
   name: 'GetDraftBotInfoAgw',
   method: 'POST',
   path: '/api/playground_api/draftbot/get_draft_bot_info',
-  summary: 'Returns the draft of a bot with everything that its editor needs.',
-  policy: signedIn('read', 'see-space'),
+  summary: 'Returns the draft of a bot with everything that its editor needs, and notes that the caller opened it.',
+  policy: signedIn('write', 'see-space'),
   /** Without a version, or with an empty one, the draft as it is now. */
   request: z.object({ bot_id: idOf('bot'), version: z.optional(z.string().check(z.maxLength(64))) }),
   response: z.object({
@@ -96,6 +96,16 @@ export const UpdateDraftBotInfoAgw = defineOperation({
       ...audited,
     }),
   }),
+});
+
+export const DuplicateDraftBot = defineOperation({
+  name: 'DuplicateDraftBot',
+  method: 'POST',
+  path: '/api/draftbot/duplicate',
+  summary: 'Copies a bot within its space.',
+  policy: signedIn('write', 'change-content'),
+  request: z.object({ bot_id: idOf('bot') }),
+  response: z.object({ data: z.object({ bot_id: idOf('bot'), name: z.string() }) }),
 });
 
 export const DeleteDraftBot = defineOperation({

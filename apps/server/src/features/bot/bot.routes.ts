@@ -2,36 +2,50 @@ import {
   DeleteDraftBot,
   DraftBotCreate,
   DraftBotFromDescription,
+  DuplicateDraftBot,
   GetBotFace,
+  GetDraftBotDisplayInfo,
   GetDraftBotInfoAgw,
+  GetDraftIntelligenceList,
   ListSpaceBots,
   SearchBots,
   StoreBotFace,
+  UpdateDraftBotDisplayInfo,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
 import { implement, implementDownload } from '../../platform/http/implement.ts';
 import type { BotService } from './bot.service.ts';
+import type { DisplayInfoService } from './display-info.service.ts';
 import type { DraftBotService } from './draft-bot.service.ts';
 import { openBotFace } from './face/bot-face.ts';
+import type { IntelligenceService } from './intelligence.service.ts';
 import type { ProposeBot } from './proposal/propose-bot.ts';
 
 interface Services {
   bots: BotService;
   drafts: DraftBotService;
+  intelligences: IntelligenceService;
+  displayInfo: DisplayInfoService;
   proposeBot: ProposeBot;
 }
 
-export function botRoutes(app: App, { bots, drafts, proposeBot }: Services): void {
+export function botRoutes(app: App, { bots, drafts, intelligences, displayInfo, proposeBot }: Services): void {
   implement(app, ListSpaceBots, ({ space_id }, { scope, locale }) => bots.list(scope, space_id, locale));
+  implement(app, GetDraftIntelligenceList, (request, { scope, locale }) => intelligences.list(scope, request, locale));
   implement(app, SearchBots, (request, { scope }) => bots.search(scope, request));
   implement(app, StoreBotFace, ({ face_id }, { scope }) => bots.storeFace(scope, face_id));
   implement(app, DraftBotFromDescription, (request, { scope, locale, signal }) =>
     proposeBot(scope, request, locale, signal),
   );
   implement(app, DraftBotCreate, (request, { scope }) => bots.create(scope, request));
+  implement(app, DuplicateDraftBot, (request, { scope, locale }) => bots.duplicate(scope, request, locale));
   implement(app, DeleteDraftBot, (request) => bots.delete(request).then(() => ({ data: {} })));
   implement(app, GetDraftBotInfoAgw, (request, { scope, locale }) => drafts.get(scope, request, locale));
   implement(app, UpdateDraftBotInfoAgw, (request, { scope }) => drafts.update(scope, request));
+  implement(app, GetDraftBotDisplayInfo, ({ bot_id }, { scope }) => displayInfo.get(scope, bot_id));
+  implement(app, UpdateDraftBotDisplayInfo, ({ bot_id, display_info }, { scope }) =>
+    displayInfo.update(scope, bot_id, display_info.tab_display_info).then(() => ({})),
+  );
   implementDownload(app, GetBotFace, async ({ face_id }) => openBotFace(face_id));
 }

@@ -1,4 +1,4 @@
-import type { BotDraft } from '@parley/contract';
+import type { BotDraft, TabDisplayInfo } from '@parley/contract';
 
 export interface BotRow {
   id: string;
@@ -24,9 +24,26 @@ export interface BotDraftSectionRow {
   commitVersion: number;
 }
 
+/** When a user last opened a bot in its editor. */
+export interface BotVisitRow {
+  userId: string;
+  botId: string;
+  visitedAt: number;
+}
+
+/** Whether a user has opened or folded a block of a bot's editor. */
+export interface BotDisplayTabRow {
+  userId: string;
+  botId: string;
+  tab: string;
+  status: TabDisplayInfo[string];
+}
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     bot: BotRow;
     botDraftSection: BotDraftSectionRow;
+    botVisit: BotVisitRow;
+    botDisplayTab: BotDisplayTabRow;
   }
 }

@@ -1,6 +1,9 @@
 import {
+  type BotDraftChange,
+  copyName,
   type DeleteDraftBot,
   type DraftBotCreate,
+  type DuplicateDraftBot,
   FOUND_BOTS_MAX,
   type FoundBot,
   type ListedBot,
@@ -16,6 +19,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { searchFor } from '../../platform/search-words.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
 import type { BotRow } from './bot.schema.ts';
@@ -44,30 +48,50 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
     return (await basicInfoOf(scope, [...ids], locale)).id_user_info_map;
   }
 
+  /** A new bot has a stored picture: its own, or the drawn face of `faceOf`. */
+  async function add(scope: Scope, spaceId: string, sections: BotDraftChange, faceOf?: string): Promise<string> {
+    const id = clockAndIds.newId();
+    const drawn = sections.icon_uri
+      ? null
+      : await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceOf ?? id));
+    const newBot = {
+      id,
+      spaceId,
+      creatorId: scope.userId,
+      sections: drawn ? { ...sections, icon_uri: drawn } : sections,
+    };
+    try {
+      await database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot));
+    } catch (error) {
+      if (drawn) await objects.remove(drawn);
+      throw error;
+    }
+    return id;
+  }
+
   return {
     async create(
       scope: Scope,
       { space_id, ...sections }: RequestOf<typeof DraftBotCreate>,
     ): Promise<ResponseOf<typeof DraftBotCreate>> {
-      const bot_id = clockAndIds.newId();
-      const drawn = sections.icon_uri ? null : await objects.addPicture(scope.userId, 'image/png', faceAsPng(bot_id));
-      const newBot = {
-        id: bot_id,
-        spaceId: space_id,
-        creatorId: scope.userId,
-        sections: drawn ? { ...sections, icon_uri: drawn } : sections,
-      };
-      try {
-        await database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot));
-      } catch (error) {
-        if (drawn) await objects.remove(drawn);
-        throw error;
-      }
+      const bot_id = await add(scope, space_id, sections);
       return { data: { bot_id, check_not_pass: false, check_not_pass_msg: '' } };
     },
     async storeFace(scope: Scope, faceId: string): Promise<ResponseOf<typeof StoreBotFace>> {
       const icon_uri = await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceId));
       return { data: { icon_uri, icon_url: objectUrl(icon_uri) } };
+    },
+    /** Both bots show the same stored pictures: a picture never changes and is not deleted with a bot. */
+    async duplicate(
+      scope: Scope,
+      { bot_id }: RequestOf<typeof DuplicateDraftBot>,
+      locale: Locale,
+    ): Promise<ResponseOf<typeof DuplicateDraftBot>> {
+      const source = await createBotStore(database).findAuthorised(bot_id);
+      if (!source) throw new NotFound();
+      const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
+      const name = copyName(draft.name, locale);
+      return { data: { bot_id: await add(scope, source.spaceId, { ...draft, name }, bot_id), name } };
     },
     async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
       const bots = await createBotStore(database).listOfAuthorisedSpace(spaceId);
@@ -83,14 +107,9 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
       };
     },
     async search(scope: Scope, { search = '' }: RequestOf<typeof SearchBots>): Promise<ResponseOf<typeof SearchBots>> {
-      // Compared here, because SQLite ignores case only for ASCII letters.
-      const words = search.toLowerCase().split(/\s+/);
-      const isMatch = ({ nameJson }: { nameJson: string }) => {
-        const name = String(JSON.parse(nameJson)).toLowerCase();
-        return words.every((word) => name.includes(word));
-      };
+      const isMatch = searchFor(search);
       const candidates = await createBotStore(database).listNames(scope, SEARCHED_BOTS_MAX);
-      const bots = candidates.filter(isMatch).slice(0, FOUND_BOTS_MAX);
+      const bots = candidates.filter(({ nameJson }) => isMatch(JSON.parse(nameJson))).slice(0, FOUND_BOTS_MAX);
       const ids = bots.map(({ id }) => id);
       const sectionsOf = sectionsByBot(await createBotDraftStore(database).listOfBots(ids, LISTED_SECTIONS));
       return {

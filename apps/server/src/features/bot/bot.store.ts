@@ -106,6 +106,14 @@ export function createBotStore(database: Database) {
     async commit(id: string, change: Pick<BotRow, 'commitVersion' | 'committerId' | 'updatedAt'>): Promise<void> {
       await database.updateTable('bot').set(change).where('id', '=', id).execute();
     },
+    /** The caller opened it. Access was decided before. */
+    async markVisited({ userId }: Scope, botId: string, visitedAt: number): Promise<void> {
+      await database
+        .insertInto('botVisit')
+        .values({ userId, botId, visitedAt })
+        .onConflict((conflict) => conflict.columns(['userId', 'botId']).doUpdateSet({ visitedAt }))
+        .execute();
+    },
     /** Whether there was such a bot in that space: access to both was decided one by one. */
     async deleteFromSpace(spaceId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await database

@@ -1,19 +1,16 @@
 import {
-  AcceptSpaceInvitation,
   type BotDraftChange,
   builtInToolNames,
-  CreateSpaceInvitation,
   DeleteDraftBot,
   DeleteSpace,
   DraftBotCreate,
   errorCatalogue,
   GetDraftBotInfoAgw,
+  GetDraftIntelligenceList,
   LeaveSpace,
-  ListSpaceBots,
   newBotDraft,
   SaveSpaceV2,
   SearchBots,
-  SpaceRole,
   SpaceType,
   UpdateDraftBotInfoAgw,
   UserUpdateAvatar,
@@ -21,10 +18,12 @@ import {
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/open-test-app.ts';
+import { createBot, createTeamSpace, joinSpace, openTestTeam } from '../../testing/open-test-team.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
-const listOf = async (browser: TestBrowser, space_id: string) => (await browser.call(ListSpaceBots, { space_id })).bots;
+const listOf = async (browser: TestBrowser, space_id: string) =>
+  (await browser.call(GetDraftIntelligenceList, { space_id })).data.intelligences.map(({ basic_info }) => basic_info);
 const load = async (browser: TestBrowser, bot_id: string) => (await browser.call(GetDraftBotInfoAgw, { bot_id })).data;
 const save = async (browser: TestBrowser, bot_id: string, change: BotDraftChange, base?: string) =>
   (
@@ -34,33 +33,11 @@ const save = async (browser: TestBrowser, bot_id: string, change: BotDraftChange
     })
   ).data;
 
-async function createSpace(browser: TestBrowser, name = 'Crew'): Promise<string> {
-  return (await browser.call(SaveSpaceV2, { name, space_type: SpaceType.team })).data.id;
-}
-
-async function join(owner: TestBrowser, space_id: string, joining: TestBrowser): Promise<void> {
-  const { path } = await owner.call(CreateSpaceInvitation, { space_id, role_type: SpaceRole.member, days: 7 });
-  await joining.call(AcceptSpaceInvitation, { secret: path.split('=')[1] ?? '' });
-}
-
 /** Two members of a team space with a bot of the first. */
 async function createPair() {
-  const server = await openTestApp();
-  const { browser: alice, user } = await server.register('alice@example.com');
-  const { browser: bob } = await server.register('bob@example.com');
-  const spaceId = await createSpace(alice);
-  await join(alice, spaceId, bob);
-  server.clock.now += 1_000;
-  const { data } = await alice.call(DraftBotCreate, { space_id: spaceId, name: ' Cook ', description: 'Recipes' });
-  return {
-    server,
-    alice,
-    bob,
-    aliceId: user.user_id_str,
-    spaceId,
-    botId: data.bot_id,
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
+  const team = await openTestTeam();
+  team.server.clock.now += 1_000;
+  return { ...team, botId: await createBot(team.alice, team.spaceId, ' Cook ', 'Recipes') };
 }
 
 describe('studio §7 bots', () => {
@@ -95,7 +72,7 @@ describe('studio §7 bots', () => {
       deletable: true,
     });
     expect(await listOf(pair.bob, pair.spaceId)).toMatchObject([
-      { id: pair.botId, name: 'Cook', description: 'Recipes', creator: { user_name: 'alice' } },
+      { id: pair.botId, name: 'Cook', description: 'Recipes', owner_id: pair.aliceId },
       { name: 'Welcome' },
     ]);
   });
@@ -127,7 +104,7 @@ describe('studio §7 bots', () => {
       top_p: 0.9,
       short_memory_policy: { context_mode: 0, history_round: 3 },
     });
-    expect((await listOf(alice, pair.spaceId))[0]?.update_time).toBe(pair.server.clock.now);
+    expect((await listOf(alice, pair.spaceId))[0]?.update_time).toBe(String(pair.server.clock.now / 1000));
   });
 
   it('keep their version when a save changes nothing', async () => {
@@ -195,7 +172,7 @@ describe('studio §7 bots', () => {
     await using pair = await createPair();
     const { alice, bob, botId, spaceId } = pair;
     const { browser: carol } = await pair.server.register('carol@example.com');
-    await join(alice, spaceId, carol);
+    await joinSpace(alice, spaceId, carol);
     const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
     const { data } = await carol.call(UserUpdateAvatar, { avatar: picture });
     await save(carol, botId, { icon_uri: data.web_uri.split('/').at(-1) ?? '' });
@@ -209,7 +186,7 @@ describe('studio §7 bots', () => {
 
   it('are deleted only from their own space, and together with it', async () => {
     await using pair = await createPair();
-    const other = await createSpace(pair.alice, 'Other');
+    const other = await createTeamSpace(pair.alice, 'Other');
     await expect(pair.alice.call(DeleteDraftBot, { space_id: other, bot_id: pair.botId })).rejects.toEqual(
       refused('notFound'),
     );
@@ -258,7 +235,7 @@ describe('the search for bots', () => {
 
   it('finds bots in all spaces of the caller by the words of their names, last changed first', async () => {
     const { server, alice, bob, spaceId, botId } = await createPair();
-    const own = await createSpace(alice, 'Own');
+    const own = await createTeamSpace(alice, 'Own');
     server.clock.now += 1_000;
     await alice.call(DraftBotCreate, { space_id: own, name: 'The "50%" Cook_book' });
     expect(await namesOf(alice, 'cook')).toEqual(['The "50%" Cook_book', 'Cook']);

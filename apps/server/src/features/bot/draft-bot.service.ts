@@ -20,6 +20,7 @@ import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { changedSections, readDraft, toSectionRows } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
+import { toSecondsText } from './wire-time.ts';
 
 const PERSONAL_DRAFT = 1;
 
@@ -44,6 +45,7 @@ export function createDraftBotService({ database, now, basicInfoOf }: Dependenci
       const bot = await createBotStore(database).findAuthorised(bot_id);
       if (!bot || (version && version !== String(bot.commitVersion))) throw new NotFound();
       const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
+      await createBotStore(database).markVisited(scope, bot_id, now());
       return {
         data: {
           bot_info: toContract(bot, draft),
@@ -117,5 +119,3 @@ function toUpdated(commitVersion: number, hasChange: boolean): ResponseOf<Update
     },
   };
 }
-
-const toSecondsText = (milliseconds: number): string => String(Math.floor(milliseconds / 1000));

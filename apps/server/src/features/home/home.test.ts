@@ -7,11 +7,11 @@ import {
   CreateSpaceInvitation,
   DeleteDraftBot,
   DraftBotCreate,
+  GetDraftIntelligenceList,
   GetHome,
   HideChecklist,
   type HomeStep,
   InitConversation,
-  ListSpaceBots,
   SaveSpaceV2,
   Scene,
   SpaceRole,
@@ -201,8 +201,9 @@ describe('the home page', () => {
     const { browser } = await registerFirst(server);
     const teamId = await createTeam(browser);
     expect((await home(browser)).bots.map(({ space_name }) => space_name)).toEqual(['Personal']);
-    const [welcome] = (await browser.call(ListSpaceBots, { space_id: teamId })).bots;
-    await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: welcome?.id ?? '', name: 'Guide' } });
+    const [welcome] = (await browser.call(GetDraftIntelligenceList, { space_id: teamId })).data.intelligences;
+    const bot_id = welcome?.basic_info.id ?? '';
+    await browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, name: 'Guide' } });
     expect((await home(browser)).bots.map(({ name }) => name)).toContain('Guide');
   });
 

@@ -1,4 +1,6 @@
+import type { SpaceRole } from '@parley/contract';
 import type { Kysely } from 'kysely';
+import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -47,6 +49,20 @@ export function createSpacesOfUser(database: Database) {
   return {
     list: async (scope: Scope) => (await spaces.listOwn(scope)).map(toSpace),
     hasInvitation: (scope: Scope, now: number) => invitations.hasAny(scope, now),
+  };
+}
+
+export type SpaceMembership = ReturnType<typeof createSpaceMembership>;
+
+/** The caller's place in a space that they may see, for other features. */
+export function createSpaceMembership(database: Database) {
+  const members = createSpaceMemberStore(database);
+  return {
+    async find(scope: Scope, spaceId: string): Promise<{ role: SpaceRole; isShared: boolean }> {
+      const [own, memberCount] = await Promise.all([members.findOwn(scope, spaceId), members.countOfSpace(spaceId)]);
+      if (!own) throw new NotFound();
+      return { role: own.role, isShared: memberCount > 1 };
+    },
   };
 }
 

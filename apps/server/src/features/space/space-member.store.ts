@@ -61,6 +61,15 @@ export function createSpaceMemberStore(database: Database) {
         .execute();
       return rows.map(({ userId }) => userId);
     },
+    /** Access to the space was decided before. */
+    async countOfSpace(spaceId: string): Promise<number> {
+      const { count } = await database
+        .selectFrom('spaceMember')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('spaceId', '=', spaceId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     async setRole(id: string, role: SpaceRole): Promise<void> {
       await database.updateTable('spaceMember').set({ role }).where('id', '=', id).execute();
     },

@@ -7,9 +7,9 @@ import {
   CreateInvitation,
   CreateSpaceInvitation,
   DeleteSpace,
+  GetDraftIntelligenceList,
   GetSpaceListV2,
   InitConversation,
-  ListSpaceBots,
   ListSpaceMembers,
   type ModelSettings,
   PassportWebEmailLoginPost,
@@ -20,6 +20,7 @@ import {
   SpaceRole,
   SpaceType,
   type UploadedFile,
+  UpsertPromptResource,
   UserUpdateAvatar,
 } from '@parley/contract';
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
@@ -54,6 +55,8 @@ export interface Actor {
   readonly spaceSecret: string;
   /** A bot in that space. */
   readonly botId: string;
+  /** A prompt in the library of that space. */
+  readonly promptId: string;
   /** A model of the installation; only the administrator's exists. */
   readonly modelId: string;
   /** An upload of one byte that is not complete, and the address of one that is. */
@@ -142,13 +145,16 @@ async function createTeam({ companion, former }: Stage, browser: TestBrowser) {
   const memberOf = (name: string) => members.find(({ user }) => user.user_name === name)?.member_id ?? '';
   await browser.call(RemoveSpaceMember, { member_id: memberOf('former') });
   const open = await browser.call(CreateSpaceInvitation, invite);
-  const { bots } = await browser.call(ListSpaceBots, { space_id: spaceId });
+  const bots = await browser.call(GetDraftIntelligenceList, { space_id: spaceId });
+  const prompt = { space_id: spaceId, name: 'Prompt', prompt_text: 'You are kind.' };
+  const added = await browser.call(UpsertPromptResource, { prompt });
   return {
     spaceId,
+    promptId: added.data.id,
     memberId: memberOf('companion'),
     spaceSecret: open.path.split('=')[1] ?? '',
     spaceInvitationId: open.invitation.space_invitation_id,
-    botId: bots[0]?.id ?? '',
+    botId: bots.data.intelligences[0]?.basic_info.id ?? '',
   };
 }
 

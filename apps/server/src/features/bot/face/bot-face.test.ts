@@ -1,7 +1,7 @@
 import {
   DraftBotCreate,
   GetDraftBotInfoAgw,
-  ListSpaceBots,
+  GetDraftIntelligenceList,
   SaveSpaceV2,
   SpaceType,
   StoreBotFace,
@@ -56,8 +56,8 @@ describe('studio §3 the icon of a bot', () => {
   });
 
   it('is drawn from the id for a bot without one, for everybody and the same forever', async () => {
-    const { bots } = await alice.call(ListSpaceBots, { space_id: spaceId });
-    const welcome = bots.find(({ name }) => name === 'Welcome');
+    const { data } = await alice.call(GetDraftIntelligenceList, { space_id: spaceId, name: 'Welcome' });
+    const welcome = data.intelligences[0]?.basic_info;
     expect(welcome?.icon_url).toBe(`/api/bot/face/${welcome?.id}`);
     const shown = await server.browser().send(welcome?.icon_url ?? '');
     expect(shown.status).toBe(200);

@@ -2,13 +2,15 @@ import {
   BOT_DESCRIPTION_MAX,
   BOT_NAME_MAX,
   type BotProposal,
+  firstGraphemes,
+  graphemeCount,
   PROLOGUE_MAX,
   PROMPT_MAX,
   SUGGESTED_QUESTION_MAX,
   SUGGESTED_QUESTIONS_MAX,
 } from '@parley/contract';
 import * as z from 'zod/mini';
-import { graphemesOf, shorten } from './shorten.ts';
+import { shorten } from './shorten.ts';
 
 export const AnsweredProposal = z.strictObject({
   name: z.string(),
@@ -59,14 +61,11 @@ const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFor
 const toLine = (text: string): string => toStorable(text).replace(/\s+/g, ' ').trim();
 
 const toName = (text: string): string =>
-  graphemesOf(toLine(text).replace(/^["'“”‘’「《]+|["'“”‘’」》]+$/g, ''))
-    .slice(0, BOT_NAME_MAX)
-    .join('')
-    .trim();
+  firstGraphemes(toLine(text).replace(/^["'“”‘’「《]+|["'“”‘’」》]+$/g, ''), BOT_NAME_MAX).trim();
 
 /** A question that is cut off is no question: those that are too long are left out. */
 function toQuestions(answered: readonly unknown[]): string[] {
   const questions = answered.flatMap((each) => (typeof each === 'string' ? [toLine(each)] : []));
-  const fitting = questions.filter((each) => each !== '' && graphemesOf(each).length <= SUGGESTED_QUESTION_MAX);
+  const fitting = questions.filter((each) => each !== '' && graphemeCount(each) <= SUGGESTED_QUESTION_MAX);
   return [...new Set(fitting)].slice(0, SUGGESTED_QUESTIONS_MAX);
 }

@@ -1,5 +1,4 @@
-import { BOT_NAME_MAX, type Locale } from '@parley/contract';
-import { graphemesOf } from './shorten.ts';
+import { BOT_NAME_MAX, firstGraphemes, type Locale } from '@parley/contract';
 
 /** What a sentence says about an agent, without the words that ask for one. */
 export interface SentenceTask {
@@ -61,18 +60,13 @@ function chineseTask(line: string): SentenceTask {
   const asked = line.replace(CHINESE_REQUEST, '').replace(CHINESE_ABILITY, '');
   const task = asked.replace(/[。！？.!?]+$/u, '') || line;
   const head = (task.split(CHINESE_END, 1)[0] ?? '').replace(CHINESE_AGENT, '');
-  const short = graphemesOf(head)
-    .slice(0, CHINESE_NAME_MAX - 2)
-    .join('');
+  const short = firstGraphemes(head, CHINESE_NAME_MAX - 2);
   const name = CHINESE_PERSON.test(short) || !LETTER.test(short) ? short : `${short}助手`;
   return { name: toName(name, 'zh-CN'), task };
 }
 
 function toName(words: string, language: Locale): string {
-  const name = graphemesOf(words.replace(/[\s\p{P}]+$/u, ''))
-    .slice(0, BOT_NAME_MAX)
-    .join('')
-    .trim();
+  const name = firstGraphemes(words.replace(/[\s\p{P}]+$/u, ''), BOT_NAME_MAX).trim();
   return LETTER.test(name) ? capitalise(name) : NEW_AGENT[language];
 }
 

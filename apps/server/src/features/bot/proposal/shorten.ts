@@ -1,7 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The characters as users count them. */
-export const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 const ENDS_SENTENCE = /[.!?。！？…][”"’'）)]*\s*$/u;
 const ELLIPSIS = '…';

@@ -1,0 +1,168 @@
+import {
+  type GetDraftIntelligenceList,
+  hasSpaceRight,
+  INTELLIGENCE_PAGE,
+  type Intelligence,
+  IntelligenceOrder,
+  IntelligenceScope,
+  IntelligenceStatus,
+  IntelligenceType,
+  type IntelligenceUser,
+  type Locale,
+  type RequestOf,
+  type ResponseOf,
+  type UserBasicInfo,
+} from '@parley/contract';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { searchFor } from '../../platform/search-words.ts';
+import type { BasicInfoOf } from '../account/index.ts';
+import type { SpaceMembership } from '../space/index.ts';
+import { createBotDraftStore } from './bot-draft.store.ts';
+import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
+import { botIconUrl } from './face/bot-face.ts';
+import {
+  createIntelligenceStore,
+  type ListedBotRow,
+  type ListFilter,
+  type ListPosition,
+} from './intelligence.store.ts';
+import { toSecondsText } from './wire-time.ts';
+
+interface Dependencies {
+  database: Database;
+  basicInfoOf: BasicInfoOf;
+  membership: SpaceMembership;
+}
+type List = typeof GetDraftIntelligenceList;
+export type IntelligenceService = ReturnType<typeof createIntelligenceService>;
+
+/**
+ * The list of a space, page by page. A cursor is the place of the last bot of its page, so that bots which are created,
+ * deleted or moved to the top in between neither repeat others nor hide them.
+ */
+export function createIntelligenceService({ database, basicInfoOf, membership }: Dependencies) {
+  const bots = createIntelligenceStore(database);
+  const drafts = createBotDraftStore(database);
+
+  async function readPage(scope: Scope, request: RequestOf<List>) {
+    const { size = INTELLIGENCE_PAGE, order_by: order = IntelligenceOrder.updateTime, name = '' } = request;
+    if (!holdsBots(request)) return { page: [], total: 0, hasMore: false };
+    const filter = toFilter(request);
+    const after = toPosition(request.cursor_id);
+    if (name.trim() !== '') {
+      const found = await search(scope, filter, order, name);
+      const rest = after ? found.filter((row) => isAfter(row, after)) : found;
+      return { page: rest.slice(0, size), total: found.length, hasMore: rest.length > size };
+    }
+    const [rows, total] = await Promise.all([
+      bots.list(scope, filter, order, { after, limit: size + 1 }),
+      bots.count(scope, filter),
+    ]);
+    return { page: rows.slice(0, size), total, hasMore: rows.length > size };
+  }
+
+  async function search(scope: Scope, filter: ListFilter, order: IntelligenceOrder, name: string) {
+    const [rows, sections] = await Promise.all([
+      bots.list(scope, filter, order, null),
+      drafts.listOfSpace(filter.spaceId, ['name', 'description']),
+    ]);
+    const sectionsOf = sectionsByBot(sections);
+    const isMatch = searchFor(name);
+    return rows.filter(({ id }) => {
+      const draft = readDraft(sectionsOf.get(id) ?? []);
+      return isMatch(`${draft.name}\n${draft.description}`);
+    });
+  }
+
+  /** Users whom the caller does not see are left out. */
+  async function usersOf(scope: Scope, rows: readonly ListedBotRow[], locale: Locale) {
+    const ids = new Set(rows.flatMap(({ creatorId, committerId }) => [creatorId ?? [], committerId ?? []].flat()));
+    if (ids.size === 0) return {};
+    return (await basicInfoOf(scope, [...ids], locale)).id_user_info_map;
+  }
+
+  return {
+    async list(scope: Scope, request: RequestOf<List>, locale: Locale): Promise<ResponseOf<List>> {
+      const { page, total, hasMore } = await readPage(scope, request);
+      const [sections, users, { role, isShared }] = await Promise.all([
+        drafts.listOfBots(
+          page.map(({ id }) => id),
+          LISTED_SECTIONS,
+        ),
+        usersOf(scope, page, locale),
+        membership.find(scope, request.space_id),
+      ]);
+      const sectionsOf = sectionsByBot(sections);
+      const permission_info: Intelligence['permission_info'] = {
+        in_collaboration: isShared,
+        can_view: true,
+        can_delete: hasSpaceRight(role, 'change-content'),
+      };
+      const last = page.at(-1);
+      return {
+        data: {
+          intelligences: page.map((row) => ({
+            type: IntelligenceType.bot,
+            basic_info: toBasicInfo(row, readDraft(sectionsOf.get(row.id) ?? [])),
+            owner_info: toUser(users[row.creatorId ?? '']),
+            committer_info: toUser(users[row.committerId ?? '']),
+            publish_info: { publish_time: '', has_published: false, connectors: [] },
+            permission_info,
+            favorite_info: { is_fav: row.favouriteSince !== null, fav_time: toSecondsText(row.favouriteSince) },
+            other_info: { recently_open_time: toSecondsText(row.visitedAt), bot_mode: 0 },
+          })),
+          total,
+          has_more: hasMore,
+          next_cursor_id: hasMore && last ? `${last.orderValue}_${last.id}` : '',
+        },
+      };
+    },
+  };
+}
+
+/** Whether any bot can be in the list: all of them are in use, and none is published. */
+function holdsBots({ types = [], status = [], has_published }: RequestOf<List>): boolean {
+  if (types.length > 0 && !types.includes(IntelligenceType.bot)) return false;
+  if (status.length > 0 && !status.includes(IntelligenceStatus.using)) return false;
+  return has_published !== true;
+}
+
+function toFilter({ space_id, search_scope, is_fav, recently_open }: RequestOf<List>): ListFilter {
+  return {
+    spaceId: space_id,
+    onlyMine: search_scope === IntelligenceScope.mine,
+    onlyFavourites: is_fav === true,
+    onlyVisited: recently_open === true,
+  };
+}
+
+function toPosition(cursor = ''): ListPosition | null {
+  const at = cursor.indexOf('_');
+  return at < 0 ? null : { orderValue: Number(cursor.slice(0, at)), id: cursor.slice(at + 1) };
+}
+
+const isAfter = ({ orderValue, id }: ListPosition, after: ListPosition): boolean =>
+  orderValue < after.orderValue || (orderValue === after.orderValue && id < after.id);
+
+function toBasicInfo(row: ListedBotRow, draft: ReturnType<typeof readDraft>): Intelligence['basic_info'] {
+  return {
+    id: row.id,
+    name: draft.name,
+    description: draft.description,
+    icon_uri: draft.icon_uri,
+    icon_url: botIconUrl(row.id, draft.icon_uri),
+    space_id: row.spaceId,
+    owner_id: row.creatorId ?? '',
+    create_time: toSecondsText(row.createdAt),
+    update_time: toSecondsText(row.updatedAt),
+    publish_time: '',
+    status: IntelligenceStatus.using,
+  };
+}
+
+function toUser(user: UserBasicInfo | undefined): IntelligenceUser | null {
+  if (!user) return null;
+  const { user_id, user_name, user_unique_name, user_avatar, user_label } = user;
+  return { user_id, nickname: user_name, user_unique_name, avatar_url: user_avatar, user_label };
+}

@@ -1,0 +1,81 @@
+import { IntelligenceOrder } from '@parley/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { BotRow } from './bot.schema.ts';
+
+export interface ListedBotRow extends BotRow {
+  /** By the caller; null when it is no favourite of theirs, or was never opened. */
+  favouriteSince: number | null;
+  visitedAt: number | null;
+  orderValue: number;
+}
+
+/** The place of a bot in the list. */
+export type ListPosition = Pick<ListedBotRow, 'orderValue' | 'id'>;
+
+export interface ListFilter {
+  readonly spaceId: string;
+  readonly onlyMine: boolean;
+  readonly onlyFavourites: boolean;
+  readonly onlyVisited: boolean;
+}
+
+/** Bots that were never published come in the order of their creation, and so do those that the caller never opened. */
+const orderValues: Readonly<Record<IntelligenceOrder, RawBuilder<number>>> = {
+  [IntelligenceOrder.updateTime]: sql.ref('bot.updatedAt'),
+  [IntelligenceOrder.createTime]: sql.ref('bot.createdAt'),
+  [IntelligenceOrder.publishTime]: sql.ref('bot.createdAt'),
+  [IntelligenceOrder.openTime]: sql`coalesce(${sql.ref('botVisit.visitedAt')}, 0)`,
+};
+
+/** The bots of a space, with what the caller keeps of each. Access to the space was decided before. */
+export function createIntelligenceStore(database: Database) {
+  const matching = (scope: Scope, { spaceId, onlyMine, onlyFavourites, onlyVisited }: ListFilter) =>
+    database
+      .selectFrom('bot')
+      .leftJoin('botFavourite', (join) =>
+        join.onRef('botFavourite.botId', '=', 'bot.id').on('botFavourite.userId', '=', scope.userId),
+      )
+      .leftJoin('botVisit', (join) =>
+        join.onRef('botVisit.botId', '=', 'bot.id').on('botVisit.userId', '=', scope.userId),
+      )
+      .where('bot.spaceId', '=', spaceId)
+      .$if(onlyMine, (query) => query.where('bot.creatorId', '=', scope.userId))
+      .$if(onlyFavourites, (query) => query.where('botFavourite.createdAt', 'is not', null))
+      .$if(onlyVisited, (query) => query.where('botVisit.visitedAt', 'is not', null));
+
+  return {
+    /** The latest first, those of the same time by id; without a page, all of them. */
+    list(
+      scope: Scope,
+      filter: ListFilter,
+      order: IntelligenceOrder,
+      page: { after: ListPosition | null; limit: number } | null,
+    ): Promise<ListedBotRow[]> {
+      const value = orderValues[order];
+      const query = matching(scope, filter)
+        .selectAll('bot')
+        .select(['botFavourite.createdAt as favouriteSince', 'botVisit.visitedAt', value.as('orderValue')])
+        .orderBy(value, 'desc')
+        .orderBy('bot.id', 'desc');
+      if (!page) return query.execute();
+      const { after, limit } = page;
+      const rest = after
+        ? query.where((row) =>
+            row.or([
+              row(value, '<', after.orderValue),
+              row.and([row(value, '=', after.orderValue), row('bot.id', '<', after.id)]),
+            ]),
+          )
+        : query;
+      return rest.limit(limit).execute();
+    },
+    async count(scope: Scope, filter: ListFilter): Promise<number> {
+      const { count } = await matching(scope, filter)
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+export interface BotFavouriteRow {
+  userId: string;
+  botId: string;
+  createdAt: number;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    botFavourite: BotFavouriteRow;
+  }
+}

@@ -1,0 +1,13 @@
+import { DeletePromptResource, GetPromptResourceInfo, ListPrompts, UpsertPromptResource } from '@parley/contract';
+import type { App } from '../../platform/http/app.ts';
+import { implement } from '../../platform/http/implement.ts';
+import type { PromptService } from './prompt.service.ts';
+
+export function promptRoutes(app: App, prompts: PromptService): void {
+  implement(app, UpsertPromptResource, (request, { scope }) => prompts.upsert(scope, request));
+  implement(app, GetPromptResourceInfo, ({ prompt_resource_id }, { scope, locale }) =>
+    prompts.get(scope, prompt_resource_id, locale),
+  );
+  implement(app, DeletePromptResource, ({ prompt_resource_id }) => prompts.delete(prompt_resource_id).then(() => ({})));
+  implement(app, ListPrompts, (request, { scope, locale }) => prompts.list(scope, request, locale));
+}

@@ -1,0 +1,106 @@
+import {
+  type GetPromptResourceInfo,
+  type ListPrompts,
+  type Locale,
+  PROMPT_PAGE,
+  type RequestOf,
+  type ResponseOf,
+  type UpsertPromptResource,
+} from '@parley/contract';
+import { NotFound } from '../../platform/access/access.errors.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { searchFor } from '../../platform/search-words.ts';
+import type { BasicInfoOf } from '../account/index.ts';
+import type { PromptResourceRow } from './prompt.schema.ts';
+import type { PromptListRow, PromptPosition, PromptStore } from './prompt.store.ts';
+
+interface Dependencies {
+  store: PromptStore;
+  clockAndIds: ClockAndIds;
+  basicInfoOf: BasicInfoOf;
+}
+type Upsert = typeof UpsertPromptResource;
+type Get = typeof GetPromptResourceInfo;
+type List = typeof ListPrompts;
+export type PromptService = ReturnType<typeof createPromptService>;
+
+/** The prompt library of a space, which its members share. */
+export function createPromptService({ store, clockAndIds, basicInfoOf }: Dependencies) {
+  async function creatorsOf(scope: Scope, rows: readonly Pick<PromptResourceRow, 'creatorId'>[], locale: Locale) {
+    const ids = new Set(rows.flatMap(({ creatorId }) => creatorId ?? []));
+    if (ids.size === 0) return {};
+    return (await basicInfoOf(scope, [...ids], locale)).id_user_info_map;
+  }
+
+  async function readPage({ space_id, search = '', size = PROMPT_PAGE, cursor }: RequestOf<List>) {
+    const after = toPosition(cursor);
+    if (search.trim() !== '') {
+      const isMatch = searchFor(search);
+      const all = await store.listOfAuthorisedSpace(space_id, null);
+      const found = all.filter(({ name, description }) => isMatch(`${name}\n${description}`));
+      const rest = after ? found.filter((row) => isAfter(row, after)) : found;
+      return { rows: rest.slice(0, size + 1), total: found.length, size };
+    }
+    const [rows, total] = await Promise.all([
+      store.listOfAuthorisedSpace(space_id, { after, limit: size + 1 }),
+      store.countOfAuthorisedSpace(space_id),
+    ]);
+    return { rows, total, size };
+  }
+
+  return {
+    async upsert(scope: Scope, { prompt }: RequestOf<Upsert>): Promise<ResponseOf<Upsert>> {
+      const updatedAt = clockAndIds.now();
+      if (!('space_id' in prompt)) {
+        const { id, prompt_text, ...named } = prompt;
+        const change = { ...named, ...(prompt_text !== undefined && { promptText: prompt_text }) };
+        if (!(await store.update(id, { ...change, updatedAt }))) throw new NotFound();
+        return { data: { id } };
+      }
+      const { space_id: spaceId, name, description = '', prompt_text: promptText } = prompt;
+      const id = clockAndIds.newId();
+      const creatorId = scope.userId;
+      await store.insert({ id, spaceId, creatorId, createdAt: updatedAt, updatedAt, name, description, promptText });
+      return { data: { id } };
+    },
+    async get(scope: Scope, id: string, locale: Locale): Promise<ResponseOf<Get>> {
+      const row = await store.findAuthorised(id);
+      if (!row) throw new NotFound();
+      const creators = await creatorsOf(scope, [row], locale);
+      return { data: { ...toListed(row, creators), prompt_text: row.promptText } };
+    },
+    async list(scope: Scope, request: RequestOf<List>, locale: Locale): Promise<ResponseOf<List>> {
+      const { rows, total, size } = await readPage(request);
+      const page = rows.slice(0, size);
+      const creators = await creatorsOf(scope, page, locale);
+      const last = page.at(-1);
+      return {
+        prompts: page.map((row) => ({ ...toListed(row, creators), excerpt: row.excerpt })),
+        total,
+        next_cursor: rows.length > size && last ? `${last.updatedAt}_${last.id}` : '',
+      };
+    },
+    delete: (id: string) => store.delete(id),
+  };
+}
+
+function toPosition(cursor = ''): PromptPosition | null {
+  const at = cursor.indexOf('_');
+  return at < 0 ? null : { updatedAt: Number(cursor.slice(0, at)), id: cursor.slice(at + 1) };
+}
+
+const isAfter = ({ updatedAt, id }: PromptPosition, after: PromptPosition): boolean =>
+  updatedAt < after.updatedAt || (updatedAt === after.updatedAt && id < after.id);
+
+function toListed(row: Omit<PromptListRow, 'excerpt'>, creators: Awaited<ReturnType<BasicInfoOf>>['id_user_info_map']) {
+  return {
+    id: row.id,
+    space_id: row.spaceId,
+    name: row.name,
+    description: row.description,
+    creator: creators[row.creatorId ?? ''] ?? null,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+  };
+}
