@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './list-page.module.css';
 
 export interface ListColumn<Item> {
   id: string;
+  label: string;
+  content: (item: Item) => ReactNode;
+}
+
+export interface RowActions<Item> {
+  /** Names the column for screen readers. */
   label: string;
   content: (item: Item) => ReactNode;
 }
@@ -13,10 +20,11 @@ interface ListTableProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string;
   columns: readonly ListColumn<Item>[];
+  actions?: RowActions<Item> | undefined;
 }
 
 /** The items as a table: the first column names the item, a phone shows only the first two. */
-export function ListTable<Item>({ label, items, itemKey, columns }: ListTableProps<Item>) {
+export function ListTable<Item>({ label, items, itemKey, columns, actions }: ListTableProps<Item>) {
   const classOf = (index: number) => classNames(index > 0 && styles.secondary, index > 1 && styles.wideOnly);
   return (
     <div className={styles.scroll}>
@@ -28,6 +36,11 @@ export function ListTable<Item>({ label, items, itemKey, columns }: ListTablePro
                 {column.label}
               </th>
             ))}
+            {actions && (
+              <th scope="col" className={styles.actions}>
+                <VisuallyHidden>{actions.label}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -44,6 +57,7 @@ export function ListTable<Item>({ label, items, itemKey, columns }: ListTablePro
                   </td>
                 ),
               )}
+              {actions && <td className={styles.actions}>{actions.content(item)}</td>}
             </tr>
           ))}
         </tbody>

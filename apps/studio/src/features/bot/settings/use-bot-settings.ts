@@ -1,8 +1,9 @@
-import { GetDraftBotInfoAgw, ListSpaceBots, type ResponseOf, UpdateDraftBotInfoAgw } from '@parley/contract';
+import { GetDraftBotInfoAgw, type ResponseOf, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
+import { useRefreshBots } from '../use-refresh-bots.ts';
 import { botSettingsRules, toBotSettingsValues } from './bot-settings-values.ts';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>['data'];
@@ -11,6 +12,7 @@ export type BotSettingsEdit = ReturnType<typeof useBotSettings>;
 /** The settings form of a draft. Its state lives above the form, so that it survives a change of the layout. */
 export function useBotSettings({ bot_info: bot, commit_version, editable }: Draft) {
   const queryClient = useQueryClient();
+  const refreshBots = useRefreshBots();
   const form = useForm({
     ...botSettingsRules,
     initialValues: toBotSettingsValues(bot),
@@ -22,7 +24,7 @@ export function useBotSettings({ bot_info: bot, commit_version, editable }: Draf
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(GetDraftBotInfoAgw, { bot_id: bot.bot_id }) });
       form.markSaved();
-      await queryClient.invalidateQueries({ queryKey: queryKeyOf(ListSpaceBots) });
+      await refreshBots();
     },
     onError: form.showError,
   });
