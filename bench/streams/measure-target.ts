@@ -12,8 +12,8 @@ import type { Target } from './target.ts';
 const PAUSE_MS = 1_000;
 
 /**
- * Everything that is measured of one server, in an order in which no measure affects the next: first as it is
- * right after its start, then once it has served thousands.
+ * Runs all measurements of one server. They are ordered so that none affects the next: first those of a server that has
+ * just started, then those after thousands of requests.
  */
 export async function measureTarget(target: Target, upstream: string, extent: Extent): Promise<Figures> {
   const { patienceSeconds, windowSeconds } = extent;

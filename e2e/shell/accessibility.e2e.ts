@@ -80,7 +80,7 @@ it.each(looks)('the pages of a space have no axe violations, $name', LONG_WALK, 
   await visitAll(page, [
     [`/space/${spaceId}/develop`, 'Welcome'],
     [`/space/${spaceId}/library`, 'Your library is empty'],
-    [`/space/${spaceId}/develop?space_settings=general`, 'Name and description'],
+    [`/space/${spaceId}/develop?space_settings=general`, 'Profile'],
     [`/space/${spaceId}/develop?space_settings=members`, 'Owner'],
     [`/space/${spaceId}/develop?space_settings=invitations`, 'Revoke'],
     ['/space/42/develop', 'No permission to access this space'],

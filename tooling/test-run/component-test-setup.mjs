@@ -5,6 +5,8 @@ import { afterEach } from 'vitest';
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
   cleanup();
+  // Debounced writes of the test happen now, not in the next one.
+  window.dispatchEvent(new Event('pagehide'));
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -10,6 +10,8 @@ import { openRuns } from './0008-open-runs.ts';
 import { runKinds } from './0009-run-kinds.ts';
 import { home } from './0010-home.ts';
 import { favourite } from './0011-favourite.ts';
+import { botEditing } from './0012-bot-editing.ts';
+import { trace } from './0013-trace.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -24,6 +26,8 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0009-run-kinds', migrate: runKinds },
   { name: '0010-home', migrate: home },
   { name: '0011-favourite', migrate: favourite },
+  { name: '0012-bot-editing', migrate: botEditing },
+  { name: '0013-trace', migrate: trace },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -42,6 +46,7 @@ export const tablesInLoadOrder = [
   'bot_visit',
   'bot_display_tab',
   'prompt_resource',
+  'bot_editor_tab',
   'job',
   'model',
   'model_default',
@@ -52,6 +57,7 @@ export const tablesInLoadOrder = [
   'run_event',
   'run_step',
   'reply',
+  'trace_step',
   'message_feedback',
   'token_usage',
   'home_checklist',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { signedIn } from '@parley/contract';
+import { type SpaceRight, signedIn } from '@parley/contract';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature, createUserStore, hasInvitedToInstallation } from './features/account/index.ts';
@@ -13,13 +13,20 @@ import {
   countBots,
   createBotsOfUser,
   iconsOfOwnBots,
+  openBotChanges,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
-import { createObjectService, createObjectStore, objectAccess, objectRoutes } from './features/object/index.ts';
+import {
+  createObjectService,
+  createObjectStore,
+  objectAccess,
+  objectRoutes,
+  objectUrl,
+} from './features/object/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
@@ -33,6 +40,7 @@ import {
 } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
+import type { Scope } from './platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
@@ -137,7 +145,29 @@ export async function composeApp(parts: Parts): Promise<App> {
     timeouts: parts.modelTimeouts,
   });
   const membership = createSpaceMembership(database);
-  const bots = botFeature(app, { database, clockAndIds, objects, basicInfoOf, membership, models });
+  const users = createUserStore(database);
+  const usersOf = async (ids: readonly string[]) =>
+    (await users.listByIds(ids)).map(({ id, name, avatarObjectId }) => ({
+      id,
+      name,
+      avatarUrl: objectUrl(avatarObjectId),
+    }));
+  const botChanges = await openBotChanges({ openDatabase, usersOf, now: clockAndIds.now, log });
+  app.closers.push(async () => botChanges.close());
+  const mayDo = (right: SpaceRight) => async (scope: Scope, botId: string) =>
+    (await bot(scope, signedIn('read', right), [botId])) === 'allowed';
+  const bots = botFeature(app, {
+    database,
+    clockAndIds,
+    objects,
+    basicInfoOf,
+    membership,
+    models,
+    jobs,
+    changes: botChanges,
+    usersOf,
+    mayChange: mayDo('change-content'),
+  });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
@@ -146,7 +176,6 @@ export async function composeApp(parts: Parts): Promise<App> {
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);
-  const users = createUserStore(database);
   const runs = createRuns({ openDatabase, clockAndIds, jobs, log, stopping });
   app.closers.push(() => runs.close());
   const agent = createAgent({
@@ -171,7 +200,8 @@ export async function composeApp(parts: Parts): Promise<App> {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',
       localeOf: async (id) => (await users.listByIds([id]))[0]?.locale,
     },
-    mayUseBot: async (scope, id) => (await bot(scope, signedIn('read', 'see-space'), [id])) === 'allowed',
+    mayUseBot: mayDo('see-space'),
+    botChanges,
   });
   administrationFeature(app, {
     now: clockAndIds.now,

@@ -26,7 +26,7 @@ export class WrongSetting extends Error {}
 const PORT_MAX = 65_535;
 const REPLY_COST_MAX = 100;
 
-/** Ollama and LM Studio, where they listen unless told otherwise. */
+/** The default addresses of Ollama and LM Studio. */
 const LOCAL_MODEL_URLS = 'http://127.0.0.1:11434/v1, http://127.0.0.1:1234/v1';
 const toList = (text: string) => text.split(',').map((part) => part.trim());
 

@@ -81,7 +81,7 @@ export const routes: RouteObject[] = [
                         path: 'bot/:bot_id',
                         lazy: {
                           Component: async () => {
-                            // Beside the page, not after it.
+                            // Starts loading the chat together with the page.
                             import('./features/bot/bot-chat.tsx').catch(() => undefined);
                             return (await import('./features/bot/bot-page.tsx')).BotPage;
                           },

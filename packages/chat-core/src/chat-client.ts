@@ -1,3 +1,4 @@
+import type { ConversationChange } from '@parley/contract';
 import type { ClientCommands } from './commands/client-commands.ts';
 import type { PullingStatusEvent } from './commands/watch-pulling.ts';
 import type { Chunk, Conversation } from './conversation/conversation.ts';
@@ -8,6 +9,8 @@ import type { Uploader } from './upload/create-uploader.ts';
 /** The events of a client besides changes of its conversation. */
 export interface ClientEvents {
   readonly 'message-received': Chunk;
+  /** A change that the subscription reported. After `subscribed` earlier changes may have been missed. */
+  readonly 'change-received': ConversationChange;
   readonly 'pulling-status': PullingStatusEvent;
   /** An error after which the client continues. */
   readonly error: { readonly error: unknown; readonly activity: Activity };

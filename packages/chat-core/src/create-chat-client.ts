@@ -88,6 +88,7 @@ export function createChatClient(options: ChatClientOptions): ChatClient {
     uploader,
     conversationKey,
     onReceived: (chunk) => listeners.emit('message-received', chunk),
+    onChange: (change) => listeners.emit('change-received', change),
   });
   const api = createPluginApi({
     conversation: store,

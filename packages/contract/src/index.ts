@@ -71,6 +71,13 @@ export {
   newBotDraft,
   PROMPT_MAX,
 } from './bot/bot-draft.ts';
+export {
+  EDITING_LEASE_MS,
+  KEEP_EDITING_EVERY_MS,
+  KeepEditing,
+  StopEditing,
+} from './bot/bot-editing.contract.ts';
+export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
 export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
 export { copyName } from './bot/copy-name.ts';
@@ -112,6 +119,7 @@ export {
   TEMPERATURE_MAX,
   TOP_K_MAX,
 } from './bot/model-info.ts';
+export { SYSTEM_VARIABLES, type SystemVariable } from './bot/prompt-variable.ts';
 export {
   Attach,
   Chat,
@@ -132,7 +140,7 @@ export {
   PushMessage,
   ReportMessage,
 } from './conversation/conversation.contract.ts';
-export { ConversationChange, RunningReply } from './conversation/conversation-change.ts';
+export { type BotChange, ConversationChange, RunningReply } from './conversation/conversation-change.ts';
 export { FIRST_UNREAD_CURSOR, HISTORY_PAGE, HISTORY_PAGE_MAX, NEWEST_CURSOR } from './conversation/history-page.ts';
 export * as LoadDirection from './conversation/load-direction.ts';
 export {
@@ -165,6 +173,19 @@ export {
   ReportAction,
 } from './conversation/message-values.ts';
 export { PLAYGROUND, Scene } from './conversation/scene.ts';
+export {
+  GetReplyTrace,
+  GetReplyTraceStep,
+  TRACE_DAYS,
+  type TraceAnswer,
+  type TraceContext,
+  type TraceMessage,
+  type TracePrompt,
+  type TraceResult,
+  type TraceStep,
+  type TraceStepKind,
+  type TraceStepState,
+} from './conversation/trace.contract.ts';
 export {
   GenerateAnswerFinish,
   InterruptCallType,
@@ -233,6 +254,7 @@ export {
   ModelSettings,
   purposesOfProvider,
 } from './model/model.ts';
+export { estimateTokens } from './model/token-estimate.ts';
 export { GetObject } from './object/object.contract.ts';
 export {
   type AnyOperation,

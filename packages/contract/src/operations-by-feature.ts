@@ -4,12 +4,14 @@ import * as session from './account/session.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
+import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as intelligence from './bot/intelligence.contract.ts';
 import * as chat from './conversation/chat.contract.ts';
 import * as conversation from './conversation/conversation.contract.ts';
+import * as trace from './conversation/trace.contract.ts';
 import * as favourite from './favourite/favourite.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as model from './model/model.contract.ts';
@@ -29,8 +31,8 @@ const operationsOf = (...modules: object[]): AnyOperation[] =>
 export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[]>> = {
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
-  conversation: operationsOf(chat, conversation),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botProposal),
+  conversation: operationsOf(chat, conversation, trace),
+  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, botProposal),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

@@ -56,7 +56,7 @@ export { Stack, type StackProps } from './layout/stack.tsx';
 export { ListPage, type ListPageProps } from './list-page/list-page.tsx';
 export type { ListPageTexts } from './list-page/list-page-texts.ts';
 export type { ListState, MoreItems } from './list-page/list-state.ts';
-export type { ListColumn } from './list-page/list-table.tsx';
+export type { ListColumn, ListColumnWidths } from './list-page/list-table.tsx';
 export type { ListChoice, ListSearch, ListView, ListViewChoice } from './list-page/list-toolbar.tsx';
 export { ListRow, type ListRowProps } from './list-row/list-row.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';

@@ -9,14 +9,17 @@ import {
 import { fetchJson } from './fetch-json.ts';
 import { isUnauthorised, reportUnauthorised } from './unauthorised.ts';
 
-/** Calls an operation of the contract; aborting the signal disconnects. Throws `ApiError` when the server refuses, `ConnectionFailed` without a response. */
+/** Settings of `fetch` for one call. With `keepalive` closing the page does not cancel it. */
+type CallOptions = Pick<RequestInit, 'keepalive' | 'signal'>;
+
+/** Calls an operation of the contract. Throws `ApiError` when the server refuses, `ConnectionFailed` without a response. */
 export async function call<Defined extends Operation>(
   operation: Defined,
   request: RequestOf<Defined>,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<ResponseOf<Defined>> {
   const { path, init } = toHttpRequest(operation, request);
-  const { body, logId } = await fetchJson(path, { ...init, ...(signal && { signal }) });
+  const { body, logId } = await fetchJson(path, { ...init, ...options });
   try {
     return readEnvelope(operation, body, logId);
   } catch (error) {

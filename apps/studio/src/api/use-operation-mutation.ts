@@ -13,7 +13,7 @@ import { useErrorMessage } from './use-error-message.ts';
 
 interface Options<Defined extends Operation, Data>
   extends Pick<UseMutationOptions<ResponseOf<Defined>, Error, RequestOf<Defined>>, 'onSuccess' | 'onError'> {
-  /** Data that looks at once as if the server had agreed. When it refuses, the data is as before. */
+  /** Cached data to change before the server answers. A refusal restores it. */
   optimistic?: { queryKey: QueryKey; change: (data: Data, request: RequestOf<Defined>) => Data };
 }
 

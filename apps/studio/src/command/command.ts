@@ -18,9 +18,9 @@ export interface Command {
   readonly title: string;
   /** Further texts that find it, such as its title in the other language. */
   readonly keywords?: readonly string[];
-  /** The server has found it for this search, by its own rules. */
+  /** A result of the server search: shown even when the title does not match what was typed. */
   readonly isFound?: boolean;
-  /** Where it is, such as the space of an agent. */
+  /** Shown after the title: the place of the thing, such as the space of an agent. */
   readonly detail?: string;
   readonly icon: ReactNode;
   readonly effect: CommandEffect;

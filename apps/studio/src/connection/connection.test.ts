@@ -6,7 +6,7 @@ const after = (state: ConnectionState, ...types: ConnectionEvent['type'][]) =>
   types.reduce((now, type) => nextConnection(now, { type }), state);
 
 describe('the connection', () => {
-  it('is as the last request ended', () => {
+  it('follows the outcome of the last request', () => {
     expect(after('online', 'request-failed')).toBe('offline');
     expect(after('online', 'request-failed', 'response-arrived')).toBe('online');
   });
@@ -17,7 +17,7 @@ describe('the connection', () => {
     expect(after('offline', 'attempt-started', 'request-failed')).toBe('offline');
   });
 
-  it('is not shown as connecting while it works', () => {
+  it('stays online when an attempt starts while online', () => {
     expect(after('online', 'browser-came-online')).toBe('online');
     expect(after('online', 'browser-went-offline')).toBe('offline');
   });

@@ -18,7 +18,7 @@ export function useListParameters<Values extends Record<string, string>>(
   const [seen, setSeen] = useState(location.search);
   if (seen !== location.search) {
     setSeen(location.search);
-    // A link has changed the URL. While the user types, it is our own earlier change.
+    // A link or Back has changed the URL. While an edit is still unwritten, the change is an earlier write of this hook.
     if (shown.isWritten) setShown({ values: valuesIn(location.search, defaults), isWritten: true });
   }
 

@@ -5,6 +5,8 @@ import { createLocalCache } from './create-local-cache.ts';
 export const localCache = createLocalCache(() => window.localStorage);
 
 window.addEventListener('pagehide', localCache.flush);
+// A hidden page may be ended without another event.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && localCache.flush());
 
 /** Calls back when another tab changes a value. */
 export function onChangeElsewhere(key: PermanentKey, listener: (value: string | undefined) => void): () => void {

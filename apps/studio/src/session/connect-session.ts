@@ -4,15 +4,15 @@ import { localCache, onChangeElsewhere } from '../local-cache/local-cache.ts';
 import { loginStore } from './login-store.ts';
 import { findUser } from './settle-login.ts';
 
-/** Connects the login status with unauthorised responses, other tabs and the local cache. */
-export function connectSession(queryClient: QueryClient): void {
-  onUnauthorised(() => loginStore.dispatch({ type: 'unauthorised' }));
-  onChangeElsewhere('current-user-id', (userId) => {
+/** Connects the login status with unauthorised responses, other tabs and the local cache. Returns a function that stops it. */
+export function connectSession(queryClient: QueryClient): () => void {
+  const stopUnauthorised = onUnauthorised(() => loginStore.dispatch({ type: 'unauthorised' }));
+  const stopElsewhere = onChangeElsewhere('current-user-id', (userId) => {
     loginStore.dispatch({ type: 'user-changed-elsewhere', userId });
     // Without `check-restarted`: the sign form stays mounted, and with it what the user has typed.
     if (loginStore.getState().status === 'not_login' && userId) void findUser();
   });
-  loginStore.subscribe(() => {
+  const stopLogin = loginStore.subscribe(() => {
     const login = loginStore.getState();
     if (login.status === 'logined' && !login.isOutdated) {
       localCache.write('current-user-id', login.user.user_id_str);
@@ -23,4 +23,9 @@ export function connectSession(queryClient: QueryClient): void {
     localCache.write('current-user-id', undefined);
     queryClient.clear();
   });
+  return () => {
+    stopUnauthorised();
+    stopElsewhere();
+    stopLogin();
+  };
 }

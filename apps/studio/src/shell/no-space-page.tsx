@@ -1,5 +1,4 @@
-import { Button, EmptyListIllustration, EmptyState, useToast } from '@parley/ui';
-import { useEffect } from 'react';
+import { Button, EmptyListIllustration, EmptyState } from '@parley/ui';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageTitle } from '../page/page-title.tsx';
 
@@ -9,12 +8,9 @@ interface NoSpacePageProps {
   onRetry: () => void;
 }
 
-/** studio §2: the account has no spaces. Also shows the warning toast of studio §8. */
+/** studio §2 and §8: the list of spaces is empty. */
 export function NoSpacePage({ isEmptyAfterPolling, onRetry }: NoSpacePageProps) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const warning = t('enterprise_workspace_default_tips2_toast');
-  useEffect(() => toast('warning', warning), [toast, warning]);
   return (
     <>
       <PageTitle>{t('no_space_title')}</PageTitle>

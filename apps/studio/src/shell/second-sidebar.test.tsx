@@ -95,7 +95,7 @@ describe('studio §2 second-level sidebar', () => {
     await waitFor(() => expect(sidebar()).toBeNull());
   });
 
-  it('folds when another page is opened from it', async () => {
+  it('is not pinned by opening another page from it', async () => {
     await openAgentPage();
     fireEvent.click(await toggle());
     fireEvent.click(await screen.findByRole('link', { name: 'Library' }));
@@ -123,7 +123,7 @@ describe('studio §2 second-level sidebar', () => {
   });
 });
 
-describe('the people of a team space', () => {
+describe('members of a team space in the sidebar', () => {
   const openSpace = (role_type: SpaceRole) =>
     openStudio('/space/20/develop', {
       user,
@@ -131,14 +131,14 @@ describe('the people of a team space', () => {
         server.answer(GetSpaceListV2, { data: spaceList([personalSpace, teamSpace({ role_type, member_count: 3 })]) }),
     });
 
-  it('are one click away, and can be invited by who may invite', async () => {
+  it('have a link to the invitations for an admin', async () => {
     const { address } = await openSpace(SpaceRole.admin);
     fireEvent.click(await screen.findByRole('link', { name: 'Invite' }));
     expect(address()).toBe('/space/20/develop?space_settings=invitations');
     await screen.findByRole('tab', { name: 'Invitations', selected: true });
   });
 
-  it('are shown without an invitation to who may not invite', async () => {
+  it('have no link to the invitations for a member', async () => {
     const { address } = await openSpace(SpaceRole.member);
     const members = await screen.findByRole('link', { name: 'Members 3' });
     expect(screen.queryByRole('link', { name: 'Invite' })).toBeNull();
@@ -146,7 +146,7 @@ describe('the people of a team space', () => {
     expect(address()).toBe('/space/20/develop?space_settings=members');
   });
 
-  it('are not in the sidebar of a personal space', async () => {
+  it('are left out for a personal space', async () => {
     await openStudio('/space/10/develop', { user });
     await screen.findByRole('link', { name: 'Library' });
     expect(screen.queryByRole('navigation', { name: 'People' })).toBeNull();

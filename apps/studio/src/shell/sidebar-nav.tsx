@@ -34,7 +34,7 @@ interface SidebarLinkProps {
   isOverlay?: boolean;
   /** The link is current only at exactly its path. */
   isExact?: boolean;
-  /** How many there are. */
+  /** The number after the text, such as the number of members. */
   count?: number;
   children: ReactNode;
 }

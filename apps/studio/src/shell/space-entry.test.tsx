@@ -44,14 +44,22 @@ describe('studio §2 workspace entry', () => {
     await waitFor(() => expect(address()).toBe('/space/10/develop'));
   });
 
-  it('shows the empty state and the warning when there is no space', async () => {
+  it('shows the empty state when the list of spaces is empty', async () => {
     await openStudio('/space', { user, script: (server) => server.answer(GetSpaceListV2, { data: spaceList([]) }) });
     expect(await screen.findByText('You are not in any space')).toBeTruthy();
-    expect((await screen.findAllByText('You are not in any space yet.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Your spaces are not available right now.')).toBeNull();
   });
 });
 
 describe('studio §8 spaces', () => {
+  it('shows the warning toast and an error page with retry when there is no space list', async () => {
+    const { server } = await openStudio('/space', { user, script: (script) => script.goOffline(GetSpaceListV2) });
+    expect((await screen.findAllByText('Your spaces are not available right now.')).length).toBeGreaterThan(0);
+    server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Develop' })).toBeTruthy();
+  });
+
   it('shows the no-permission page for an unknown space, with a button to the space area', async () => {
     const { address } = await openStudio('/space/42/develop', { user });
     const alert = await screen.findByRole('alert');

@@ -1,5 +1,6 @@
 import type { Space } from '@parley/contract';
-import { NoPermissionIllustration } from '@parley/ui';
+import { NoPermissionIllustration, useToast } from '@parley/ui';
+import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
 import { BotSkeleton } from '../features/bot/bot-skeleton.tsx';
@@ -42,9 +43,12 @@ function SpaceContent({ space }: { space: Space }) {
   );
 }
 
-/** The list of spaces could not be loaded, or the personal space not be created. */
+/** The list of spaces could not be loaded, or the personal space not be created: the warning toast of studio §8. */
 export function SpacesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
+  const toast = useToast();
+  const warning = t('enterprise_workspace_default_tips2_toast');
+  useEffect(() => toast('warning', warning), [toast, warning]);
   return <ErrorPage title={t('spaces_failed')} subtitle={errorMessage(error)} error={error} onRetry={onRetry} />;
 }

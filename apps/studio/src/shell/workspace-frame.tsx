@@ -77,7 +77,7 @@ function WideFrame({ sidebarLabel, sidebar, pageBar, children }: WideFrameProps)
 
 interface MainProps {
   pageBar: PageBarRef;
-  /** At the start of the bar. */
+  /** The button that folds the second sidebar; the first control in the bar. */
   toggle?: ReactNode;
   children: ReactNode;
 }

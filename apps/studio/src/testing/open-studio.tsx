@@ -7,14 +7,18 @@ import {
   PassportAccountInfoV2,
   type ResponseOf,
 } from '@parley/contract';
+import { onlineManager } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
+import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
+import { connectionStore } from '../connection/connection-store.ts';
 import { startLanguage } from '../language/start-language.ts';
 import { routes } from '../routes.tsx';
 import { connectSession } from '../session/connect-session.ts';
 import { loginStore } from '../session/login-store.ts';
 import { settleLogin } from '../session/settle-login.ts';
+import { paletteStore } from '../shell/palette/palette-store.ts';
 import { Studio } from '../shell/studio.tsx';
 import { textLoaders } from '../texts.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
@@ -22,10 +26,7 @@ import { personalSpace, spaceList } from './space-list.ts';
 // Loads the lazy dialog of the settings before the tests, so that no test has to wait for it.
 import '../shell/settings/settings-dialog.tsx';
 
-const queryClient = createQueryClient();
-queryClient.setDefaultOptions({ queries: { retry: false } });
 await startLanguage(textLoaders);
-connectSession(queryClient);
 
 /** The home page of a user who has hidden the checklist and has no agents. */
 const emptyHome: ResponseOf<typeof GetHome> = {
@@ -42,7 +43,10 @@ interface Opened {
   address: () => string;
 }
 
-/** Opens the whole studio at an address, with nobody signed in or somebody. `script` adds answers before it starts. */
+/**
+ * Opens the whole studio at an address, with nobody signed in or somebody. `script` adds answers before it starts. Tests share
+ * the modules of the studio, so their state is reset after each.
+ */
 export async function openStudio(
   path: string,
   { user, script }: { user?: AccountUser; script?: (server: ScriptedServer) => void } = {},
@@ -56,6 +60,16 @@ export async function openStudio(
   server.answer(GetHome, emptyHome);
   script?.(server);
 
+  const queryClient = createQueryClient();
+  const { queries, ...defaults } = queryClient.getDefaultOptions();
+  // Only the retries are left out: a failure is shown at once.
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, retry: false } });
+  const disconnect = connectSession(queryClient);
+  onTestFinished(() => {
+    disconnect();
+    queryClient.clear();
+    resetModules();
+  });
   loginStore.dispatch({ type: 'unauthorised' });
   await settleLogin();
   const router = createMemoryRouter(copyOf(routes), { initialEntries: [path] });
@@ -64,6 +78,14 @@ export async function openStudio(
     server,
     address: () => router.state.location.pathname + router.state.location.search + router.state.location.hash,
   };
+}
+
+function resetModules(): void {
+  // A browser event has changed it.
+  onlineManager.setOnline(true);
+  connectionStore.dispatch({ type: 'response-arrived' });
+  paletteStore.dispatch({ type: 'closed' });
+  loginStore.dispatch({ type: 'unauthorised' });
 }
 
 /** A router takes the loaders out of lazy routes once they are loaded; the next test needs them again. */

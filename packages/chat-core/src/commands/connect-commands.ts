@@ -1,4 +1,4 @@
-import { HISTORY_PAGE } from '@parley/contract';
+import { type ConversationChange, HISTORY_PAGE } from '@parley/contract';
 import type { Chunk } from '../conversation/conversation.ts';
 import { indexToMarkRead } from '../conversation/message-index-state.ts';
 import { onReturn } from '../environment/connectivity.ts';
@@ -52,6 +52,7 @@ interface Connections {
   readonly uploader: Uploader | null;
   readonly conversationKey: string;
   onReceived(chunk: Chunk): void;
+  onChange(change: ConversationChange): void;
 }
 
 /** Creates the commands of a client and connects them with each other. */
@@ -118,7 +119,14 @@ export function connectCommands(context: CommandContext, connections: Connection
 
   async function listen(): Promise<void> {
     if (settings.enableSubscription !== false)
-      await followConversation(context, { replies, history, sendMessage, markRead: markReceived, catchUp });
+      await followConversation(context, {
+        replies,
+        history,
+        sendMessage,
+        markRead: markReceived,
+        onChange: connections.onChange,
+        catchUp,
+      });
     // The subscription is switched off, or the server refused it.
     catchUpOnReturn(context, catchUp);
   }

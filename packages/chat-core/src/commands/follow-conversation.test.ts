@@ -55,6 +55,28 @@ describe('architecture §7 a subscription to the conversation', () => {
     expect(contents(client)).toEqual(['From elsewhere', 'Heard']);
   });
 
+  it('hands changes of the bot to listeners and keeps them out of the conversation', async () => {
+    const { client, server, reported } = await openedClient();
+    const received: string[] = [];
+    client.on('change-received', ({ kind }) => received.push(kind));
+    server.subscription().push(subscribed());
+    await settle();
+    const before = client.conversation.getState();
+    const committer = { committer_id: 'user-2', committer_name: 'Bob' };
+    server
+      .subscription()
+      .push(
+        { kind: 'change', change: { kind: 'bot-changed', commit_version: '2', sections: ['name'], ...committer } },
+        { kind: 'change', change: { kind: 'editors-changed', editors: [], holder: null } },
+        { kind: 'invalid', text: '{"kind":"of a newer server"}' },
+      );
+    await settle();
+    expect(received).toEqual(['subscribed', 'bot-changed', 'editors-changed']);
+    expect(client.conversation.getState()).toBe(before);
+    expect(reported).toHaveLength(1);
+    expect(server.subscription().isClosed).toBe(false);
+  });
+
   it('does not follow its own reply twice', async () => {
     const scripted = await openedClient();
     const { client, server } = scripted;

@@ -18,6 +18,7 @@ interface Dependencies {
   readonly history: HistoryCommands;
   readonly sendMessage: SendMessage;
   markRead(index: string): void;
+  onChange(change: ConversationChange): void;
   /** A new subscription does not report messages that were read in other windows before it began. */
   catchUp(): Promise<void>;
 }
@@ -47,6 +48,7 @@ export async function followConversation(context: CommandContext, dependencies: 
         failures = 0;
         receiveChange(context, dependencies, event.change);
         if (event.change.kind === 'subscribed') catchUpIfResubscribed();
+        dependencies.onChange(event.change);
       } else if (event.kind === 'invalid') report(new Error(`invalid change: ${event.text}`), 'receive-chunk');
     }
   }

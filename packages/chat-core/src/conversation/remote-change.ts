@@ -16,6 +16,9 @@ export function remoteChanged(conversation: Conversation, change: ConversationCh
     case 'reply-started':
       return replyStarted(conversation, change);
     case 'reply-resumed':
+    // Changes of the bot are no part of the conversation: listeners of the client get them.
+    case 'bot-changed':
+    case 'editors-changed':
       return conversation;
     case 'message-pushed':
       return withRemoteMessage(conversation, change.message);

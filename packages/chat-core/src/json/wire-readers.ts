@@ -28,6 +28,11 @@ export const optional =
   (value, name) =>
     value === undefined ? value : read(value, name);
 
+export const nullable =
+  <Value>(read: Read<Value>): Read<Value | null> =>
+  (value, name) =>
+    value === null ? value : read(value, name);
+
 export const array =
   <Item>(read: Read<Item>): Read<Item[]> =>
   (value, name) =>

@@ -11,7 +11,7 @@ type Definition =
   | { readonly type: 'number'; readonly format?: 'safeint' }
   | { readonly type: 'literal'; readonly values: readonly unknown[] }
   | { readonly type: 'enum'; readonly entries: Readonly<Record<string, unknown>> }
-  | { readonly type: 'optional'; readonly innerType: Schema }
+  | { readonly type: 'optional' | 'nullable'; readonly innerType: Schema }
   | { readonly type: 'array'; readonly element: Schema }
   | { readonly type: 'record'; readonly valueType: Schema }
   | { readonly type: 'union'; readonly options: readonly Schema[] }
@@ -33,6 +33,8 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
       return fc.constantFrom(...Object.values(definition.entries));
     case 'optional':
       return valuesOf(definition.innerType);
+    case 'nullable':
+      return fc.option(valuesOf(definition.innerType), { nil: null });
     case 'array':
       return fc.array(valuesOf(definition.element), { maxLength: 2 });
     case 'record':

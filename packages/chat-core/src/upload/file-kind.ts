@@ -16,11 +16,11 @@ export type FileTypeRule = { readonly fileType: FileType } & (
 );
 
 /**
- * The type of a file by the first matching rule, or without rules by its extension. `null` if there are rules and none
+ * The type of a file by the first matching rule, or without rules by its extension or media type. `null` if there are rules and none
  * matches: such a file cannot be sent.
  */
 export function fileTypeFor(file: FileFacts, rules?: readonly FileTypeRule[]): FileType | null {
-  if (!rules) return fileTypeOf(file.name);
+  if (!rules) return fileTypeOf(file.name, file.type);
   return rules.find((rule) => matches(rule, file))?.fileType ?? null;
 }
 

@@ -1,8 +1,22 @@
-import type { ConversationChange, RunningReply } from '@parley/contract';
-import { array, boolean, type Fields, int, object, oneOf, optional, type Read, string } from '../json/wire-readers.ts';
+import type { BotEditor, ConversationChange, LockHolder, RunningReply } from '@parley/contract';
+import {
+  array,
+  boolean,
+  type Fields,
+  int,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type Read,
+  string,
+} from '../json/wire-readers.ts';
 import { readMessage } from './read-message.ts';
 
 export const readRunningReply = object<RunningReply>({ reply_id: string, last_seq_id: int, is_paused: boolean });
+
+const readEditor = object<BotEditor>({ user_id: string, user_name: string, user_avatar: string });
+const readHolder = object<LockHolder>({ tab_id: string, user_id: string, since: int });
 
 type Kind = ConversationChange['kind'];
 
@@ -16,6 +30,8 @@ const kinds: { readonly [Of in Kind]: Fields<Omit<Extract<ConversationChange, { 
   'section-created': { new_section_id: string, new_section_message_list: array(readMessage) },
   'history-cleared': { new_section_id: string },
   read: { read_message_index: string },
+  'bot-changed': { commit_version: string, sections: array(string), committer_id: string, committer_name: string },
+  'editors-changed': { editors: array(readEditor), holder: nullable(readHolder) },
 };
 
 const readKind = object({ kind: oneOf(...(Object.keys(kinds) as Kind[])) });

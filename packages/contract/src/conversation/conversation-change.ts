@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BotEditors } from '../bot/bot-editors.ts';
 import { ChatMessage } from './message.ts';
 
 /** A reply in progress. */
@@ -9,6 +10,21 @@ export const RunningReply = z.object({
   is_paused: z.boolean(),
 });
 export type RunningReply = z.infer<typeof RunningReply>;
+
+/** Changes of the bot of a conversation with a draft (scene playground), for everybody who has such a conversation open. */
+const BotChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('bot-changed'),
+    commit_version: z.string(),
+    /** The names of the sections that this version changed. */
+    sections: z.array(z.string()),
+    committer_id: z.string(),
+    committer_name: z.string(),
+  }),
+  /** Somebody opened or left the editor of the bot, or the edit lock has another holder. */
+  z.extend(BotEditors, { kind: z.literal('editors-changed') }),
+]);
+export type BotChange = z.infer<typeof BotChange>;
 
 /** Changes of a conversation beside the replies themselves, for every client that has it open. */
 export const ConversationChange = z.discriminatedUnion('kind', [
@@ -31,5 +47,6 @@ export const ConversationChange = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('history-cleared'), new_section_id: z.string() }),
   z.object({ kind: z.literal('read'), read_message_index: z.string() }),
+  BotChange,
 ]);
 export type ConversationChange = z.infer<typeof ConversationChange>;

@@ -47,6 +47,7 @@ export const conversationErrors = {
   ),
   messageNotFound: refusal(103200001, 404, 'This message does not exist.', '此消息不存在。'),
   runNotFound: refusal(103200002, 404, 'This answer does not exist.', '此回答不存在。'),
+  traceStepNotFound: refusal(103200013, 404, 'This step is no longer recorded.', '此步骤的记录已不存在。'),
   localMessageIdReused: refusal(
     103200010,
     409,

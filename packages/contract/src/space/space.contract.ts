@@ -13,6 +13,8 @@ export type SpaceType = (typeof SpaceType)[keyof typeof SpaceType];
 
 export const SpaceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(SPACE_NAME_MAX));
 export const SpaceDescription = z.string().check(z.maxLength(SPACE_DESCRIPTION_MAX));
+/** The id of an uploaded picture; empty for a space without an icon. */
+const SpaceIcon = z.union([z.literal(''), idOf('object')]);
 
 /** A workspace as one of its members sees it (studio §3). */
 export const Space = z.object({
@@ -59,7 +61,7 @@ export const SaveSpaceV2 = defineOperation({
   request: z.object({
     name: SpaceName,
     description: z.optional(SpaceDescription),
-    icon_uri: z.optional(z.union([z.literal(''), idOf('object')])),
+    icon_uri: z.optional(SpaceIcon),
     space_type: z.literal(Object.values(SpaceType)),
   }),
   response: z.object({ data: z.object({ id: idOf('space') }) }),
@@ -69,9 +71,15 @@ export const RenameSpace = defineOperation({
   name: 'RenameSpace',
   method: 'POST',
   path: '/api/space/rename_space',
-  summary: 'Changes the name and the description of a space.',
+  summary: 'Changes the name, the description and the icon of a space.',
   policy: signedIn('manage', 'rename-space'),
-  request: z.strictObject({ space_id: idOf('space'), name: SpaceName, description: SpaceDescription }),
+  request: z.strictObject({
+    space_id: idOf('space'),
+    name: SpaceName,
+    description: SpaceDescription,
+    /** Left out, the icon stays. */
+    icon_uri: z.optional(SpaceIcon),
+  }),
   response: z.object({}),
 });
 

@@ -20,6 +20,28 @@ describe('chat §5 file type by extension', () => {
     for (const name of names) expect([name, fileTypeOf(name)]).toEqual([name, type]);
   });
 
+  it.each<[FileType, string[]]>([
+    ['image', ['image/png', 'image/jpeg', 'image/gif', 'IMAGE/WEBP']],
+    ['audio', ['audio/mpeg', 'audio/webm;codecs=opus']],
+    ['pdf', ['application/pdf']],
+    ['docx', ['application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document']],
+    ['excel', ['application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
+    ['csv', ['text/csv; charset=utf-8']],
+    ['video', ['video/mp4', 'video/quicktime']],
+    ['archive', ['application/zip', 'application/gzip', 'application/x-7z-compressed']],
+    ['code', ['text/x-python', 'text/javascript', 'text/html', 'text/css']],
+    ['txt', ['text/plain']],
+    ['ppt', ['application/vnd.openxmlformats-officedocument.presentationml.presentation']],
+    ['default_unknown', ['', 'image/svg+xml', 'application/octet-stream', 'constructor', 'audio']],
+  ])('studio §5: %s by media type, for a name without a known extension', (type, media) => {
+    for (const one of media) expect([one, fileTypeOf('file', one)]).toEqual([one, type]);
+  });
+
+  it('studio §5: a known extension wins over the media type', () => {
+    expect(fileTypeOf('table.csv', 'application/vnd.ms-excel')).toBe('csv');
+    expect(fileTypeOf('photo.heic', 'image/png')).toBe('image');
+  });
+
   it('uses the last extension only', () => {
     expect(extensionOf('photo.png.EXE')).toBe('exe');
     expect(extensionOf('folder.d/name')).toBe('');

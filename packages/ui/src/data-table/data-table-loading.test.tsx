@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ColumnWidthStorage } from './column-width-store.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { SCROLL_TO_BOTTOM_WAIT_MS } from './table-sizes.ts';
 
 interface Item {
   id: string;
@@ -39,23 +40,42 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('studio §2 load-more at the bottom', () => {
+  const waitAtBottom = (milliseconds = SCROLL_TO_BOTTOM_WAIT_MS) =>
+    act(() => void vi.advanceTimersByTime(milliseconds));
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it('requests more once when the end is in view, shows the loading state, and stops at the end', () => {
     const onLoadMore = vi.fn();
     const { rerender } = render(table({ more: 'available', onLoadMore }));
+    waitAtBottom();
     expect(onLoadMore).toHaveBeenCalledOnce();
     rerender(table({ more: 'loading', onLoadMore }));
     expect(screen.getByRole('status').textContent).toBe('Loading');
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1');
     rerender(table({ more: 'available', rows: items(6), onLoadMore }));
+    waitAtBottom();
     expect(onLoadMore).toHaveBeenCalledTimes(2);
     rerender(table({ more: 'ended', rows: items(9), onLoadMore }));
+    waitAtBottom();
     expect(screen.getByText('No more rows')).toBeTruthy();
     expect(onLoadMore).toHaveBeenCalledTimes(2);
+  });
+
+  it('studio §9: waits 100 ms at the bottom before it requests more', () => {
+    const onLoadMore = vi.fn();
+    const { rerender } = render(table({ more: 'available', onLoadMore }));
+    waitAtBottom(SCROLL_TO_BOTTOM_WAIT_MS - 1);
+    expect(onLoadMore).not.toHaveBeenCalled();
+    rerender(table({ rows: items(500), more: 'available', onLoadMore }));
+    waitAtBottom();
+    expect(onLoadMore).not.toHaveBeenCalled();
   });
 
   it('does not request more while the end is far away', () => {
     const onLoadMore = vi.fn();
     render(table({ rows: items(500), more: 'available', onLoadMore }));
+    waitAtBottom();
     expect(onLoadMore).not.toHaveBeenCalled();
   });
 
@@ -63,6 +83,7 @@ describe('studio §2 load-more at the bottom', () => {
     const onLoadMore = vi.fn();
     render(table({ more: 'failed', onLoadMore }));
     expect(screen.getByRole('alert').textContent).toContain('Could not load');
+    waitAtBottom();
     expect(onLoadMore).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onLoadMore).toHaveBeenCalledOnce();

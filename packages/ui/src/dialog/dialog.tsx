@@ -15,8 +15,8 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   closeLabel: string;
-  /** `large` is 1120×600 and leaves its padding to the content; `compact` stays a card on a phone. */
-  size?: 'compact' | 'small' | 'medium' | 'large';
+  /** `wide` is for two texts side by side; `large` is 1120×600 and leaves its padding to the content; `compact` stays a card on a phone. */
+  size?: 'compact' | 'small' | 'medium' | 'wide' | 'large';
   children?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;

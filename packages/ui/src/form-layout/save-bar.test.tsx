@@ -24,7 +24,7 @@ const form = (isChanged: boolean, isSaving = false, onDiscard = vi.fn()) => {
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('SaveBar', () => {
-  it('does nothing while everything is saved, and keeps the focus on its button', () => {
+  it('does not submit an unchanged form; its button keeps the focus', () => {
     const { view, onSubmit } = form(false);
     render(view);
     expect(screen.getByRole('status').textContent).toBe('All saved');
@@ -46,7 +46,7 @@ describe('SaveBar', () => {
     expect(document.activeElement).toBe(save());
   });
 
-  it('shows that it saves and cannot be pressed again', () => {
+  it('disables its button while the form is being saved', () => {
     const { view, onSubmit } = form(true, true);
     render(view);
     expect(screen.getByRole('status').textContent).toBe('Saving…');

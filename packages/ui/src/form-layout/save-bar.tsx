@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import styles from './form-layout.module.css';
 
 export interface SaveBarProps {
-  /** Something differs from what is saved. */
+  /** The form has unsaved changes. */
   isChanged: boolean;
   isSaving: boolean;
   /** Left out, there is no button that discards the changes. */
@@ -22,7 +22,7 @@ export function SaveBar({ isChanged, isSaving, onDiscard, texts }: SaveBarProps)
   const save = useRef<HTMLButtonElement>(null);
   const discard = () => {
     onDiscard?.();
-    // This button goes, and the focus would go with it.
+    // Discarding removes this button, so Save gets the focus.
     save.current?.focus();
   };
   return (

@@ -132,6 +132,43 @@ describe('ListPage', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
+  it('studio §9: resizes the columns of its table, except the last one, and remembers their widths', () => {
+    let stored: string | undefined;
+    const storage = {
+      read: () => stored,
+      write: (text: string) => {
+        stored = text;
+      },
+    };
+    const list = (
+      <ListPage
+        label="Agents"
+        texts={texts}
+        state={{ status: 'loaded', items: ['Alpha'] }}
+        itemKey={(name) => name}
+        renderItem={(name) => name}
+        columns={[
+          { id: 'name', label: 'Name', width: 280, content: (name) => name },
+          { id: 'length', label: 'Length', content: (name) => name.length },
+        ]}
+        columnWidths={{
+          remembered: { tableKey: 'agents', storage, onStorageError: vi.fn() },
+          resizeLabel: (column) => `Width of ${column}`,
+        }}
+        view={{ label: 'View', gridLabel: 'Grid', tableLabel: 'Table', value: 'table', onChange: vi.fn() }}
+        empty={null}
+      />
+    );
+    const { unmount } = render(list);
+    const [handle, ...others] = screen.getAllByRole('separator');
+    expect(others).toEqual([]);
+    expect(handle?.getAttribute('aria-valuenow')).toBe('280');
+    fireEvent.keyDown(handle as HTMLElement, { key: 'ArrowRight' });
+    unmount();
+    render(list);
+    expect(screen.getByRole('separator', { name: 'Width of Name' }).getAttribute('aria-valuenow')).toBe('290');
+  });
+
   it('shows a skeleton while it loads and an error card with retry when it failed', () => {
     const onRetry = vi.fn();
     const { unmount } = renderState({ status: 'loading' });

@@ -7,7 +7,7 @@ import { ListContent } from './list-content.tsx';
 import styles from './list-page.module.css';
 import type { ListPageTexts } from './list-page-texts.ts';
 import type { ListState } from './list-state.ts';
-import { type ListColumn, ListTable, type RowActions } from './list-table.tsx';
+import { type ListColumn, type ListColumnWidths, ListTable, type RowActions } from './list-table.tsx';
 import { type ListChoice, type ListSearch, ListToolbar, type ListViewChoice } from './list-toolbar.tsx';
 
 export interface ListPageProps<Item> {
@@ -24,6 +24,8 @@ export interface ListPageProps<Item> {
   /** Lets the user choose between the cards and a table of `columns`. */
   view?: ListViewChoice;
   columns?: readonly ListColumn<Item>[];
+  /** Lets the user resize the columns of the table. */
+  columnWidths?: ListColumnWidths;
   /** The last column of the table, also on a phone: what one can do with an item. */
   rowActions?: RowActions<Item>;
   /** Shown when there is nothing at all, without search and filters. */
@@ -36,7 +38,7 @@ export interface ListPageProps<Item> {
  * that match. Without items it says whether there are none at all or none that match, and then offers to clear the search.
  */
 export function ListPage<Item>({ layout = 'grid', filters = [], ...list }: ListPageProps<Item>) {
-  const { label, state, itemKey, search, order, view, columns, texts } = list;
+  const { label, state, itemKey, search, order, view, columns, columnWidths, texts } = list;
   const isNarrowedDown = isNarrowed(search, filters);
   const isEmpty = state.status === 'loaded' && state.items.length === 0 && !isNarrowedDown;
   const isTable = view?.value === 'table' && columns !== undefined;
@@ -76,7 +78,14 @@ export function ListPage<Item>({ layout = 'grid', filters = [], ...list }: ListP
       >
         {(items) =>
           isTable ? (
-            <ListTable label={label} items={items} itemKey={itemKey} columns={columns} actions={list.rowActions} />
+            <ListTable
+              label={label}
+              items={items}
+              itemKey={itemKey}
+              columns={columns}
+              actions={list.rowActions}
+              widths={columnWidths}
+            />
           ) : (
             <ul aria-label={label} className={layout === 'grid' ? styles.grid : styles.rows}>
               {items.map((item) =>

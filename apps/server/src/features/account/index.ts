@@ -47,7 +47,7 @@ export type BasicInfoOf = Profile['basicInfo'];
 
 interface AccountFeature {
   basicInfoOf: BasicInfoOf;
-  /** Who may register, as everybody may know. */
+  /** The public registration settings. */
   registration: SignIn['registration'];
 }
 

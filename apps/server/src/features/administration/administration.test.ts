@@ -23,7 +23,7 @@ async function answer(chat: TestChat, inputTokens: number, outputTokens: number)
 const overview = () => administrator.browser.call(GetInstallationOverview, {});
 
 describe('the overview of the installation', () => {
-  it('has a day without answers for each of the last 30', async () => {
+  it('lists each of the last 30 days, also those without answers', async () => {
     const { days, ...rest } = await overview();
     expect(rest).toMatchObject({ user_count: 2, space_count: 2, answer_count: 0, input_tokens: 0, output_tokens: 0 });
     expect(days.map(({ answer_count }) => answer_count)).toEqual(Array(OVERVIEW_DAYS).fill(0));
@@ -53,7 +53,7 @@ describe('the overview of the installation', () => {
     });
   });
 
-  it('leaves out what is older than 30 days', async () => {
+  it('does not count answers older than 30 days', async () => {
     for (let day = 1; day < OVERVIEW_DAYS; day += 1) {
       world.server.clock.now += DAY_MS;
       // A session that is used does not expire.

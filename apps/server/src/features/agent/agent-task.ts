@@ -3,6 +3,7 @@ import type { LiveRun } from '../../platform/run/live-run.ts';
 import type { UsableModel } from '../model/index.ts';
 import type { AgentProgress } from './agent-limits.ts';
 import type { AgentScope } from './agent-scope.ts';
+import type { AgentTrace } from './agent-trace.ts';
 import type { AnswerPart, AnswerText } from './answer-text.ts';
 import type { ToolResult } from './run-tool.ts';
 import type { AskingTool, Tool } from './tool.ts';
@@ -17,6 +18,8 @@ export interface AgentTask {
   /** The messages of the next request to the model. */
   readonly messages: ModelMessage[];
   readonly progress: AgentProgress;
+  /** Null where nobody debugs the agent. */
+  readonly trace: AgentTrace | null;
   /** The answer that is being written, until the reporter has stored it. */
   answer: AnswerText | null;
 }

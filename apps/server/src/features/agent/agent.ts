@@ -33,13 +33,13 @@ export function createAgent(dependencies: Dependencies): Agent {
 
   /** Sources come from different features: one that fails or hangs must not silence every agent. Only a stop is thrown. */
   async function orEmpty<Offer>(
-    load: (signal: AbortSignal) => Promise<Offer> | Offer,
+    load: (limit: AbortController) => Promise<Offer> | Offer,
     empty: Offer,
     stop: AbortSignal,
   ): Promise<Offer> {
     const limit = new AbortController();
     try {
-      const offer = load(limit.signal);
+      const offer = load(limit);
       return offer instanceof Promise ? await withinLimit(offer, limit, stop) : offer;
     } catch (error) {
       if (stop.aborted) throw stop.reason;
@@ -76,7 +76,7 @@ export function createAgent(dependencies: Dependencies): Agent {
     },
     async contextFor(scope, question, stop) {
       const offers: AgentContext[] = await Promise.all(
-        contextSources.map((source) => orEmpty((signal) => source.contextFor(scope, question, signal), {}, stop)),
+        contextSources.map((source) => orEmpty(({ signal }) => source.contextFor(scope, question, signal), {}, stop)),
       );
       return {
         text: offers.flatMap(({ text }) => (text ? [text] : [])).join('\n\n'),

@@ -85,8 +85,10 @@ export function createCallTools({ now, costMax }: { now: () => number } & AgentL
       refuseBeyondLimits(task.progress, task.model, costMax);
       if ('key' in one && !started.has(one)) await start(executions.slice(executions.indexOf(one)));
       reporter.callStarted(one.call);
-      if ('asking' in one) asked.push({ call: one.call, tool: one.asking });
-      else await respond(one);
+      if ('asking' in one) {
+        task.trace?.callStarted(one.call).waits();
+        asked.push({ call: one.call, tool: one.asking });
+      } else await respond(one);
     }
     return asked;
 
@@ -105,9 +107,15 @@ export function createCallTools({ now, costMax }: { now: () => number } & AgentL
     }
 
     async function respond(one: Execution | Refused): Promise<void> {
-      const ended = 'key' in one ? await endOf(one) : refused(one.problem);
+      const ended = 'key' in one ? await endOf(one) : refuse(one);
       reporter.callEnded(one.call, ended);
       task.messages.push({ role: 'tool', callId: one.call.id, name: one.call.name, text: ended.text });
+    }
+
+    function refuse({ call, problem }: Refused): EndedCall {
+      const ended = refused(problem);
+      task.trace?.callStarted(call).ended(ended);
+      return ended;
     }
 
     /** When the run is stopped in the middle of a writing call, later replies have to know that it was made. */
@@ -125,12 +133,19 @@ export function createCallTools({ now, costMax }: { now: () => number } & AgentL
     }
   };
 
-  async function execute({ run, scope }: AgentTask, { key, tool, args }: Execution): Promise<EndedCall> {
+  async function execute({ run, scope, trace }: AgentTask, { key, call, tool, args }: Execution): Promise<EndedCall> {
     const startedAt = now();
+    const traced = trace?.callStarted(call);
     const emit = (progress: string) => run.steps.progress(key, progress.slice(0, PROGRESS_MAX_CHARACTERS));
-    const result = await runTool(tool, args, { ...scope, now: startedAt, signal: run.signal, emit });
-    run.steps.end(key, result.failed ? { error: result.text } : { output: result.text });
-    return { ...result, startedAt };
+    try {
+      const result = await runTool(tool, args, { ...scope, now: startedAt, signal: run.signal, emit });
+      traced?.ended(result);
+      run.steps.end(key, result.failed ? { error: result.text } : { output: result.text });
+      return { ...result, startedAt };
+    } catch (stopped) {
+      traced?.stopped();
+      throw stopped;
+    }
   }
 
   function refused(problem: string): EndedCall {

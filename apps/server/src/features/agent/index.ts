@@ -4,6 +4,7 @@ export { type AgentProgress, addUsage, costOf, NO_USAGE, newProgress } from './a
 export { toModelTool } from './agent-loop.ts';
 export type { AgentScope } from './agent-scope.ts';
 export type { AgentReporter, AgentTask, AskedCall } from './agent-task.ts';
+export type { AgentTrace } from './agent-trace.ts';
 export type { AnswerText } from './answer-text.ts';
 export { builtInTools } from './built-in-tools/built-in-tools.ts';
 export { findUnknownCalls } from './call-tools.ts';

@@ -43,7 +43,7 @@ describe('arguments of a tool call', () => {
     expect(await read(parameters, args)).toEqual({ problem: expect.stringContaining('too deeply') });
   });
 
-  it('are refused when the schema of the tool is none', async () => {
+  it('are refused when the schema of the tool is invalid', async () => {
     expect(await read({ type: 'no such type' }, '{}')).toEqual({
       problem: expect.stringContaining('valid JSON schema'),
     });

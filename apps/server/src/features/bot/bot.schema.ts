@@ -10,7 +10,7 @@ export interface BotRow {
   updatedAt: number;
   /** Grows by one with every change to the draft. */
   commitVersion: number;
-  /** Made by the server with its space, to show what a bot is. */
+  /** The welcome bot, which the server has created with the space. */
   isWelcome: 0 | 1;
 }
 

@@ -19,6 +19,7 @@ import type { BotDraftSectionRow, BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { changedSections, readDraft, toSectionRows } from './draft-sections.ts';
+import type { BotChanges } from './editing/bot-changes.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { toSecondsText } from './wire-time.ts';
 
@@ -27,17 +28,45 @@ const PERSONAL_DRAFT = 1;
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   database: Kysely<Tables>;
   basicInfoOf: BasicInfoOf;
+  changes: Pick<BotChanges, 'publish'>;
 }
 type Get = typeof GetDraftBotInfoAgw;
 type Update = typeof UpdateDraftBotInfoAgw;
+/** The version after a save, and the sections that it changed. */
+interface Committed {
+  readonly commitVersion: number;
+  readonly sections: readonly (keyof BotDraft)[];
+}
 export type DraftBotService = ReturnType<typeof createDraftBotService>;
 
-export function createDraftBotService({ database, now, basicInfoOf }: Dependencies) {
+export function createDraftBotService({ database, now, basicInfoOf, changes }: Dependencies) {
   async function nameOf(scope: Scope, userId: string | null, locale: Locale): Promise<string> {
     if (!userId) return '';
     const { id_user_info_map: users } = await basicInfoOf(scope, [userId], locale);
     return users[userId]?.user_name ?? '';
   }
+
+  /** Changes are serialized: each is checked against the result of the one before. */
+  const commit = (scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>): Promise<Committed> =>
+    database.transaction().execute(async (transaction) => {
+      const { bot_id, ...change } = bot_info;
+      const bots = createBotStore(transaction);
+      await bots.lock(bot_id);
+      const bot = await bots.findAuthorised(bot_id);
+      if (!bot) throw new NotFound();
+      const drafts = createBotDraftStore(transaction);
+      const rows = await drafts.listOfBot(bot_id);
+      const changed = changedSections(readDraft(rows), change);
+      const sections = Object.keys(changed) as (keyof BotDraft)[];
+      if (sections.length === 0) return { commitVersion: bot.commitVersion, sections };
+
+      const base = base_commit_version === undefined ? bot.commitVersion : Number(base_commit_version);
+      if (base > bot.commitVersion || hasChangedSince(base, rows, changed)) throw new BotChangedMeanwhile();
+      const commitVersion = bot.commitVersion + 1;
+      await drafts.save(toSectionRows(bot_id, changed, commitVersion));
+      await bots.commit(bot_id, { commitVersion, committerId: scope.userId, updatedAt: now() });
+      return { commitVersion, sections };
+    });
 
   return {
     async get(scope: Scope, { bot_id, version }: RequestOf<Get>, locale: Locale): Promise<ResponseOf<Get>> {
@@ -65,26 +94,13 @@ export function createDraftBotService({ database, now, basicInfoOf }: Dependenci
         },
       };
     },
-    /** Changes are serialized: each is checked against the result of the one before. */
-    update: (scope: Scope, { bot_info, base_commit_version }: RequestOf<Update>): Promise<ResponseOf<Update>> =>
-      database.transaction().execute(async (transaction) => {
-        const { bot_id, ...change } = bot_info;
-        const bots = createBotStore(transaction);
-        await bots.lock(bot_id);
-        const bot = await bots.findAuthorised(bot_id);
-        if (!bot) throw new NotFound();
-        const drafts = createBotDraftStore(transaction);
-        const rows = await drafts.listOfBot(bot_id);
-        const sections = changedSections(readDraft(rows), change);
-        if (Object.keys(sections).length === 0) return toUpdated(bot.commitVersion, false);
-
-        const base = base_commit_version === undefined ? bot.commitVersion : Number(base_commit_version);
-        if (base > bot.commitVersion || hasChangedSince(base, rows, sections)) throw new BotChangedMeanwhile();
-        const commitVersion = bot.commitVersion + 1;
-        await drafts.save(toSectionRows(bot_id, sections, commitVersion));
-        await bots.commit(bot_id, { commitVersion, committerId: scope.userId, updatedAt: now() });
-        return toUpdated(commitVersion, true);
-      }),
+    async update(scope: Scope, request: RequestOf<Update>): Promise<ResponseOf<Update>> {
+      const { commitVersion, sections } = await commit(scope, request);
+      if (sections.length === 0) return toUpdated(commitVersion, false);
+      const committerId = scope.userId;
+      changes.publish(request.bot_info.bot_id, { kind: 'committed', commitVersion, committerId, sections });
+      return toUpdated(commitVersion, true);
+    },
   };
 }
 

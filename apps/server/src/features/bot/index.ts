@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
@@ -12,6 +14,10 @@ import { createBotService } from './bot.service.ts';
 import { createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftBotService } from './draft-bot.service.ts';
+import type { BotChanges } from './editing/bot-changes.ts';
+import { editingRoutes } from './editing/editing.routes.ts';
+import { createEditingService } from './editing/editing.service.ts';
+import type { UsersOf } from './editing/read-editors.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { insertBot } from './insert-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
@@ -22,6 +28,7 @@ import { welcomeBot } from './welcome-bot.ts';
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
+export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
 
 interface Dependencies {
@@ -31,20 +38,25 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
   models: Models;
+  jobs: Jobs;
+  changes: BotChanges;
+  usersOf: UsersOf;
+  mayChange: (scope: Scope, botId: string) => Promise<boolean>;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
-export function botFeature(
-  app: App,
-  { database, clockAndIds, objects, basicInfoOf, membership, models }: Dependencies,
-): Bots {
+export function botFeature(app: App, dependencies: Dependencies): Bots {
+  const { database, clockAndIds, objects, basicInfoOf, membership, models, jobs, changes } = dependencies;
   botRoutes(app, {
     bots: createBotService({ database, clockAndIds, objects, basicInfoOf }),
-    drafts: createDraftBotService({ database, now: clockAndIds.now, basicInfoOf }),
+    drafts: createDraftBotService({ database, now: clockAndIds.now, basicInfoOf, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
     proposeBot: createProposeBot(models),
   });
+  const editing = createEditingService({ ...dependencies, now: clockAndIds.now });
+  editingRoutes(app, editing);
+  jobs.every(HOUR_MS, 'delete-lapsed-editor-tabs', editing.deleteLapsed);
   return createBots(database);
 }
 

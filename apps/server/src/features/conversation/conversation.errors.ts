@@ -8,6 +8,10 @@ export class MessageNotFound extends DomainError {
   readonly refusal = 'messageNotFound';
 }
 
+export class TraceStepNotFound extends DomainError {
+  readonly refusal = 'traceStepNotFound';
+}
+
 export class RunNotFound extends DomainError {
   readonly refusal = 'runNotFound';
 }

@@ -8,6 +8,8 @@ import {
   GetConversationParticipantsReadIndex,
   GetMessageList,
   GetOnboarding,
+  GetReplyTrace,
+  GetReplyTraceStep,
   InitConversation,
   MarkRead,
   PushMessage,
@@ -21,18 +23,21 @@ import type { HistoryService } from './history.service.ts';
 import type { OpeningService } from './opening.service.ts';
 import type { Replies } from './reply/replies.ts';
 import type { createSubscribe } from './subscription.ts';
+import type { TraceService } from './trace.service.ts';
 
 interface Services {
   opening: OpeningService;
   conversations: ConversationService;
   history: HistoryService;
   replies: Replies;
+  traces: TraceService;
   subscribe: ReturnType<typeof createSubscribe>;
 }
 
 const nothing = () => ({});
 
-export function conversationRoutes(app: App, { opening, conversations, history, replies, subscribe }: Services): void {
+export function conversationRoutes(app: App, services: Services): void {
+  const { opening, conversations, history, replies, traces, subscribe } = services;
   implementStream(app, Chat, (request, { scope, locale }) => replies.send(scope, locale, request));
   implementStream(app, ResumeChat, (request, { scope, locale }) => replies.resume(scope, locale, request));
   implementStream(app, Attach, (request, { scope }) =>
@@ -54,4 +59,7 @@ export function conversationRoutes(app: App, { opening, conversations, history, 
     history.readIndex(scope, conversation_id),
   );
   implement(app, MarkRead, (request, { scope }) => history.markRead(scope, request));
+
+  implement(app, GetReplyTrace, (request, { scope }) => traces.get(scope, request));
+  implement(app, GetReplyTraceStep, (request, { scope }) => traces.getStep(scope, request));
 }

@@ -59,7 +59,7 @@ export function createConversationStore(database: Database) {
       const found = await talked(scope).where('conversation.botKey', '=', botId).executeTakeFirst();
       return found !== undefined;
     },
-    /** The same, to any bot that the caller made. */
+    /** Whether the caller has sent a message to any bot that they created; cleared messages count. */
     async hasTalkedToOwnBot(scope: Scope): Promise<boolean> {
       const found = await talked(scope)
         .innerJoin('bot', 'bot.id', 'conversation.botId')

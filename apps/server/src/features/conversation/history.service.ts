@@ -25,12 +25,14 @@ import type { HistoryPages } from './history-pages.ts';
 import type { MessageStore } from './message.store.ts';
 import type { ReplyStore } from './reply/reply.store.ts';
 import type { StopReplies } from './reply/stop-replies.ts';
+import type { TraceStore } from './trace/trace.store.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now'> {
   writeTogether: WriteTogether;
   conversations: ConversationStore;
   messages: MessageStore;
   replyStore: ReplyStore;
+  traceStore: TraceStore;
   stopReplies: StopReplies;
   findConversation: FindConversation;
   findParticipants: FindParticipants;
@@ -42,7 +44,8 @@ export type HistoryService = ReturnType<typeof createHistoryService>;
 
 /** The history: reading, deleting, feedback and the read index. */
 export function createHistoryService(dependencies: Dependencies) {
-  const { writeTogether, conversations, messages, replyStore, stopReplies, findConversation, bus, now } = dependencies;
+  const { writeTogether, conversations, messages, replyStore, traceStore, stopReplies, findConversation, bus, now } =
+    dependencies;
 
   async function deleteMessage(conversation: ConversationRow, messageId: string): Promise<void> {
     const message = await messages.find(conversation.id, messageId);
@@ -50,11 +53,13 @@ export function createHistoryService(dependencies: Dependencies) {
     const isQuestion = message.type === 'question';
     if (isQuestion) await stopReplies.removed(messageId);
     const message_ids = isQuestion ? await messages.idsOfGroup(conversation.id, messageId) : [messageId];
-    await writeTogether(
-      isQuestion
+    // Before the messages: their positions tell which traces may repeat them.
+    await writeTogether([
+      traceStore.deleteFrom(conversation.id, message.position),
+      ...(isQuestion
         ? [messages.deleteGroup(conversation.id, messageId), replyStore.deleteOf([messageId])]
-        : [messages.delete(conversation.id, messageId)],
-    );
+        : [messages.delete(conversation.id, messageId)]),
+    ]);
     bus.publish(conversation.id, { kind: 'messages-deleted', message_ids });
   }
 

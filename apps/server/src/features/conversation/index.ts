@@ -1,4 +1,4 @@
-import type { Locale } from '@parley/contract';
+import { type Locale, TRACE_DAYS } from '@parley/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, DAY_MS } from '../../platform/clock-and-ids.ts';
@@ -10,7 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
-import type { Bots } from '../bot/index.ts';
+import type { BotChanges, Bots } from '../bot/index.ts';
 import type { Models } from '../model/index.ts';
 import type { Files } from '../upload/index.ts';
 import { conversationRoutes } from './conversation.routes.ts';
@@ -35,11 +35,14 @@ import { createResumeReply } from './reply/resume-reply.ts';
 import { createSettleReply } from './reply/settle-reply.ts';
 import { createStopReplies } from './reply/stop-replies.ts';
 import { createSubscribe } from './subscription.ts';
+import { createOpenTrace } from './trace/open-trace.ts';
+import { createTraceStore } from './trace/trace.store.ts';
+import { createTraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
 export { type DailyUsage, usageSince } from './token-usage.ts';
 
-/** Whom a user has talked to, for other features. */
+/** Tells other features whether a user has sent messages to a bot. */
 export const talksOfUser = (database: Database): Pick<ConversationStore, 'hasTalkedTo' | 'hasTalkedToOwnBot'> =>
   createConversationStore(database);
 
@@ -62,6 +65,7 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
+  botChanges: Pick<BotChanges, 'subscribe'>;
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
@@ -79,13 +83,15 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     basicInfoOf,
     users,
     mayUseBot,
+    botChanges,
   } = dependencies;
   const { log, stopping } = app.platform;
   const bus = createEventBus<ConversationChange>(log);
   const conversations = createConversationStore(database);
   const messages = createMessageStore(database);
   const replyStore = createReplyStore(database);
-  const stores = { conversations, messages, replyStore };
+  const traceStore = createTraceStore(database);
+  const stores = { conversations, messages, replyStore, traceStore };
   const replyRuns = runs.define<Reply, ReplyEvent>({
     kind: REPLY_KIND,
     codec: replyCodec,
@@ -94,6 +100,9 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     recover: createRecoverReply({ ...stores, ...clockAndIds, localeOf: users.localeOf }),
   });
   jobs.every(DAY_MS, 'delete-orphaned-reply-runs', () => replyStore.deleteOrphanedRuns());
+  jobs.every(DAY_MS, 'delete-old-traces', () =>
+    traceStore.deleteStartedBefore(clockAndIds.now() - TRACE_DAYS * DAY_MS),
+  );
 
   const findConversation = createFindConversation(conversations);
   const settleReply = createSettleReply(stores);
@@ -119,7 +128,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     endReply,
     log,
   };
-  const prepareReply = createPrepareReply(shared);
+  const openTrace = createOpenTrace({ store: traceStore, now: clockAndIds.now });
+  const prepareReply = createPrepareReply({ ...shared, openTrace });
   const replies = createReplies({
     ...shared,
     prepareReply,
@@ -132,6 +142,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     opening: createOpeningService({ ...shared, replies }),
     conversations: createConversationService(shared),
     history: createHistoryService(shared),
-    subscribe: createSubscribe({ findConversation, replies, bus, stopping }),
+    subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
+    traces: createTraceService(shared),
   });
 }

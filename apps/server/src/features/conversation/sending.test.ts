@@ -1,4 +1,12 @@
-import { Chat, errorCatalogue, InitConversation, QUERY_MAX, Scene, UserUpdateProfile } from '@parley/contract';
+import {
+  Chat,
+  errorCatalogue,
+  InitConversation,
+  QUERY_MAX,
+  Scene,
+  SYSTEM_VARIABLES,
+  UserUpdateProfile,
+} from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTextOf, openTestChatServer, type TestChat, type TestChatServer } from '../../testing/open-test-chat.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -189,6 +197,16 @@ describe('chat §7 the request to the model', () => {
     expect(lastRequest().messages[0].content).toBe("Help Ada $& L with cooking, not {{other}} or {{toString}}. $1 $'");
     await chat.say('Go', { custom_variables: { user_name: 'somebody' } });
     expect(lastRequest().messages[0].content).toContain('Help somebody with {{ topic }}');
+    await chat.change({ prompt_info: { prompt: '' } });
+  });
+
+  it('every variable of the system is filled', async () => {
+    const prompt = SYSTEM_VARIABLES.map((name) => `${name}: {{${name}}}`).join('\n');
+    await chat.change({ prompt_info: { prompt } });
+    await chat.say('Go');
+    const { content } = lastRequest().messages[0];
+    expect(content).not.toContain('{{');
+    expect(content).toMatch(/^channel: debug chat$/m);
     await chat.change({ prompt_info: { prompt: '' } });
   });
 });

@@ -1,7 +1,9 @@
-import type { Attach, RequestOf } from '@parley/contract';
+import { type Attach, type BotChange, type RequestOf, Scene } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { EventBus } from '../../platform/event-bus/event-bus.ts';
 import { type EventStream, eventFrame } from '../../platform/http/event-stream.ts';
+import type { BotChanges } from '../bot/index.ts';
+import type { ConversationRow } from './conversation.schema.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import type { FindConversation } from './find-conversation.ts';
 import type { Replies, Serve } from './reply/replies.ts';
@@ -10,19 +12,36 @@ interface Dependencies {
   findConversation: FindConversation;
   replies: Replies;
   bus: EventBus<ConversationChange>;
+  botChanges: Pick<BotChanges, 'subscribe'>;
+  mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
   /** Aborts when the server stops: a subscription has no end of its own. */
   stopping: AbortSignal;
 }
 
 /** Sends a reader the changes of a conversation. The current state comes first, so that no change is missed. */
-export const createSubscribe =
-  ({ findConversation, replies, bus, stopping }: Dependencies) =>
-  async (scope: Scope, request: RequestOf<typeof Attach>): Promise<Serve> => {
-    const { id } = await findConversation(scope, request);
+export function createSubscribe(dependencies: Dependencies) {
+  const { findConversation, replies, bus, botChanges, mayUseBot, stopping } = dependencies;
+
+  /** The changes of a draft go to everybody who chats with it, as long as they are in its space. */
+  function followBot(
+    scope: Scope,
+    { botId, scene }: ConversationRow,
+    { send, end }: { send: (change: BotChange) => void; end: () => void },
+  ): () => void {
+    if (!botId || scene !== Scene.playground) return () => undefined;
+    let sent = Promise.resolve();
+    return botChanges.subscribe(botId, (change) => {
+      sent = sent.then(async () => (change && (await mayUseBot(scope, botId)) ? send(change) : end())).catch(end);
+    });
+  }
+
+  return async (scope: Scope, request: RequestOf<typeof Attach>): Promise<Serve> => {
+    const found = await findConversation(scope, request);
     return async (stream) => {
-      const missed: ConversationChange[] = [];
-      let send = (change: ConversationChange): void => void missed.push(change);
-      const leave = bus.subscribe(id, (change) => send(change));
+      const missed: (ConversationChange | BotChange)[] = [];
+      let send = (change: ConversationChange | BotChange): void => void missed.push(change);
+      const leave = bus.subscribe(found.id, (change) => send(change));
+      const leaveBot = followBot(scope, found, { send: (change) => send(change), end: () => stream.end() });
       try {
         const conversation = await findConversation(scope, request);
         stream.write(
@@ -44,9 +63,11 @@ export const createSubscribe =
         await closed(stream, stopping);
       } finally {
         leave();
+        leaveBot();
       }
     };
   };
+}
 
 /** Resolves when the reader is gone or the server stops. */
 function closed(stream: EventStream, stopping: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What all users have used on one day. `day` is its first millisecond in UTC. */
+/** The token usage of all users on one day. `day` is its first millisecond in UTC. */
 export interface DailyUsage {
   day: number;
   answers: number;

@@ -66,7 +66,7 @@ export function createHomeService({
     };
   }
 
-  /** It introduces itself once: after the first message it is an agent like the others. */
+  /** The welcome bot is shown until its user has sent it a message; after that it is listed like any other bot. */
   async function readWelcomeBot(scope: Scope) {
     const bot = await bots.findWelcome(scope);
     return bot && !(await talks.hasTalkedTo(scope, bot.id)) ? bot : null;

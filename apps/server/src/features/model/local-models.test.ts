@@ -28,7 +28,7 @@ async function find(...localModelUrls: string[]) {
 }
 
 describe('model servers on the same machine', () => {
-  it('are found where they answer; nothing else is asked', async () => {
+  it('are found at the configured addresses; no other address is requested', async () => {
     await using ollama = await startScriptedModel();
     const servers = await find(ollama.url, 'http://127.0.0.1:9/v1');
     expect(servers).toEqual([
@@ -44,17 +44,23 @@ describe('model servers on the same machine', () => {
     expect((await find(ollama.url))[0]?.model_names).toEqual(['llama3.2', 'qwen3:8b']);
   });
 
-  it.each(['{"object":"list","data":null}', '{"data":[]}'])('may have no model yet: %s', async (body) => {
-    await using ollama = await answering(body);
-    expect((await find(ollama.url))[0]?.model_names).toEqual([]);
-  });
+  it.each(['{"object":"list","data":null}', '{"data":[]}'])(
+    'are offered without models when their list is empty: %s',
+    async (body) => {
+      await using ollama = await answering(body);
+      expect((await find(ollama.url))[0]?.model_names).toEqual([]);
+    },
+  );
 
-  it.each(['<!doctype html>', '[]', '{"data":"many"}', ''])('are not other programs: %s', async (body) => {
-    await using other = await answering(body);
-    expect((await find(other.url))[0]?.model_names).toBeNull();
-  });
+  it.each(['<!doctype html>', '[]', '{"data":"many"}', ''])(
+    'do not include another program at the same address: %s',
+    async (body) => {
+      await using other = await answering(body);
+      expect((await find(other.url))[0]?.model_names).toBeNull();
+    },
+  );
 
-  it('are not looked for where a redirect leads', async () => {
+  it('do not include the target of a redirect', async () => {
     await using target = await startScriptedModel();
     await using other = await listenWith((_request, response) =>
       response.writeHead(302, { location: `${target.url}/models` }).end(),
@@ -63,7 +69,7 @@ describe('model servers on the same machine', () => {
     expect(target.requests).toEqual([]);
   });
 
-  it('that do not answer within a second count as silent', async () => {
+  it('are left out when they do not answer within a second', async () => {
     await using slow = await listenWith(() => undefined);
     const startedAt = performance.now();
     expect((await find(slow.url))[0]?.model_names).toBeNull();

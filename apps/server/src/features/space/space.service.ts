@@ -98,8 +98,12 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
       const save = request.space_type === SpaceType.personal ? savePersonal : insert;
       return { data: { id: await save(scope, request, locale) } };
     },
-    rename: (scope: Scope, { space_id, name, description }: RequestOf<typeof RenameSpace>) =>
-      spaces.update(scope, space_id, { name, description }),
+    rename: (scope: Scope, { space_id, name, description, icon_uri }: RequestOf<typeof RenameSpace>) =>
+      spaces.update(scope, space_id, {
+        name,
+        description,
+        ...(icon_uri === undefined ? {} : { iconObjectId: icon_uri || null }),
+      }),
     markUsed: (scope: Scope, spaceId: string) => createSpaceMemberStore(database).markUsed(scope, spaceId, now()),
     async delete(scope: Scope, spaceId: string): Promise<void> {
       const space = await spaces.findOwn(scope, spaceId);

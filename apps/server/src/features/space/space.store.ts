@@ -70,7 +70,11 @@ export function createSpaceStore(database: Database) {
         .executeTakeFirstOrThrow();
       return count;
     },
-    async update(scope: Scope, id: string, change: Pick<SpaceRow, 'name' | 'description'>): Promise<void> {
+    async update(
+      scope: Scope,
+      id: string,
+      change: Partial<Pick<SpaceRow, 'name' | 'description' | 'iconObjectId'>>,
+    ): Promise<void> {
       await database
         .updateTable('space')
         .set(change)

@@ -1,11 +1,13 @@
 import {
   AcceptSpaceInvitation,
   CreateSpaceInvitation,
+  DeleteSpace,
   errorCatalogue,
   GetSpaceListV2,
   ICON_MAX_BYTES,
   LeaveSpace,
   type RefusalName,
+  RenameSpace,
   SaveSpaceV2,
   SpaceRole,
   SpaceType,
@@ -92,6 +94,22 @@ describe('studio §7 SaveSpaceV2 with an icon', () => {
     await alice.call(LeaveSpace, { space_id: data.id });
     expect(await iconOf(alice, own.data.id)).toBe(upload_url);
     expect((await alice.send(upload_url)).status).toBe(200);
+  });
+
+  it('changes with the name of the space, stays when it is left out, and can be removed', async () => {
+    const { data } = await carol.call(SaveSpaceV2, team());
+    const { upload_uri, upload_url } = await save(carol, png());
+    const rename = (icon_uri?: string) =>
+      carol.call(RenameSpace, { space_id: data.id, name: 'Team', description: '', icon_uri });
+    await rename(upload_uri);
+    expect(await iconOf(carol, data.id)).toBe(upload_url);
+    await rename();
+    expect(await iconOf(carol, data.id)).toBe(upload_url);
+    await rename('');
+    expect(await iconOf(carol, data.id)).toBe('');
+    const foreign = await save(bob, png());
+    await expect(rename(foreign.upload_uri)).rejects.toEqual(refused('notFound'));
+    await carol.call(DeleteSpace, { space_id: data.id });
   });
 
   it('has no icon by default', async () => {

@@ -16,6 +16,15 @@ describe('event bus', () => {
     expect(received).toEqual(['first 1', 'second 1', 'first 2', 'second 2']);
   });
 
+  it('delivers to the listeners of all topics when asked to', () => {
+    const bus = openBus();
+    const received: string[] = [];
+    bus.subscribe('a', (event) => received.push(`a ${event}`));
+    bus.subscribe('b', (event) => received.push(`b ${event}`));
+    bus.publishToAll(1);
+    expect(received).toEqual(['a 1', 'b 1']);
+  });
+
   it('continues when a listener throws or unsubscribes during delivery', () => {
     const bus = openBus();
     const received: number[] = [];

@@ -28,7 +28,7 @@ const DIAGRAM_PAGE_PATH = '/diagram';
 const DIAGRAM_FILE = /^\/(?:assets\/)?diagram[-.]/;
 /** The sign page has a bundle of its own, without the rest of the studio. */
 const SIGN_PAGE_PATH = '/sign';
-/** Their pages require login (studio §6). A visitor is sent to the sign page before the studio is loaded. */
+/** Paths that require login (studio §6). Visitors are redirected to the sign page before the studio is loaded. */
 const LOGIN_REQUIRED = /^\/(?:space(?:\/.*)?|admin(?:\/.*)?)?$/;
 /** The ending of a file that the build has compressed. */
 const BUILT_BROTLI = '.br';
@@ -37,7 +37,7 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Uint8Array) => Promise<Uint8Ar
   gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
 };
 
-/** Their formats are compressed already. */
+/** Types whose format is already compressed. */
 const INCOMPRESSIBLE: ReadonlySet<string> = new Set(['image/png', 'font/woff2']);
 
 type Encoding = 'br' | 'gzip';
@@ -48,7 +48,7 @@ interface StudioFile {
   readonly type: string;
   readonly etag: string;
   readonly plain: Uint8Array<ArrayBuffer>;
-  /** Compressed by the build, or when first asked for. */
+  /** The file compressed by the build, or by the server at its first request. */
   readonly encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
 }
 
@@ -89,7 +89,7 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
     return app.reply(context, toPage(path === SIGN_PAGE_PATH ? signPage : page, facts));
   });
 
-  /** What the page would ask for first. Without the database it is not known, and the page asks. */
+  /** The first answers that the page needs: session, language and registration. When the database fails, the page asks for them itself. */
   async function factsOf(context: Context<AppEnv>, isSignPage: boolean): Promise<PageFacts> {
     try {
       const token = readSessionCookie(context.req.header('cookie') ?? null);

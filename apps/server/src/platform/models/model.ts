@@ -6,6 +6,9 @@
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Parts of the two, where the provider reports them. */
+  readonly cachedTokens?: number;
+  readonly reasoningTokens?: number;
 }
 
 export interface ToolCall {
@@ -26,7 +29,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export type UserPart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image'; readonly contentType: string; readonly bytes: Uint8Array };
+  /** The name is for people only: providers do not get it. */
+  | { readonly type: 'image'; readonly name?: string; readonly contentType: string; readonly bytes: Uint8Array };
 
 /**
  * Parts of a message that the provider must get back in the next request of a tool loop: reasoning, signatures, redacted

@@ -70,6 +70,8 @@ export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
   openText(stream: TextStream): AppendText;
   /** Sends an event at once; it is stored with the next flush. */
   emit(event: Event): void;
+  /** Stores a write with the next flush or settlement. A later one replaces an earlier one of the same name. */
+  writeSoon(name: string, query: CompiledQuery): void;
   /**
    * Stores events together with what they stand for, and sends them only then: a reader never sees an end that a crash could
    * undo. When another writer was faster, such as another run of the same conversation, `propose` is called again.
@@ -110,7 +112,7 @@ export function createLiveRun<Subject, Event>(
   { storedSeq, ...identity }: LiveRunStart<Subject>,
   { kind, store, insertEvent, owner, writer, now, onRest }: Dependencies<Subject, Event>,
 ): LiveRun<Subject, Event> {
-  const { id, subject } = identity;
+  const { id, userId, parentRunId, subject } = identity;
   const { codec } = kind;
   const log = createRunLog(identity, codec, storedSeq);
   const listeners = new Set<RunListener>();
@@ -228,8 +230,12 @@ export function createLiveRun<Subject, Event>(
     }
   }
 
+  // Without a spread: that made the object, and every read of it, slower.
   const run: LiveRun<Subject, Event> = {
-    ...identity,
+    id,
+    userId,
+    parentRunId,
+    subject,
     get lastSeq() {
       return sentSeq;
     },
@@ -248,10 +254,7 @@ export function createLiveRun<Subject, Event>(
       owner,
       now,
       storeNow: (queries) => run.settle(() => ({ queries })),
-      storeSoon(name, query) {
-        pending.set(name, query);
-        writer.flushSoon(run);
-      },
+      storeSoon: (name, query) => run.writeSoon(name, query),
     }),
     listen(listener) {
       listeners.add(listener);
@@ -271,6 +274,10 @@ export function createLiveRun<Subject, Event>(
     },
     emit(event) {
       sendRow(log.addEvent(event));
+      writer.flushSoon(run);
+    },
+    writeSoon(name, query) {
+      pending.set(name, query);
       writer.flushSoon(run);
     },
     settle(propose) {

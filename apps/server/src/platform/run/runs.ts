@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { type AnyLiveRun, createLiveRun, type LiveRun, type LiveRunStart, toEndedRow } from './live-run.ts';
 import { createRecoverRuns } from './recover-runs.ts';
-import type { RunRow } from './run.schema.ts';
+import type { RunEventRow, RunRow } from './run.schema.ts';
 import { createRunStore, type RunStore } from './run.store.ts';
 import type { StopReason } from './run-codec.ts';
 import type { AnyRunKind, RunKind } from './run-kind.ts';
@@ -65,8 +65,8 @@ export interface RunsOfKind<Subject, Event> {
 export interface Runs {
   define<Subject, Event>(kind: RunKind<Subject, Event>): RunsOfKind<Subject, Event>;
   find(runId: string): Promise<RunRow | undefined>;
-  /** Whether readers can still be sent the events of this run. */
-  hasLog(runId: string): Promise<boolean>;
+  /** The last event of this run, as long as its log is kept. */
+  findLastEvent(runId: string): Promise<RunEventRow | undefined>;
   /** Stops runs that this process works on. Resolves when their ends are stored. */
   stopLive(runs: readonly AnyLiveRun[], reason: StopReason): Promise<void>;
   /**
@@ -238,7 +238,7 @@ export function createRunsOn({ store, writer, clockAndIds: { now, newId }, log, 
   return {
     define,
     find: (runId: string) => store.find(runId),
-    hasLog: async (runId: string) => (await store.lastEvent(runId)) !== undefined,
+    findLastEvent: (runId: string) => store.lastEvent(runId),
     stopLive,
     async requestStop(runId: string, request: unknown): Promise<void> {
       const liveRun = live.get(runId)?.run;

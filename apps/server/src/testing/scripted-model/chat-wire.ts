@@ -11,4 +11,4 @@ export const dataFrame = (value: unknown): string => `data: ${JSON.stringify(val
 export const argumentsText = ({ arguments: value }: ScriptedToolCall): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-export const DEFAULT_USAGE = { inputTokens: 7, outputTokens: 5 };
+export const DEFAULT_USAGE: NonNullable<SpokenReply['usage']> = { inputTokens: 7, outputTokens: 5 };

@@ -42,7 +42,12 @@ export const openAiWire: ChatWire = {
           ? [
               dataFrame({
                 choices: [],
-                usage: { prompt_tokens: usage.inputTokens, completion_tokens: usage.outputTokens },
+                usage: {
+                  prompt_tokens: usage.inputTokens,
+                  completion_tokens: usage.outputTokens,
+                  prompt_tokens_details: { cached_tokens: usage.cachedTokens },
+                  completion_tokens_details: { reasoning_tokens: usage.reasoningTokens },
+                },
               }),
             ]
           : []),

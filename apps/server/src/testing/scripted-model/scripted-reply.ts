@@ -17,7 +17,13 @@ export interface SpokenReply {
   readonly text?: readonly string[];
   readonly toolCalls?: readonly ScriptedToolCall[];
   /** Null omits the usage. */
-  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | null;
+  readonly usage?: {
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    /** Parts of the two; only OpenAI's wire sends them. */
+    readonly cachedTokens?: number;
+    readonly reasoningTokens?: number;
+  } | null;
   /** The provider's own name for the reason it ended. */
   readonly finish?: string;
   /** Its explanation of that. OpenAI explains refusals only. */

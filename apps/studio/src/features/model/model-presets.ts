@@ -8,12 +8,12 @@ export const modelPresets = [
   { name: 'DeepSeek', baseUrl: 'https://api.deepseek.com/v1' },
 ] as const;
 
-/** Where a key is pasted; the servers on the own machine need none. */
+/** Providers that need an API key. Servers on the same machine need none. */
 export const hostedPresets = modelPresets.filter(({ baseUrl }) => baseUrl.startsWith('https:'));
 
 export const OTHER_SERVER = 'other';
 
-/** How people call the server at an address. */
+/** The display name of the server at a base URL. */
 export const serverNameOf = (baseUrl: string): string =>
   modelPresets.find((preset) => preset.baseUrl === baseUrl)?.name ?? new URL(baseUrl).host;
 

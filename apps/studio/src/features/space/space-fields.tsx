@@ -1,13 +1,54 @@
 import { SPACE_DESCRIPTION_MAX, SPACE_NAME_MAX } from '@parley/contract';
-import { Textarea, TextField } from '@parley/ui';
+import { Button, Textarea, TextField } from '@parley/ui';
+import { useState } from 'react';
+import { PictureField } from '../../form/picture-field.tsx';
 import type { Form } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** Name and description of a team space. */
-export function SpaceFields({ form }: { form: Form<{ name: string; description: string }> }) {
+const SPACE_ICON = 5;
+
+/** The fields of a team space. `iconUri` is undefined until another icon is chosen, and empty when it was removed. */
+export interface SpaceValues {
+  name: string;
+  description: string;
+  iconUri: string | undefined;
+}
+
+interface SpaceFieldsProps {
+  form: Form<SpaceValues>;
+  /** The URL of the stored icon. */
+  iconUrl?: string;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+/** Icon, name and description of a team space. */
+export function SpaceFields({ form, iconUrl = '', onBusyChange }: SpaceFieldsProps) {
   const { t } = useTranslation();
+  const [chosenUrl, setChosenUrl] = useState<string>();
+  const url = chosenUrl ?? iconUrl;
+  const choose = (picture: { uri: string; url: string }) => {
+    setChosenUrl(picture.url);
+    form.set({ iconUri: picture.uri });
+  };
   return (
     <>
+      <PictureField
+        label={t('space_icon')}
+        kind="space"
+        name={form.values.name}
+        src={url}
+        bizType={SPACE_ICON}
+        hint={t('space_icon_hint')}
+        otherButton={
+          url && (
+            <Button size="small" variant="ghost" onClick={() => choose({ uri: '', url: '' })}>
+              {t('picture_remove')}
+            </Button>
+          )
+        }
+        onUpload={choose}
+        onBusyChange={onBusyChange}
+      />
       <TextField
         {...form.field('name')}
         label={t('space_name')}

@@ -28,7 +28,7 @@ export function AdminArea() {
   );
 }
 
-/** Where one is, for screens that do not show the sidebar. */
+/** The breadcrumb of the administration. Narrow screens show it in place of the second sidebar. */
 function AdminBreadcrumb() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

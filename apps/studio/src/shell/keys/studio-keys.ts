@@ -1,3 +1,4 @@
+import { SAVE_KEYS } from '../../features/bot/draft/save-keys.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 interface StudioKey {
@@ -9,6 +10,7 @@ interface StudioKey {
 export const studioKeys = {
   palette: { keys: ['Mod+K'], text: 'key_palette' },
   sidebar: { keys: ['Mod+B'], text: 'key_sidebar' },
+  save: { keys: SAVE_KEYS, text: 'key_save' },
   help: { keys: ['?', 'Mod+/'], text: 'key_help' },
 } as const satisfies Readonly<Record<string, StudioKey>>;
 

@@ -64,7 +64,7 @@ export function UploadField({ field, upload, file, onChange }: UploadFieldProps)
     event.currentTarget.value = '';
     const { files, warnings } = pickFiles(candidates, { existing: 0 });
     const [picked] = files;
-    const isAccepted = picked && acceptsFile(upload, picked.name) && fileTypeFor(picked) !== null;
+    const isAccepted = picked && acceptsFile(upload, picked) && fileTypeFor(picked) !== null;
     const rejection = picked && !isAccepted && formatText(texts.fileTypeUnsupported, { names: picked.name });
     const problem = rejection || warnings.map((warning) => warningText(warning, texts)).join(' ');
     setError(problem);

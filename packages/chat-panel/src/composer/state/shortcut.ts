@@ -78,5 +78,5 @@ const acceptedFiles: Readonly<Record<Exclude<ShortcutUpload, 'mixed'>, AcceptedF
 
 export const acceptOf = (upload: ShortcutUpload): string => (upload === 'mixed' ? '' : acceptedFiles[upload].accept);
 
-export const acceptsFile = (upload: ShortcutUpload, name: string): boolean =>
-  upload === 'mixed' || acceptedFiles[upload].types.includes(fileTypeOf(name));
+export const acceptsFile = (upload: ShortcutUpload, { name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  upload === 'mixed' || acceptedFiles[upload].types.includes(fileTypeOf(name, type));

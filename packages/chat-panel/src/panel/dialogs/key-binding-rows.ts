@@ -5,7 +5,7 @@ import type { PanelTexts } from '../../texts/panel-texts.ts';
 
 type Preferences = Pick<PanelPreferences, 'sendKey' | 'keyboardShortcuts'>;
 
-/** What the keys of a panel with these preferences do, for a list of them. */
+/** The rows of the list of key bindings: each action of the panel with the keys that these preferences give it. */
 export function keyBindingRows(texts: PanelTexts, preferences: Preferences): readonly KeyRow[] {
   const names = Object.keys(keyBindings) as KeyBindingName[];
   const bound = names.map((name) => ({

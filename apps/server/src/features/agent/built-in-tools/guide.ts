@@ -27,6 +27,11 @@ export const guide: readonly GuidePage[] = [
     text: 'An agent has a name, a prompt that tells it how to behave, a model, an opening message with suggested questions, and tools. Create one with Create agent on the home page or in a space: give it a name, write its prompt, and talk to it at once. Every new space starts with a welcome agent.',
   },
   {
+    id: 'prompt-variables',
+    title: 'Variables in a prompt',
+    text: 'A prompt can contain variables in double braces: user_name, user_language, agent_name, current_date and current_time (of the question, in the time zone of the server) and channel (debug chat, studio, web page or API). Type two opening braces or a slash in the prompt to insert one. Calls of the API can fill further variables with custom_variables. A variable that nothing fills is sent as it is written; the editor underlines it.',
+  },
+  {
     id: 'spaces',
     title: 'Spaces and members',
     text: 'Everybody has a personal space and can own up to three team spaces. Owners and admins invite members with a link and manage them in the settings of the space. Nobody else can read your conversations.',

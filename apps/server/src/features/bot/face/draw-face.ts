@@ -34,7 +34,7 @@ export function drawFace(id: string): Drawing {
   };
 }
 
-/** For where a picture has to be a stored file. */
+/** The face as a PNG, where a picture has to be a stored file. */
 export const faceAsPng = (id: string): Uint8Array<ArrayBuffer> =>
   encodePng(rasterise(drawFace(id), PNG_PIXELS), PNG_PIXELS);
 

@@ -50,7 +50,7 @@ async function partOf(
   if (item.type === 'image' && file.byteSize <= Math.min(PICTURE_MAX_BYTES, pictures.bytesLeft)) {
     pictures.bytesLeft -= file.byteSize;
     const bytes = await files.read(file, PICTURE_MAX_BYTES);
-    return bytes ? { type: 'image', contentType: file.contentType, bytes } : GONE;
+    return bytes ? { type: 'image', name: file.name, contentType: file.contentType, bytes } : GONE;
   }
   const title = `[${item.type === 'image' ? 'picture' : 'file'}: ${file.name}, ${file.byteSize} bytes]`;
   if (!READABLE_TYPES.has(file.fileType)) return { type: 'text', text: title };

@@ -51,7 +51,7 @@ const source = (asked: MessageRow, history: readonly MessageRow[], contextTokens
     model: { name: 'Model', chat: { capabilities: { tools: false, vision: true, contextTokens } } },
     tools: [],
     options: { locale: 'en-US', variables: {}, chatHistory: null },
-    userName: '',
+    variables: {},
     question: asked,
     history,
     context: { text: '', variables: {} },

@@ -16,7 +16,8 @@ export interface ContextInput {
   readonly model: UsableModel;
   readonly tools: readonly ModelTool[];
   readonly options: ReplyOptions;
-  readonly userName: string;
+  /** Of the system; those of context sources and of the request override them. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly question: MessageRow;
   /** The texts of the context sources for the question. */
   readonly context: PromptContext;
@@ -37,7 +38,7 @@ export async function buildContext(source: ContextInput, files: Files): Promise<
   const pictures: PictureRoom = { bytesLeft: vision ? PICTURES_MAX_BYTES : 0 };
   const toTurn = (rows: readonly MessageRow[]) => toModelMessages(rows, files, pictures, canCall);
 
-  const variables = { user_name: source.userName, ...source.context.variables, ...options.variables };
+  const variables = { ...source.variables, ...source.context.variables, ...options.variables };
   const prompt = [fillVariables(bot.prompt, variables), source.context.text].filter((text) => text.trim() !== '');
   const system: ModelMessage[] = prompt.length === 0 ? [] : [{ role: 'system', text: prompt.join('\n\n') }];
   const now = [...(await toTurn([question])), ...source.own];

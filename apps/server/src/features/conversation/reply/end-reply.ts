@@ -6,6 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 import { RunLost, type StopReason } from '../../../platform/run/run-codec.ts';
 import { type AnswerText, RunLimitReached } from '../../agent/index.ts';
 import { RunFailed, RunInterrupted } from '../conversation.errors.ts';
+import type { DescribedFailure } from '../trace/reply-trace.ts';
 import type { ReplyEvent, ReplyRun } from './reply-events.ts';
 import { writtenMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
@@ -34,6 +35,17 @@ export function toErrorEvent(
 ): Omit<ErrorEvent, 'seq_id'> {
   const named = model ? { ...values, model: model.name } : values;
   return { code: errorCatalogue[refusal].code, msg: refusalText(refusal, locale, named) };
+}
+
+/** A failure as the trace of its reply shows it. */
+export function describeFailure(
+  error: unknown,
+  reason: StopReason | null,
+  locale: Locale,
+  model: { readonly name: string },
+): DescribedFailure {
+  const refusal = toReplyRefusal(error, reason);
+  return { refusal: refusal.refusal, text: toErrorEvent(refusal, locale, model).msg };
 }
 
 /** So many UTF-16 units of a text, or one less where that would cut a character in two. */

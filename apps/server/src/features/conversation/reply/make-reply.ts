@@ -108,9 +108,10 @@ export function createMakeReply({ agent, settleReply, endReply, now, newId, log 
 
   async function suggest(run: ReplyRun, plan: ReplyPlan, prompt: string, answer: string): Promise<void> {
     const end = { status: 'finished' } as const;
-    const { progress } = plan.task;
+    const { progress, messages } = plan.task;
+    const model = plan.trace?.tracedModel('suggestion') ?? plan.task.model;
     try {
-      const { questions, usage } = await suggestFollowUps(plan.task, prompt, answer, run.signal);
+      const { questions, usage } = await suggestFollowUps({ messages, model }, prompt, answer, run.signal);
       progress.usage = addUsage(progress.usage, usage);
       const whole = questions.map((question) => followUpMessage(run.subject, plan, made(), question));
       await settleReply(run, plan, { whole, end });
@@ -118,7 +119,9 @@ export function createMakeReply({ agent, settleReply, endReply, now, newId, log 
       if (run.stopReason?.kind === 'removed') return run.abandon();
       if (run.stopReason) return settleReply(run, plan, { end });
       log.warn({ err: error, runId: run.id }, 'no follow-up questions');
-      const failed = toErrorEvent(new SuggestionFailed(), plan.options.locale);
+      const refusal = new SuggestionFailed();
+      plan.trace?.lastStepFailed(refusal);
+      const failed = toErrorEvent(refusal, plan.options.locale);
       await settleReply(run, plan, { events: [{ kind: 'error', error: failed }], end });
     }
   }

@@ -1,14 +1,26 @@
 import { MixContent } from '@parley/contract';
 import type { ModelMessage } from '../../../platform/models/model.ts';
-import { type Agent, type AgentProgress, type AgentScope, newProgress, toModelTool } from '../../agent/index.ts';
+import {
+  type Agent,
+  type AgentContext,
+  type AgentProgress,
+  type AgentScope,
+  type AgentTask,
+  newProgress,
+  toModelTool,
+} from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
 import type { UsableModel } from '../../model/index.ts';
 import type { Files } from '../../upload/index.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { MessageStore } from '../message.store.ts';
+import type { OpenTrace } from '../trace/open-trace.ts';
+import type { ReplyTrace } from '../trace/reply-trace.ts';
 import { buildContext } from './build-context.ts';
+import { describeFailure } from './end-reply.ts';
 import type { ReplyRun } from './reply-events.ts';
 import type { PromptContext, ReplyOptions, ReplyPlan } from './reply-plan.ts';
+import { systemVariables } from './system-variables.ts';
 
 /** Upper bound of loaded messages: more than fit into any context window. */
 const HISTORY_MAX_MESSAGES = 1_000;
@@ -19,6 +31,7 @@ interface Dependencies {
   agent: Agent;
   messages: MessageStore;
   files: Files;
+  openTrace: OpenTrace;
   nameOf: (userId: string) => Promise<string>;
 }
 
@@ -42,8 +55,32 @@ export interface ReplySource {
 export type PrepareReply = (source: ReplySource) => Promise<ReplyPlan>;
 
 /** Gathers everything that a reply is made from. */
-export function createPrepareReply({ agent, messages, files, nameOf }: Dependencies): PrepareReply {
-  return async ({ run, conversation, question, bot, model, options, startedAt, resumed }) => {
+export function createPrepareReply({ agent, messages, files, openTrace, nameOf }: Dependencies): PrepareReply {
+  return async (source) => {
+    const { run, conversation, model, options, resumed } = source;
+    const describe = (error: unknown) => describeFailure(error, run.stopReason, options.locale, model);
+    const trace = await openTrace({
+      run,
+      model,
+      describe,
+      scene: conversation.scene,
+      isResumed: resumed !== undefined,
+    });
+    const step = resumed ? undefined : trace?.contextStarted();
+    try {
+      const { plan, offered } = await prepare(source, trace);
+      step?.ended(offered);
+      return plan;
+    } catch (error) {
+      step?.failed(error);
+      throw error;
+    }
+  };
+
+  async function prepare(
+    { run, conversation, question, bot, model, options, startedAt, resumed }: ReplySource,
+    trace: ReplyTrace | null,
+  ): Promise<{ plan: ReplyPlan; offered: Required<AgentContext> }> {
     const scope: AgentScope = {
       spaceId: bot.spaceId,
       bot,
@@ -53,25 +90,42 @@ export function createPrepareReply({ agent, messages, files, nameOf }: Dependenc
       locale: options.locale,
     };
     const limit = Math.min(HISTORY_MAX_MESSAGES, bot.historyRounds * MESSAGES_PER_ROUND);
+    const hasVariables = bot.prompt.includes('{{');
     const [history, userName, tools, offered] = await Promise.all([
       options.chatHistory || limit === 0
         ? []
         : messages.listSection(conversation.id, question.sectionId, question.position, limit),
-      bot.prompt.includes('{{') ? nameOf(conversation.userId) : '',
+      hasVariables ? nameOf(conversation.userId) : '',
       model.chat.capabilities.tools ? agent.toolsFor(scope, run.signal) : [],
       resumed ? { ...resumed.context, recalled: [] } : agent.contextFor(scope, textOf(question), run.signal),
     ]);
     const { recalled, ...context } = offered;
     const { own = [], progress = newProgress(), nextOrdinal = 1 } = resumed ?? {};
-    const input = { bot, model, options, userName, question, context, history, own, tools: tools.map(toModelTool) };
+    const { locale } = options;
+    const variables = hasVariables
+      ? systemVariables({ bot, conversation, userName, locale, askedAt: question.contentTime })
+      : {};
+    const input = { bot, model, options, variables, question, context, history, own, tools: tools.map(toModelTool) };
     const asked = await buildContext(input, files);
-    return {
+    const task: AgentTask = {
+      scope,
+      run,
+      model: trace?.tracedModel('model') ?? model,
+      sampling: bot.sampling,
+      tools,
+      messages: asked,
+      progress,
+      trace,
+      answer: null,
+    };
+    const plan: ReplyPlan = {
       bot,
       options,
       context,
       recalled,
       startedAt,
-      task: { scope, run, model, sampling: bot.sampling, tools, messages: asked, progress, answer: null },
+      task,
+      trace,
       earlierMessages: asked.length - own.length,
       answer: null,
       nextOrdinal,
@@ -79,7 +133,8 @@ export function createPrepareReply({ agent, messages, files, nameOf }: Dependenc
       unsaved: [],
       counted: progress.usage,
     };
-  };
+    return { plan, offered };
+  }
 }
 
 /** The text of a question, without its files. */

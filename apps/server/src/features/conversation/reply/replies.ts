@@ -30,7 +30,7 @@ export type Serve = (stream: EventStream) => Promise<void>;
 
 interface Dependencies extends Pick<ClockAndIds, 'newId'> {
   findConversation: FindConversation;
-  runs: Pick<Runs, 'hasLog'>;
+  runs: Pick<Runs, 'findLastEvent'>;
   replyRuns: ReplyRuns;
   replyStore: ReplyStore;
   bots: Bots;
@@ -157,7 +157,7 @@ export function createReplies(dependencies: Dependencies) {
   /** A run whose log has been deleted has no events to send. */
   async function findTailable(conversationId: string, questionId: string) {
     const reply: StoredReply | undefined = await replyStore.findByQuestion(conversationId, questionId);
-    if (!reply || !(await dependencies.runs.hasLog(reply.runId))) throw new RunNotFound();
+    if (!reply || !(await dependencies.runs.findLastEvent(reply.runId))) throw new RunNotFound();
     return { id: reply.runId, subject: toReply(reply) };
   }
 

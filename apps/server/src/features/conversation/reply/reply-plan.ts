@@ -2,6 +2,7 @@ import type { ChatMessage, Locale, RecalledChunk } from '@parley/contract';
 import type { TokenUsage } from '../../../platform/models/model.ts';
 import type { AgentContext, AgentTask } from '../../agent/index.ts';
 import type { RunnableBot } from '../../bot/index.ts';
+import type { ReplyTrace } from '../trace/reply-trace.ts';
 import type { AnswerHeader } from './reply-events.ts';
 
 /** The options of the question, beside its text. */
@@ -23,6 +24,8 @@ export interface ReplyPlan {
   readonly recalled: readonly RecalledChunk[];
   readonly startedAt: number;
   readonly task: AgentTask;
+  /** Null in scenes that are not for debugging. */
+  readonly trace: ReplyTrace | null;
   /** How many of the task's messages come from before the reply: the others were made by it. */
   readonly earlierMessages: number;
   /** The answer that is being written. */

@@ -75,6 +75,7 @@ export function createResumeReply(dependencies: Dependencies): ResumeReply {
         const responses = state.pending.map((call) => {
           const text = outputs.get(call.id) ?? '';
           plan.task.messages.push({ role: 'tool', callId: call.id, name: call.name, text });
+          plan.trace?.callAnswered(call.id, text);
           return toolResponseMessage(run.subject, plan, {
             id: newId(),
             now: now(),

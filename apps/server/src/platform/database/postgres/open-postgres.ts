@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import type { OpenDatabase } from '../database.ts';
+import { openPostgresBroadcast } from './postgres-broadcast.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -29,9 +30,11 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
   // Also while a query or a transaction uses the connection: an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', lose));
   const database = new Kysely<never>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const broadcast = openPostgresBroadcast(url, pool, log);
   return {
     engine: 'postgres',
     database,
+    broadcast,
     writeTogether: (queries) =>
       unlessDeadlocked(() =>
         database.transaction().execute(async (transaction) => {
@@ -41,7 +44,10 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
     backUpFile: async () => undefined,
     // The pool reconnects by itself.
     lost: new Promise(() => undefined),
-    close: () => database.destroy(),
+    async close() {
+      await broadcast.close();
+      await database.destroy();
+    },
   };
 }
 

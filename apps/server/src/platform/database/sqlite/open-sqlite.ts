@@ -34,6 +34,7 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
     engine: 'sqlite',
     database,
     writeTogether: (queries) => turns.take(() => whenUnlocked(() => thread.runTogether(queries))),
+    broadcast: null,
     lost: thread.lost,
     async backUpFile(name) {
       await mkdir(join(folder, 'backups'), { recursive: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { estimateTokens } from '@parley/contract';
 import type { ChatModel, ChatRequest } from '../model.ts';
-import { estimateRequestTokens, estimateTokens } from '../token-estimate.ts';
+import { estimateRequestTokens } from '../token-estimate.ts';
 import type { Intent, Reply } from './intent.ts';
 import { connectModel, createAnAgent, introduceItself, showMarkdown } from './intents/about-parley.ts';
 import { answerInJson, suggestQuestions } from './intents/json.ts';

@@ -1,5 +1,5 @@
+import { estimateTokens } from '@parley/contract';
 import type { ChatAnswer, ChatListener, FinishReason, ProviderParts, TokenUsage } from '../model.ts';
-import { estimateTokens } from '../token-estimate.ts';
 import { BrokenAnswer } from '../wire/provider-request.ts';
 import { type AnswerParts, createReasoningDetails } from './provider-parts.ts';
 import { createThinkTagReader, type ThinkTagReader } from './think-tag.ts';
@@ -19,7 +19,12 @@ interface Delta {
 /** A chunk as providers send it. Not validated as a whole, because every token passes here: each field is checked on use. */
 interface Chunk {
   readonly error?: unknown;
-  readonly usage?: { readonly prompt_tokens?: unknown; readonly completion_tokens?: unknown } | null;
+  readonly usage?: {
+    readonly prompt_tokens?: unknown;
+    readonly completion_tokens?: unknown;
+    readonly prompt_tokens_details?: { readonly cached_tokens?: unknown } | null;
+    readonly completion_tokens_details?: { readonly reasoning_tokens?: unknown } | null;
+  } | null;
   readonly choices?: readonly ({
     readonly delta?: Delta | null;
     /** In place of `delta` when a server answers in one piece although it was asked to stream. */
@@ -180,9 +185,13 @@ function parseChunk(data: string): Chunk {
 }
 
 function toUsage(usage: Chunk['usage'], estimateInput: () => number, estimateOutput: () => number): TokenUsage {
+  const cachedTokens = toCount(usage?.prompt_tokens_details?.cached_tokens);
+  const reasoningTokens = toCount(usage?.completion_tokens_details?.reasoning_tokens);
   return {
     inputTokens: toCount(usage?.prompt_tokens) ?? estimateInput(),
     outputTokens: toCount(usage?.completion_tokens) ?? estimateOutput(),
+    ...(cachedTokens && { cachedTokens }),
+    ...(reasoningTokens && { reasoningTokens }),
   };
 }
 

@@ -39,6 +39,7 @@ export function toChatBody(model: string, madeBy: string, asked: ChatRequest, un
 }
 
 function withoutFields(fields: object, unsupported: UnsupportedFields): object {
+  if (unsupported.size === 0) return fields;
   const taken = Object.entries(fields).filter(([name]) => !unsupported.has(name as OptionalParameter));
   return Object.fromEntries(taken);
 }

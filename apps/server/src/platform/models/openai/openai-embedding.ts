@@ -1,5 +1,5 @@
+import { estimateTokens } from '@parley/contract';
 import type { EmbeddingModel } from '../model.ts';
-import { estimateTokens } from '../token-estimate.ts';
 import { BrokenAnswer, readJson } from '../wire/provider-request.ts';
 import { callOpenAi, type OpenAiConnection } from './openai-connection.ts';
 

@@ -1,6 +1,6 @@
-import type { ChatAnswer, ChatListener, FinishReason, ToolCall } from '../model.ts';
+import { estimateTokens } from '@parley/contract';
+import type { ChatAnswer, ChatListener, FinishReason, TokenUsage, ToolCall } from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
-import { estimateTokens } from '../token-estimate.ts';
 import type { SdkAssistantPart, SdkProviderOptions, SdkStreamPart } from './sdk-types.ts';
 
 type Finish = Extract<SdkStreamPart, { type: 'finish' }>;
@@ -90,10 +90,7 @@ export function createSdkAnswerGatherer(
       if (!finish || reason === 'cut-off') throw new ModelFailure('stream-broken', name);
       const { raw } = finish.finishReason;
       if (reason === 'error') throw new ModelFailure('provider-failed', name, { cause: new Error(raw) });
-      const usage = {
-        inputTokens: finish.usage.inputTokens.total ?? estimateInput(),
-        outputTokens: finish.usage.outputTokens.total ?? estimateTokens(written()),
-      };
+      const usage = toUsage(finish, estimateInput, () => estimateTokens(written()));
       const content = parts.filter((part) => !isEmpty(part));
       const providerParts = content.some((part) => part.type === 'reasoning' || part.providerOptions)
         ? { providerParts: { madeBy, parts: content } }
@@ -108,6 +105,16 @@ export function createSdkAnswerGatherer(
         ...providerParts,
       };
     },
+  };
+}
+
+function toUsage({ usage }: Finish, estimateInput: () => number, estimateOutput: () => number): TokenUsage {
+  const { inputTokens, outputTokens } = usage;
+  return {
+    inputTokens: inputTokens.total ?? estimateInput(),
+    outputTokens: outputTokens.total ?? estimateOutput(),
+    ...(inputTokens.cacheRead && { cachedTokens: inputTokens.cacheRead }),
+    ...(outputTokens.reasoning && { reasoningTokens: outputTokens.reasoning }),
   };
 }
 

@@ -1,6 +1,6 @@
+import { estimateTokens } from '@parley/contract';
 import type { EmbeddingModel } from '../model.ts';
 import type { ModelName } from '../model-failure.ts';
-import { estimateTokens } from '../token-estimate.ts';
 import { sdkErrorToFailure } from './sdk-error.ts';
 import type { SdkEmbeddingModel } from './sdk-types.ts';
 

@@ -8,7 +8,7 @@ export interface RegistrationOffer {
   readonly hint?: TextKey;
 }
 
-/** What the visitor was invited to, if anything. Only a link of the first kind allows to register where that needs one. */
+/** What the invitation link of the visitor leads to. In the mode by invitation, only `to-installation` allows to register. */
 export type Invitation = 'to-installation' | 'to-space' | undefined;
 
 /** Whether the sign page offers registration, with a hint. `registration` is undefined until the server has answered. */

@@ -74,7 +74,7 @@ export function SignForm({ invitation, isJoining }: SignFormProps) {
 
 interface SignButtonProps extends SignIn {
   action: SignAction;
-  /** It comes first, and Enter presses it. */
+  /** The first button, which Enter presses. */
   isMain: boolean;
   isAllowed: boolean;
 }

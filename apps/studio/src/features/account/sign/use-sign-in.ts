@@ -17,7 +17,7 @@ export type SignIn = ReturnType<typeof useSignIn>;
 
 interface SignInOptions {
   invitation: string | undefined;
-  /** What Enter does. */
+  /** The action that Enter submits. */
   mainAction: SignAction;
 }
 
@@ -56,7 +56,7 @@ export function useSignIn({ invitation, mainAction }: SignInOptions) {
     }
   }
 
-  /** Gone as soon as the user changes what was refused, or when it is shown at a field. */
+  /** The error of an action. Undefined once the user has changed e-mail or password, or when a field shows the error. */
   function failureOf(action: SignAction): Error | undefined {
     const { error, variables } = calls[action];
     const { request } = form;

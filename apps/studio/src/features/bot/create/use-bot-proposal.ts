@@ -16,7 +16,7 @@ export function useBotProposal({ onProposed }: { onProposed: () => void }) {
     mutationFn: async (request: Request) => {
       const own = new AbortController();
       connection.current = own;
-      return (await call(DraftBotFromDescription, request, own.signal)).data;
+      return (await call(DraftBotFromDescription, request, { signal: own.signal })).data;
     },
     onSuccess: (proposed) => {
       // Stopped a moment after the response.

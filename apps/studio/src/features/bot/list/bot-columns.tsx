@@ -19,6 +19,7 @@ export function useBotColumns(order: BotOrder, showsWho: boolean): readonly List
   return [
     {
       id: 'name',
+      width: 280,
       label: t('bot_name'),
       content: ({ basic_info: { id, name, icon_url, space_id } }) => (
         <>

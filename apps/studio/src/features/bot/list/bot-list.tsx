@@ -3,6 +3,7 @@ import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
 import { useListParameters } from '../../../list-page/use-list-parameters.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
@@ -63,6 +64,7 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
           </>
         ),
       }}
+      columnWidths={useListColumnWidths('bots')}
       view={useListView()}
       search={{ label: t('bot_find'), value: search, onChange: (next) => change({ search: next }) }}
       filters={isTeam ? [creatorFilter] : []}

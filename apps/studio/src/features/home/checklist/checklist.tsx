@@ -77,7 +77,7 @@ function Steps({ steps, ownBot, spaces }: StepsProps) {
   );
 }
 
-/** The last sight of the checklist: it stays until the user leaves the page and does not come back. */
+/** Shown once when every step is done. It disappears for good when the user leaves the page. */
 function AllDone() {
   const { t } = useTranslation();
   const forget = useForgetChecklist();
@@ -96,13 +96,13 @@ function AllDone() {
 function useForgetChecklist(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    // A request on its way was answered before.
+    // The response of a pending request would bring the checklist back.
     await queryClient.cancelQueries({ queryKey: homeQueryKey });
     queryClient.setQueryData<Home>(homeQueryKey, (home) => home && { ...home, checklist: null });
   };
 }
 
-/** The card goes with the button that has the focus. */
+/** Hiding the card removes its focused button, so the next heading gets the focus. */
 function focusHeadingAfter(card: HTMLElement | null): void {
   if (!card?.contains(document.activeElement)) return;
   let next = card.nextElementSibling;

@@ -47,13 +47,13 @@ export function ConnectModel() {
 }
 
 interface NoServerProps {
-  /** Undefined until they were looked for. */
+  /** Undefined until the search for local servers has finished. */
   servers: readonly LocalModelServer[] | undefined;
   error: Error | null;
   again: ReactNode;
 }
 
-/** One quiet line: most installations use a provider. */
+/** Shown when no local server answers. One line, because most installations use a provider. */
 function NoServer({ servers, error, again }: NoServerProps) {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();

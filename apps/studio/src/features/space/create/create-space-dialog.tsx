@@ -1,6 +1,6 @@
 import { SaveSpaceV2, SpaceType } from '@parley/contract';
 import { Button, Dialog, Stack } from '@parley/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
@@ -9,7 +9,9 @@ import { spacePath } from '../entry/space-path.ts';
 import { asCreationFailure } from '../list/space-creation-failed.ts';
 import { useRefreshSpaces } from '../list/use-spaces.ts';
 import { invitationsPath } from '../settings/space-settings-path.ts';
-import { SpaceFields } from '../space-fields.tsx';
+import { SpaceFields, type SpaceValues } from '../space-fields.tsx';
+
+const emptyValues: SpaceValues = { name: '', description: '', iconUri: undefined };
 
 interface CreateSpaceDialogProps {
   onClose: () => void;
@@ -23,10 +25,11 @@ export function CreateSpaceDialog({ onClose, isForInviting = false }: CreateSpac
   const navigate = useNavigate();
   const refreshSpaces = useRefreshSpaces();
   const formId = useId();
+  const [isUploading, setUploading] = useState(false);
   const form = useForm({
-    initialValues: { name: '', description: '' },
+    initialValues: emptyValues,
     schema: SaveSpaceV2.request,
-    toInput: (values) => ({ ...values, space_type: SpaceType.team }),
+    toInput: ({ iconUri, ...values }) => ({ ...values, icon_uri: iconUri, space_type: SpaceType.team }),
     fieldOfFailure: 'name',
     onSubmit: (request) => create.mutate(request),
   });
@@ -48,7 +51,13 @@ export function CreateSpaceDialog({ onClose, isForInviting = false }: CreateSpac
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={!form.request} isLoading={create.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!form.request}
+            isLoading={create.isPending || isUploading}
+          >
             {t('create')}
           </Button>
         </>
@@ -56,7 +65,7 @@ export function CreateSpaceDialog({ onClose, isForInviting = false }: CreateSpac
     >
       <form {...form.props} id={formId}>
         <Stack>
-          <SpaceFields form={form} />
+          <SpaceFields form={form} onBusyChange={setUploading} />
         </Stack>
       </form>
     </Dialog>

@@ -1,20 +1,23 @@
 import { RenameSpace, type RequestOf, type Space } from '@parley/contract';
 import { Button, Row, Stack, useToast } from '@parley/ui';
+import { useState } from 'react';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { InitedSpaces } from '../list/spaces.ts';
 import { spacesQuery, useRefreshSpaces } from '../list/use-spaces.ts';
-import { SpaceFields } from '../space-fields.tsx';
+import { SpaceFields, type SpaceValues } from '../space-fields.tsx';
 
 export function RenameSpaceForm({ space }: { space: Space }) {
   const { t } = useTranslation();
   const toast = useToast();
   const refreshSpaces = useRefreshSpaces();
+  const [isUploading, setUploading] = useState(false);
+  const initialValues: SpaceValues = { name: space.name, description: space.description, iconUri: undefined };
   const form = useForm({
-    initialValues: { name: space.name, description: space.description },
+    initialValues,
     schema: RenameSpace.request,
-    toInput: (values) => ({ space_id: space.id, ...values }),
+    toInput: ({ iconUri, ...values }) => ({ space_id: space.id, ...values, icon_uri: iconUri }),
     requiresChange: true,
     onSubmit: (request) => rename.mutate(request),
   });
@@ -30,9 +33,9 @@ export function RenameSpaceForm({ space }: { space: Space }) {
   return (
     <form {...form.props}>
       <Stack>
-        <SpaceFields form={form} />
+        <SpaceFields form={form} iconUrl={space.icon_url} onBusyChange={setUploading} />
         <Row>
-          <Button type="submit" disabled={!form.request} isLoading={rename.isPending}>
+          <Button type="submit" disabled={!form.request} isLoading={rename.isPending || isUploading}>
             {t('save')}
           </Button>
         </Row>

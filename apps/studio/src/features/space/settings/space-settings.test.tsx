@@ -7,6 +7,7 @@ import {
   RevokeSpaceInvitation,
   type SpaceMember,
   SpaceRole,
+  UploadFile,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +54,21 @@ describe('space settings', () => {
     fireEvent.click(save);
     expect((await screen.findAllByText('Space saved')).length).toBeGreaterThan(0);
     expect(server.requestsOf(RenameSpace)[0]?.body).toEqual({ space_id: '20', name: 'Engines', description: '' });
+  });
+
+  it('upload an icon and save it with the name', async () => {
+    const { server } = await openAs(SpaceRole.owner, 'general', (script) => {
+      script.answer(UploadFile, { data: { upload_url: '/api/object/7', upload_uri: '7' } });
+      script.answer(RenameSpace, {});
+    });
+    const icon = new File(['png'], 'engine.png', { type: 'image/png' });
+    fireEvent.change(await screen.findByLabelText('Choose a picture'), { target: { files: [icon] } });
+    expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.requestsOf(RenameSpace)[0]?.body).toMatchObject({ space_id: '20', icon_uri: '7' }),
+    );
   });
 
   it('do not exist for a personal space', async () => {

@@ -90,7 +90,7 @@ export const createAnAgent: Intent = {
 
 1. Press **Create agent** on the home page or in a space.
 2. Give it a name and write its **prompt**: who it is, what it helps with and how it answers.
-3. Press **Create** and talk to it. You can change everything next to the chat.
+3. Press **Create** and talk to it. Everything can be changed later on its page.
 
 Its prompt could begin like this:
 
@@ -101,7 +101,7 @@ Until a real model is connected, I answer for every agent, and I cannot follow a
 
 1. 在首页或空间中点击**创建智能体**。
 2. 填写名称和**提示词**：它是谁、帮什么忙、怎样回答。
-3. 点击**创建**，然后开始对话。所有内容都可以在对话旁边修改。
+3. 点击**创建**，然后开始对话。之后可以在它的页面上修改所有内容。
 
 提示词可以这样开头：
 

@@ -1,0 +1,94 @@
+import type { TraceMessage, TracePrompt } from '@parley/contract';
+import type { ChatRequest, ModelMessage, ModelTool, Sampling, ToolCall } from '../../../platform/models/model.ts';
+import type { CutText } from './trace-text.ts';
+
+/**
+ * A prompt as it is stored. In a loop of tools every prompt repeats the one before, so only the messages that it adds are
+ * stored, and the tools with the first.
+ */
+export interface RecordedPrompt extends TracePrompt {
+  /** How many messages of the prompt before come first. */
+  readonly earlier: number;
+}
+
+/** Records the prompts of one agent. */
+export function createPromptRecorder(cutText: CutText): (request: ChatRequest) => RecordedPrompt {
+  let before: readonly ModelMessage[] = [];
+
+  return ({ messages, tools, sampling, outputSchema }) => {
+    const earlier =
+      before.length > 0 && before.every((message, index) => message === messages[index]) ? before.length : 0;
+    before = [...messages];
+    const settings = toSettings(sampling);
+    return {
+      earlier,
+      // Tools first: there are few, and without them the calls cannot be understood.
+      tools: earlier > 0 ? [] : tools.map((tool) => toTraceTool(tool, cutText)),
+      messages: recordMessages(messages.slice(earlier), cutText),
+      settings: outputSchema ? { ...settings, output_schema: outputSchema.name } : settings,
+    };
+  };
+}
+
+/** The prompt of the last of these steps. */
+export function restorePrompt(recorded: readonly RecordedPrompt[]): TracePrompt | null {
+  let prompt: TracePrompt | null = null;
+  for (const { earlier, messages, tools, settings } of recorded) {
+    const before: readonly TraceMessage[] = prompt?.messages.slice(0, earlier) ?? [];
+    prompt = { messages: [...before, ...messages], tools: earlier > 0 && prompt ? prompt.tools : tools, settings };
+  }
+  return prompt;
+}
+
+/** The instructions and the newest messages come first to be recorded whole: what does not fit is missing of old turns. */
+function recordMessages(messages: readonly ModelMessage[], cutText: CutText): TraceMessage[] {
+  const recorded = new Map<ModelMessage, TraceMessage>();
+  const [system, turns] = [messages.filter(isSystem), messages.filter((message) => !isSystem(message))];
+  for (const message of [...system, ...turns.reverse()]) recorded.set(message, toTraceMessage(message, cutText));
+  return messages.flatMap((message) => recorded.get(message) ?? []);
+}
+
+const isSystem = ({ role }: ModelMessage): boolean => role === 'system';
+
+function toTraceMessage(message: ModelMessage, cutText: CutText): TraceMessage {
+  switch (message.role) {
+    case 'system':
+      return { role: 'system', ...cutText(message.text) };
+    case 'tool': {
+      const { name, callId, text } = message;
+      return { role: 'tool', ...cutText(text), tool_name: name, tool_call_id: callId };
+    }
+    case 'assistant': {
+      const calls = message.toolCalls ?? [];
+      const tool_calls = calls.map((call) => toTraceCall(call, cutText));
+      return { role: 'assistant', ...cutText(message.text), ...(calls.length > 0 && { tool_calls }) };
+    }
+    case 'user': {
+      const texts = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+      const pictures = message.parts.flatMap((part) =>
+        part.type === 'image'
+          ? [{ name: part.name ?? '', content_type: part.contentType, byte_size: part.bytes.length }]
+          : [],
+      );
+      return { role: 'user', ...cutText(texts.join('\n\n')), ...(pictures.length > 0 && { pictures }) };
+    }
+  }
+}
+
+export function toTraceCall({ id, name, arguments: written }: ToolCall, cutText: CutText) {
+  const { text, cut } = cutText(written);
+  return { id, name, arguments: text, ...(cut !== undefined && { cut }) };
+}
+
+function toTraceTool({ name, description, parameters }: ModelTool, cutText: CutText): TracePrompt['tools'][number] {
+  const { text, cut } = cutText(JSON.stringify(parameters));
+  return { name, description: cutText(description).text, parameters: text, ...(cut !== undefined && { cut }) };
+}
+
+/** As the settings of a draft are named. */
+function toSettings(sampling: Sampling): Record<string, number | string> {
+  const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(
+    Object.entries(sampling).flatMap(([name, value]) => (value === undefined ? [] : [[toSnakeCase(name), value]])),
+  );
+}

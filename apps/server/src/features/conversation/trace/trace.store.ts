@@ -1,0 +1,90 @@
+import { type CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { prepareUpdate, prepareWrite } from '../../../platform/database/prepare-query.ts';
+import type { TraceStepRow } from './trace.schema.ts';
+
+export type TraceStore = ReturnType<typeof createTraceStore>;
+
+/** A step without its texts, which can be long. */
+export type TraceStepHead = Omit<TraceStepRow, 'input' | 'output'>;
+
+export type TraceStepChange = Partial<Omit<TraceStepRow, 'runId' | 'position' | 'kind' | 'name' | 'input'>>;
+
+const POSITION_MAX = 2 ** 31 - 1;
+
+const HEAD = [
+  'runId',
+  'position',
+  'kind',
+  'name',
+  'state',
+  'startedAt',
+  'firstTokenAt',
+  'endedAt',
+  'finishReason',
+  'error',
+  'refusal',
+  'providerError',
+  'usage',
+  'cost',
+] as const satisfies readonly (keyof TraceStepRow)[];
+
+/** Traces belong to replies: the caller has been allowed to see the conversation. */
+export function createTraceStore(database: Database) {
+  // Null where the reply is gone, which the insert refuses: the run is lost then, as with its events.
+  const ownReply = sql<string>`(select run_id from reply where run_id = ${''})`;
+  const insert = prepareWrite(
+    database
+      .insertInto('traceStep')
+      .values({ runId: ownReply, position: 0, kind: 'model', name: '', state: 'running', startedAt: 0, input: null })
+      // After a lost connection a write may be repeated although it had arrived.
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  const update = prepareUpdate((change: TraceStepChange) =>
+    database.updateTable('traceStep').set(change).where('runId', '=', '').where('position', '=', 0),
+  );
+
+  return {
+    insert: (row: Pick<TraceStepRow, 'runId' | 'position' | 'kind' | 'name' | 'state' | 'startedAt' | 'input'>) =>
+      insert(row.runId, row.position, row.kind, row.name, row.state, row.startedAt, row.input),
+    update: (runId: string, position: number, change: TraceStepChange): CompiledQuery =>
+      update(change, runId, position),
+    list(runId: string): Promise<TraceStepHead[]> {
+      return database.selectFrom('traceStep').select(HEAD).where('runId', '=', runId).orderBy('position').execute();
+    },
+    /** The steps up to a position: a prompt is stored as what it adds to the one before. */
+    listUpTo(runId: string, position: number = POSITION_MAX): Promise<TraceStepRow[]> {
+      return database
+        .selectFrom('traceStep')
+        .selectAll()
+        .where('runId', '=', runId)
+        .where('position', '<=', position)
+        .orderBy('position')
+        .execute();
+    },
+    /**
+     * The traces that may contain a message: that of its reply, and those of all later ones, whose prompts may repeat
+     * it.
+     */
+    deleteFrom: (conversationId: string, position: number): CompiledQuery =>
+      database
+        .deleteFrom('traceStep')
+        .where('runId', 'in', (query) =>
+          query
+            .selectFrom('reply')
+            .innerJoin('message as question', 'question.id', 'reply.questionId')
+            .innerJoin('message as deleted', (join) =>
+              join.onRef('deleted.conversationId', '=', 'reply.conversationId').on('deleted.position', '=', position),
+            )
+            .select('reply.runId')
+            .where('reply.conversationId', '=', conversationId)
+            .where(({ eb, ref, or }) =>
+              or([eb('question.position', '>=', position), eb('reply.questionId', '=', ref('deleted.replyId'))]),
+            ),
+        )
+        .compile(),
+    async deleteStartedBefore(time: number): Promise<void> {
+      await database.deleteFrom('traceStep').where('startedAt', '<', time).execute();
+    },
+  };
+}

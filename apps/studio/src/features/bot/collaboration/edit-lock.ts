@@ -1,0 +1,129 @@
+import type { BotEditor, BotEditors, KeepEditing, LockHolder, ResponseOf } from '@parley/contract';
+
+/**
+ * The edit lock of an agent as one tab sees it (studio §3, §6). The server decides; this machine says what to ask it.
+ *
+ *   seen ── keep ──▶ holder ── another takes over, heard or answered ──▶ lose ── take over ──▶ holder
+ *    ▲                 │ no response                                       │ the lock became free: keep ──▶ holder
+ *    │                 ▼                                                   ▼ no response
+ *    │              offline: typing goes on                             offline: stays read-only
+ *    │
+ *   hidden: save (hiding), then release (away); seen again: keep. Closed: release, and nothing more.
+ */
+export interface EditLock {
+  readonly status: 'holder' | 'lose' | 'offline';
+  /** The last known holder: this tab or another one. Null when nobody holds the lock, or before the first answer. */
+  readonly holder: LockHolder | null;
+  readonly editors: readonly BotEditor[];
+  /** Whether the user's role allows to hold the lock. */
+  readonly mayHold: boolean;
+  readonly tab: 'seen' | 'hiding' | 'away' | 'closed';
+  /** The call under way, and the one to make after it. There is never more than one call under way. */
+  readonly call: LockCall | null;
+  readonly wish: LockCall | null;
+  readonly ownTabId: string;
+  readonly ownUserId: string;
+}
+
+export type LockCall = 'keep' | 'take-over' | 'release';
+
+export type EditLockEvent =
+  | { readonly type: 'call-started' }
+  | { readonly type: 'lock-answered'; readonly answer: ResponseOf<typeof KeepEditing> }
+  /** No response, or one without an answer. */
+  | { readonly type: 'lock-failed' }
+  /** Also when it failed: the lease ends by itself. */
+  | { readonly type: 'lock-released' }
+  /** The subscription said so. It may be older than the last answer. */
+  | { readonly type: 'editors-changed'; readonly change: BotEditors }
+  | { readonly type: 'take-over-requested' }
+  | { readonly type: 'renewal-due' }
+  /** The server can be reached again: changes may have been missed. */
+  | { readonly type: 'connection-found' }
+  | { readonly type: 'tab-hidden' }
+  /** What the hidden tab had not saved is saved. */
+  | { readonly type: 'draft-saved' }
+  | { readonly type: 'tab-seen' }
+  | { readonly type: 'tab-closed' };
+
+export const newEditLock = (ownTabId: string, ownUserId: string): EditLock => ({
+  status: 'offline',
+  holder: null,
+  editors: [],
+  mayHold: true,
+  tab: 'seen',
+  call: null,
+  wish: 'keep',
+  ownTabId,
+  ownUserId,
+});
+
+export function nextEditLock(lock: EditLock, event: EditLockEvent): EditLock {
+  switch (event.type) {
+    case 'call-started':
+      return lock.call || !lock.wish ? lock : { ...lock, call: lock.wish, wish: null };
+    case 'lock-answered':
+      return answered(lock, event.answer);
+    case 'lock-failed':
+      return { ...lock, call: null, status: 'offline' };
+    case 'lock-released':
+      return { ...lock, call: null };
+    case 'editors-changed':
+      return editorsChanged(lock, event.change);
+    case 'take-over-requested':
+      return lock.tab === 'seen' && isReadOnly(lock) && lock.mayHold ? { ...lock, wish: 'take-over' } : lock;
+    case 'renewal-due':
+    case 'connection-found':
+      return askAgain(lock);
+    case 'tab-hidden':
+      return lock.tab === 'seen' ? { ...lock, tab: 'hiding', wish: null } : lock;
+    case 'draft-saved':
+      return lock.tab === 'hiding' ? released(lock, 'away') : lock;
+    case 'tab-seen':
+      return lock.tab === 'seen' ? lock : askAgain({ ...lock, tab: 'seen', wish: null });
+    case 'tab-closed':
+      return lock.tab === 'closed' ? lock : released(lock, 'closed');
+  }
+}
+
+/** Another tab holds the lock, or the user may only read. Before the first answer, and offline, typing stays possible. */
+export const isReadOnly = (lock: EditLock): boolean =>
+  !lock.mayHold || (lock.holder !== null && !isOwn(lock, lock.holder));
+
+const isOwn = ({ ownTabId, ownUserId }: EditLock, { tab_id, user_id }: LockHolder): boolean =>
+  tab_id === ownTabId && user_id === ownUserId;
+
+/** A wish that was already there stays: a take-over is not forgotten. */
+const askAgain = (lock: EditLock): EditLock =>
+  lock.tab === 'seen' && !lock.wish && lock.call !== 'keep' && lock.call !== 'take-over'
+    ? { ...lock, wish: 'keep' }
+    : lock;
+
+const released = (lock: EditLock, tab: 'away' | 'closed'): EditLock => ({
+  ...lock,
+  tab,
+  status: 'offline',
+  wish: 'release',
+});
+
+function answered(lock: EditLock, answer: ResponseOf<typeof KeepEditing>): EditLock {
+  const { holder, editors, may_hold: mayHold } = answer;
+  const known = { ...lock, call: null, holder, editors, mayHold };
+  // A tab that is hidden or closed meanwhile releases what it was given.
+  return lock.tab === 'away' || lock.tab === 'closed' ? known : { ...known, status: answer.status };
+}
+
+/**
+ * What the subscription says about this tab itself is not believed but asked for: it may be older than the last answer. Until
+ * the answer, the tab stays what it is.
+ */
+function editorsChanged(lock: EditLock, { editors, holder }: BotEditors): EditLock {
+  const heard = { ...lock, editors };
+  const isHeldByOwn = holder !== null && isOwn(lock, holder);
+  const isAsBefore = holder !== null && isHeldByOwn === (lock.status === 'holder');
+  if (isAsBefore) return { ...heard, holder };
+  return lock.mayHold ? askAfter(heard) : { ...heard, holder };
+}
+
+/** Also after the call under way, whose answer may have been made before the change. */
+const askAfter = (lock: EditLock): EditLock => (lock.tab === 'seen' && !lock.wish ? { ...lock, wish: 'keep' } : lock);

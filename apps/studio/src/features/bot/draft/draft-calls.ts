@@ -1,0 +1,137 @@
+import {
+  ApiError,
+  type BotDraft,
+  errorCatalogue,
+  GetDraftBotInfoAgw,
+  GetHome,
+  ListSpaceBots,
+  newBotDraft,
+  type ResponseOf,
+  SearchBots,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { queryKeyOf } from '../../../api/query-key.ts';
+import { reportAndContinue } from '../../../api/report-and-continue.ts';
+import { errorMessageOf } from '../../../api/use-error-message.ts';
+import { currentTranslation } from '../../../i18n/use-translation.ts';
+import type { DraftEditEvent, DraftRequest, LoadedDraft } from './draft-edit.ts';
+import type { SectionName } from './merge/merge-section.ts';
+import { toSaveFailure } from './save-failure.ts';
+
+type Loaded = ResponseOf<typeof GetDraftBotInfoAgw>;
+type SaveRequest = Extract<DraftRequest, { type: 'save' }>;
+type EventOf<Type extends DraftEditEvent['type']> = Extract<DraftEditEvent, { type: Type }>;
+
+/** A call without a response holds back all later saves. */
+const CALL_TIMEOUT_MS = 20_000;
+/** Browsers allow 64 KiB of pending `keepalive` requests, with headers and those of others. */
+const KEEPALIVE_MAX_BYTES = 60_000;
+const sectionNames = Object.keys(newBotDraft) as SectionName[];
+const listedSections: readonly SectionName[] = ['name', 'description', 'icon_uri'];
+/** Sections that the server answers with addresses of pictures. */
+const picturedSections: readonly SectionName[] = ['icon_uri', 'background_image_info_list'];
+const lists = [ListSpaceBots, SearchBots, GetHome];
+
+/** The calls of the editor. They return what happened, and keep the loaded draft and the lists of agents true. */
+export function createDraftCalls(botId: string, queryClient: QueryClient) {
+  const draftKey = queryKeyOf(GetDraftBotInfoAgw, { bot_id: botId });
+
+  async function save(request: SaveRequest): Promise<EventOf<'save-answered' | 'save-failed'>> {
+    try {
+      const { data } = await call(UpdateDraftBotInfoAgw, toUpdate(botId, request), {
+        keepalive: isKeptAlive(botId, request),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      });
+      if (data.check_not_pass) {
+        const message = data.check_not_pass_msg || currentTranslation().t('audit_unsuccess_general_type');
+        return { type: 'save-failed', failure: { type: 'refused', message } };
+      }
+      await keepQueriesTrue(request, data);
+      return {
+        type: 'save-answered',
+        commitVersion: data.commit_version,
+        hasChange: data.has_change,
+        isSameWithOnline: data.same_with_online,
+        branch: data.branch,
+        at: Date.now(),
+      };
+    } catch (error) {
+      reportAndContinue(error, 'save a draft');
+      return { type: 'save-failed', failure: toSaveFailure(error, messageOf(error)) };
+    }
+  }
+
+  async function load(): Promise<EventOf<'draft-loaded'> | (EventOf<'load-failed'> & { isGone: boolean })> {
+    try {
+      const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+      const loaded = await call(GetDraftBotInfoAgw, { bot_id: botId }, { signal });
+      queryClient.setQueryData<Loaded>(draftKey, loaded);
+      return { type: 'draft-loaded', ...toLoadedDraft(loaded.data) };
+    } catch (error) {
+      reportAndContinue(error, 'load a draft');
+      return { type: 'load-failed', failure: toSaveFailure(error, messageOf(error)), isGone: isGone(error) };
+    }
+  }
+
+  async function keepQueriesTrue(
+    { sections }: SaveRequest,
+    data: ResponseOf<typeof UpdateDraftBotInfoAgw>['data'],
+  ): Promise<void> {
+    // A response that is on its way would bring the old draft back.
+    await queryClient.cancelQueries({ queryKey: draftKey });
+    queryClient.setQueryData<Loaded>(draftKey, (loaded) => loaded && withSaved(loaded, sections, data));
+    const changed = Object.keys(sections);
+    if (picturedSections.some((name) => changed.includes(name))) {
+      void queryClient.invalidateQueries({ queryKey: draftKey });
+    }
+    // The order by time changes with every save: lists in view are not loaded again for that.
+    const refetchType = listedSections.some((name) => changed.includes(name)) ? 'active' : 'none';
+    for (const list of lists) void queryClient.invalidateQueries({ queryKey: queryKeyOf(list), refetchType });
+  }
+
+  return { save, load };
+}
+
+/** Whether the request survives the end of the page. */
+export function isKeptAlive(botId: string, request: SaveRequest): boolean {
+  const body = JSON.stringify(toUpdate(botId, request));
+  return body.length < KEEPALIVE_MAX_BYTES && new TextEncoder().encode(body).length < KEEPALIVE_MAX_BYTES;
+}
+
+export function toLoadedDraft(data: Loaded['data']): LoadedDraft {
+  const sections: Partial<BotDraft> = Object.fromEntries(sectionNames.map((name) => [name, data.bot_info[name]]));
+  return {
+    draft: { ...newBotDraft, ...sections },
+    commit: { version: data.commit_version, committerName: data.committer_name, time: data.commit_time },
+    online: {
+      hasUnpublishedChange: data.has_unpublished_change,
+      isSameWithOnline: data.same_with_online,
+      branch: data.branch,
+    },
+    isEditable: data.editable,
+  };
+}
+
+const toUpdate = (botId: string, { sections, baseVersion }: SaveRequest) => ({
+  bot_info: { bot_id: botId, ...sections },
+  base_commit_version: baseVersion,
+});
+
+function withSaved(
+  { data, ...rest }: Loaded,
+  sections: Partial<BotDraft>,
+  saved: ResponseOf<typeof UpdateDraftBotInfoAgw>['data'],
+): Loaded {
+  const bot_info = { ...data.bot_info, ...sections } as Loaded['data']['bot_info'];
+  const { commit_version, same_with_online, branch, has_change } = saved;
+  const has_unpublished_change = data.has_unpublished_change || has_change;
+  return { ...rest, data: { ...data, bot_info, commit_version, same_with_online, branch, has_unpublished_change } };
+}
+
+const messageOf = (error: unknown): string => errorMessageOf(error, currentTranslation().t);
+
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  [errorCatalogue.notFound.code, errorCatalogue.botNotFound.code].some((code) => code === error.code);

@@ -1,0 +1,170 @@
+import { diffArrays } from 'diff';
+
+/** Tokens `start` to `end` of the base were replaced. With `start === end` it is an insertion. */
+interface Hunk {
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: readonly string[];
+}
+
+/** A piece of the result, in the order of the base. */
+export type MergedPiece =
+  | { readonly type: 'agreed'; readonly tokens: readonly string[] }
+  /** Both sides changed these tokens of the base, in different ways. */
+  | {
+      readonly type: 'overlap';
+      readonly base: readonly string[];
+      readonly mine: readonly string[];
+      readonly theirs: readonly string[];
+    };
+
+/** Beyond this distance two texts have little in common, and a diff would take long. */
+const EDIT_LENGTH_MAX = 1_000;
+
+/**
+ * Merges two changes of one list of tokens. Changes that only touch are not an overlap: one that ends where the other
+ * starts, or an insertion at the edge of a replacement. Different insertions at one place are: their order is unknown.
+ */
+export function mergeTokens(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly MergedPiece[] {
+  const pieces: MergedPiece[] = [];
+  let position = 0;
+  for (const group of groupHunks(hunksOf(base, mine), hunksOf(base, theirs))) {
+    const start = Math.min(...group.mine.concat(group.theirs).map((hunk) => hunk.start));
+    const end = Math.max(...group.mine.concat(group.theirs).map((hunk) => hunk.end));
+    pieces.push({ type: 'agreed', tokens: base.slice(position, start) });
+    const ofMine = applyHunks(base, group.mine, start, end);
+    const ofTheirs = applyHunks(base, group.theirs, start, end);
+    const agreed = agreedTokens(group, base.slice(start, end), ofMine, ofTheirs);
+    if (agreed) pieces.push({ type: 'agreed', tokens: agreed });
+    else pieces.push({ type: 'overlap', base: base.slice(start, end), mine: ofMine, theirs: ofTheirs });
+    position = end;
+  }
+  pieces.push({ type: 'agreed', tokens: base.slice(position) });
+  return pieces;
+}
+
+/** The tokens that two lists have in common, in order. */
+export function commonTokens(one: readonly string[], other: readonly string[]): readonly string[] {
+  let position = 0;
+  const common: string[] = [];
+  for (const { start, end } of hunksOf(one, other)) {
+    common.push(...one.slice(position, start));
+    position = end;
+  }
+  return [...common, ...one.slice(position)];
+}
+
+/** A list in runs of tokens that another list has too, or does not have. */
+export function differentTokens(
+  one: readonly string[],
+  other: readonly string[],
+): readonly { readonly tokens: readonly string[]; readonly isOwn: boolean }[] {
+  let position = 0;
+  const runs = hunksOf(one, other).flatMap(({ start, end }) => {
+    const common = one.slice(position, start);
+    position = end;
+    return [
+      { tokens: common, isOwn: false },
+      { tokens: one.slice(start, end), isOwn: true },
+    ];
+  });
+  return [...runs, { tokens: one.slice(position), isOwn: false }].filter(({ tokens }) => tokens.length > 0);
+}
+
+function hunksOf(base: readonly string[], changed: readonly string[]): readonly Hunk[] {
+  const changes = diffArrays([...base], [...changed], { maxEditLength: EDIT_LENGTH_MAX });
+  if (!changes) return [middleHunk(base, changed)];
+  const hunks: Hunk[] = [];
+  let position = 0;
+  let open: { start: number; tokens: string[] } | null = null;
+  for (const { added, removed, value } of changes) {
+    if (added || removed) open ??= { start: position, tokens: [] };
+    if (added) open?.tokens.push(...value);
+    else if (removed) position += value.length;
+    else {
+      if (open) hunks.push({ ...open, end: position });
+      open = null;
+      position += value.length;
+    }
+  }
+  if (open) hunks.push({ ...open, end: position });
+  return hunks;
+}
+
+/** Everything between the common start and the common end. */
+function middleHunk(base: readonly string[], changed: readonly string[]): Hunk {
+  const shortest = Math.min(base.length, changed.length);
+  let start = 0;
+  while (start < shortest && base[start] === changed[start]) start += 1;
+  let tail = 0;
+  while (tail < shortest - start && base.at(-1 - tail) === changed.at(-1 - tail)) tail += 1;
+  return { start, end: base.length - tail, tokens: changed.slice(start, changed.length - tail) };
+}
+
+interface HunkGroup {
+  readonly mine: Hunk[];
+  readonly theirs: Hunk[];
+}
+
+/** Hunks that overlap, directly or through others, are one group; every other hunk is a group of its own. */
+function groupHunks(mine: readonly Hunk[], theirs: readonly Hunk[]): readonly HunkGroup[] {
+  const sided = [
+    ...mine.map((hunk) => ({ hunk, side: 'mine' as const })),
+    ...theirs.map((hunk) => ({ hunk, side: 'theirs' as const })),
+    // An insertion at the start of a replacement goes before it.
+  ].sort((one, other) => one.hunk.start - other.hunk.start || one.hunk.end - other.hunk.end);
+  const groups: HunkGroup[] = [];
+  for (const { hunk, side } of sided) {
+    const last = groups.at(-1);
+    const isJoined = last?.[side === 'mine' ? 'theirs' : 'mine'].some((other) => overlaps(hunk, other));
+    const group = isJoined && last ? last : { mine: [], theirs: [] };
+    if (group !== last) groups.push(group);
+    group[side].push(hunk);
+  }
+  return groups;
+}
+
+function agreedTokens(
+  group: HunkGroup,
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly string[] | null {
+  if (group.theirs.length === 0) return mine;
+  if (group.mine.length === 0) return theirs;
+  if (isSameList(mine, theirs)) return mine;
+  // Of two insertions at one place, one may be the start or the end of the other.
+  if (base.length === 0 && isAtEdgeOf(mine, theirs)) return theirs;
+  return base.length === 0 && isAtEdgeOf(theirs, mine) ? mine : null;
+}
+
+function overlaps(one: Hunk, other: Hunk): boolean {
+  if (one.start === one.end && other.start === other.end) return one.start === other.start;
+  if (one.start < other.end && other.start < one.end) return true;
+  // Side by side, the same addition of both would be there twice.
+  const isTouching = one.start === other.end || other.start === one.end;
+  return isTouching && (isAtEdgeOf(one.tokens, other.tokens) || isAtEdgeOf(other.tokens, one.tokens));
+}
+
+function isAtEdgeOf(part: readonly string[], whole: readonly string[]): boolean {
+  if (part.length === 0 || part.length > whole.length) return false;
+  return isSameList(part, whole.slice(0, part.length)) || isSameList(part, whole.slice(-part.length));
+}
+
+function applyHunks(base: readonly string[], hunks: readonly Hunk[], start: number, end: number): readonly string[] {
+  const tokens: string[] = [];
+  let position = start;
+  for (const hunk of hunks) {
+    tokens.push(...base.slice(position, hunk.start), ...hunk.tokens);
+    position = hunk.end;
+  }
+  return [...tokens, ...base.slice(position, end)];
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((token, index) => token === other[index]);
+}
