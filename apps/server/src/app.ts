@@ -19,7 +19,13 @@ import {
 import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { homeFeature } from './features/home/index.ts';
-import { createModelCatalogue, hasRealChatModel, modelAccess, modelFeature } from './features/model/index.ts';
+import {
+  createModelCatalogue,
+  findListedModel,
+  hasRealChatModel,
+  modelAccess,
+  modelFeature,
+} from './features/model/index.ts';
 import {
   createObjectService,
   createObjectStore,
@@ -42,6 +48,7 @@ import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
+import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
@@ -69,6 +76,7 @@ export interface Parts {
     | 'localModelUrls'
     | 'allowedPrivateHosts'
     | 'replyCostMax'
+    | 'contentAuditUrl'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -163,6 +171,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     basicInfoOf,
     membership,
     models,
+    findModel: findListedModel(catalogue),
+    contentAudit: createContentAudit(environment.contentAuditUrl, log),
     jobs,
     changes: botChanges,
     usersOf,

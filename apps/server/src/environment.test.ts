@@ -14,6 +14,7 @@ describe('settings', () => {
       secretKeyFile: resolve('data/secret.key'),
       allowedPrivateHosts: [],
       replyCostMax: 100,
+      contentAuditUrl: undefined,
       localModelUrls: ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:1234/v1'],
       model: undefined,
     });
@@ -34,6 +35,7 @@ describe('settings', () => {
       SECRET_KEY_FILE: '/etc/parley/secret.key',
       ALLOWED_PRIVATE_HOSTS: 'Wiki.local:80, [::1]:8080',
       REPLY_COST_MAX: '0.5',
+      CONTENT_AUDIT_URL: 'http://127.0.0.1:8080/check?token=1',
       LOCAL_MODEL_URLS: 'http://host.docker.internal:11434/v1/ , http://gpu:8000/v1',
       MODEL_BASE_URL: 'http://127.0.0.1:11434/v1/',
       MODEL_NAME: 'llama3.3',
@@ -49,6 +51,7 @@ describe('settings', () => {
       secretKeyFile: '/etc/parley/secret.key',
       allowedPrivateHosts: ['wiki.local:80', '[::1]:8080'],
       replyCostMax: 0.5,
+      contentAuditUrl: 'http://127.0.0.1:8080/check?token=1',
       localModelUrls: ['http://host.docker.internal:11434/v1', 'http://gpu:8000/v1'],
       model: { baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.3', apiKey: 'sk-123' },
     });
@@ -69,6 +72,8 @@ describe('settings', () => {
     ['REPLY_COST_MAX', '-1'],
     ['REPLY_COST_MAX', 'a lot'],
     ['ALLOWED_PRIVATE_HOSTS', 'http://wiki.local:80'],
+    ['CONTENT_AUDIT_URL', '127.0.0.1:8080'],
+    ['CONTENT_AUDIT_URL', 'https://me:secret@host/check'],
     ['LOCAL_MODEL_URLS', 'http://127.0.0.1:11434/v1, gpu'],
     ['MODEL_BASE_URL', '127.0.0.1:11434'],
     ['MODEL_BASE_URL', 'https://me:secret@host/v1'],
@@ -82,6 +87,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://me:hunter2@db'],
     ['LOCAL_MODEL_URLS', 'https://me:hunter2@host/v1'],
     ['MODEL_BASE_URL', 'https://me:hunter2@host/v1'],
+    ['CONTENT_AUDIT_URL', 'https://me:hunter2@host/check'],
     ['MODEL_API_KEY', 'hunter2 '.repeat(2)],
   ])('do not repeat the value of %s, which can be a secret', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(/^(?!.*hunter2)/);

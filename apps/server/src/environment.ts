@@ -14,6 +14,8 @@ export interface Environment {
   readonly allowedPrivateHosts: readonly string[];
   /** The cost limit of one reply, in the installation's currency. Models without a price are not bound by it. */
   readonly replyCostMax: number;
+  /** The operator's check of the texts that users write; none by default. */
+  readonly contentAuditUrl: string | undefined;
   /** Base URLs at which administrators are offered the models of a local server. */
   readonly localModelUrls: readonly string[];
   /** The model that is there from the first start on, without anybody setting one up. */
@@ -35,6 +37,8 @@ const isUrl = (...protocols: string[]) =>
 
 /** An origin alone: the product lives at the root of its host. */
 const isOrigin = z.refine<string>((text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''));
+
+const withoutCredentials = z.refine<string>((text) => URL.canParse(text) && new URL(text).username === '');
 
 /** Each variable with its schema and its error message. */
 const settings = {
@@ -68,6 +72,10 @@ const settings = {
     schema: z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,6})?$/)),
     fix: 'Use a number in the currency of your model prices, such as 5 or 0.5.',
   },
+  CONTENT_AUDIT_URL: {
+    schema: z.string().check(isUrl('http:', 'https:'), withoutCredentials),
+    fix: 'Use the address of your content check, such as http://127.0.0.1:8080/check, without a user name or password.',
+  },
   LOCAL_MODEL_URLS: {
     schema: z.string().check(z.refine((text) => toList(text).every((url) => ModelBaseUrl.safeParse(url).success))),
     fix: 'Use base URLs of servers that speak the OpenAI wire, such as http://127.0.0.1:11434/v1, with commas between them.',
@@ -84,7 +92,13 @@ const settings = {
 };
 
 /** Their values hold secrets, so they are not repeated. */
-const SECRET_SETTINGS = new Set(['DATABASE_URL', 'LOCAL_MODEL_URLS', 'MODEL_BASE_URL', 'MODEL_API_KEY']);
+const SECRET_SETTINGS = new Set([
+  'DATABASE_URL',
+  'CONTENT_AUDIT_URL',
+  'LOCAL_MODEL_URLS',
+  'MODEL_BASE_URL',
+  'MODEL_API_KEY',
+]);
 
 /** Reads the settings once at start. All are optional; an empty one counts as absent. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
@@ -110,6 +124,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         ?.toLowerCase()
         .split(/\s*,\s*/) ?? [],
     replyCostMax: Number(read('REPLY_COST_MAX') ?? REPLY_COST_MAX),
+    contentAuditUrl: read('CONTENT_AUDIT_URL'),
     localModelUrls: toList(read('LOCAL_MODEL_URLS') ?? LOCAL_MODEL_URLS).map((url) => url.replace(/\/+$/, '')),
     model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),
   };

@@ -42,6 +42,7 @@ export {
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
 export { GetInstallationOverview, OVERVIEW_DAYS } from './administration/administration.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
+export { auditFallbackText } from './bot/audit.ts';
 export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
 export {
   FOUND_BOTS_MAX,
@@ -114,6 +115,8 @@ export {
   type ModelInfo,
   ModelStyle,
   PENALTY_MAX,
+  REASONING_EFFORTS,
+  type ReasoningEffort,
   ResponseFormat,
   SHOWN_WHEN_UNSET,
   TEMPERATURE_MAX,

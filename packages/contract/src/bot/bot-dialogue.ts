@@ -8,7 +8,8 @@ export const SUGGEST_PROMPT_MAX = 5_000;
 
 export const SuggestedQuestionsShowMode = { random: 0, all: 1 } as const;
 export const OnboardingMode = { none: 1, manual: 2, generated: 3 } as const;
-export const SuggestReplyMode = { system: 0, custom: 1, disabled: 2 } as const;
+/** `original` is for a bot inside another one: as that bot's own settings say. On its own it is the same as `system`. */
+export const SuggestReplyMode = { system: 0, custom: 1, disabled: 2, original: 3 } as const;
 
 const withoutEmpty = z.overwrite((texts: string[]) => texts.filter((text) => text !== ''));
 

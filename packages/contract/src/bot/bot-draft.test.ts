@@ -37,6 +37,9 @@ describe('studio §3 bot draft', () => {
     ['frequency_penalty', [-2, 2, null], [-2.1, 2.1]],
     ['presence_penalty', [-2, 2, null], [-2.1, 2.1]],
     ['max_tokens', [1, 1_000_000], [0, 1_000_001, 1.5, null]],
+    ['reasoning_effort', ['minimal', 'low', 'medium', 'high', null], ['max', '', 1]],
+    ['prompt_id', [0, 7439261984], [-1, 1.5, null, '1']],
+    ['card_ids', [[], [1, 2]], [[-1], ['1'], Array(101).fill(1), null]],
     ['response_format', [0, 1, 2], [3]],
     ['model_style', [0, 1, 2, 3], [4]],
     ['model_id', ['', 'model-1'], ['a b', 'x'.repeat(65)]],
@@ -111,9 +114,10 @@ describe('studio §3 bot draft', () => {
     expect(parsed.onboarding_info?.suggested_questions).toEqual(['a', ...Array(9).fill('b')]);
   });
 
-  it('suggestions: mode 0 to 2, a prompt of at most 5000', () => {
+  it('suggestions: mode 0 to 3, a prompt of at most 5000', () => {
     expect(suggestion({ suggest_reply_mode: 2, customized_suggest_prompt: 'x'.repeat(5_000) })).toBe(true);
-    expect(suggestion({ suggest_reply_mode: 3 })).toBe(false);
+    expect(suggestion({ suggest_reply_mode: 3 })).toBe(true);
+    expect(suggestion({ suggest_reply_mode: 4 })).toBe(false);
     expect(suggestion({ customized_suggest_prompt: 'x'.repeat(5_001) })).toBe(false);
   });
 
@@ -129,6 +133,6 @@ describe('studio §3 bot draft', () => {
   });
 
   it('drops unknown fields, for clients of the reference product', () => {
-    expect(BotDraftChange.parse({ bot_species: 1, model_info: { card_ids: [] } })).toEqual({ model_info: {} });
+    expect(BotDraftChange.parse({ bot_species: 1, model_info: { cache_type: 1 } })).toEqual({ model_info: {} });
   });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { audited } from './audit.ts';
 import { BackgroundListWithUrls } from './background.ts';
 import { OnboardingInfo } from './bot-dialogue.ts';
 import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptInfo } from './bot-draft.ts';
@@ -9,11 +10,31 @@ import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptIn
 /** The branch of every draft: there is one draft, which the members of the space share. */
 const PERSONAL_DRAFT = 1;
 const SINGLE_MODE = 0;
-/** A whole number as text, because other clients use 64 bits. */
-const Int64Text = z.string().check(z.regex(/^\d{1,15}$/));
+const DEFAULT_BUSINESS = 0;
+/** A whole number of up to 64 bits as text, because a JSON number has only 53. */
+const Int64Text = z.string().check(z.regex(/^\d{1,19}$/));
 
-/** The result of the audit. When it did not pass, nothing was saved, and the message is empty or says why. */
-const audited = { check_not_pass: z.boolean(), check_not_pass_msg: z.string() };
+const BotMarketStatus = { offline: 0, online: 1 } as const;
+const AuditStatus = { auditing: 0, success: 1, failed: 2 } as const;
+
+/** Where a bot is published. */
+const BotConnector = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  connector_status: z.literal([0, 1, 2]),
+  share_link: z.string(),
+});
+
+/** Details of what a draft refers to, by its id. Without a model under its id, the chosen model was deleted. */
+const BotOptionData = z.object({
+  model_detail_map: z.record(z.string(), z.object({ model_id: z.string(), name: z.string() })),
+  plugin_detail_map: z.object({}),
+  plugin_api_detail_map: z.object({}),
+  workflow_detail_map: z.object({}),
+  knowledge_detail_map: z.object({}),
+  shortcut_command_list: z.array(z.object({})),
+});
 
 /** A bot as its editor loads it (studio §3 bot info). Times are Unix seconds as text. */
 export const BotInfo = z.extend(BotDraft, {
@@ -27,6 +48,9 @@ export const BotInfo = z.extend(BotDraft, {
   create_time: z.string(),
   update_time: z.string(),
   version: z.string(),
+  /** Empty: a draft is on no connector. */
+  connector_id: z.string(),
+  business_type: z.literal(DEFAULT_BUSINESS),
 });
 export type BotInfo = z.infer<typeof BotInfo>;
 
@@ -44,7 +68,7 @@ export const DraftBotCreate = defineOperation({
     prompt_info: z.optional(PromptInfo),
     onboarding_info: z.optional(z.partial(OnboardingInfo)),
   }),
-  /** The id is empty when the audit did not pass. */
+  /** The id is empty when the content check is not passed. */
   response: z.object({ data: z.object({ bot_id: z.union([z.literal(''), idOf('bot')]), ...audited }) }),
 });
 
@@ -59,7 +83,7 @@ export const GetDraftBotInfoAgw = defineOperation({
   response: z.object({
     data: z.object({
       bot_info: BotInfo,
-      bot_option_data: z.object({}),
+      bot_option_data: BotOptionData,
       space_id: idOf('space'),
       commit_version: Int64Text,
       /** Empty when the account was deleted. */
@@ -69,7 +93,24 @@ export const GetDraftBotInfoAgw = defineOperation({
       same_with_online: z.boolean(),
       has_unpublished_change: z.boolean(),
       has_publish: z.boolean(),
+      /** Of the published version; null and empty while there is none. */
+      publisher: z.nullable(z.object({ user_id: idOf('user'), name: z.string(), icon_url: z.string() })),
+      publish_time: z.string(),
+      connectors: z.array(BotConnector),
+      bot_market_status: z.literal(Object.values(BotMarketStatus)),
+      /** Of the last publication; null while there is none. */
+      latest_audit_info: z.nullable(
+        z.object({
+          audit_status: z.literal(Object.values(AuditStatus)),
+          publish_id: z.string(),
+          commit_version: Int64Text,
+        }),
+      ),
+      app_id: z.string(),
+      /** Whether the space has several members, who edit together. */
       in_collaboration: z.boolean(),
+      /** What the caller's role in the space allows: save changes, publish and withdraw, choose who collaborates. */
+      collaborator_status: z.object({ commitable: z.boolean(), operateable: z.boolean(), manageable: z.boolean() }),
       editable: z.boolean(),
       deletable: z.boolean(),
     }),

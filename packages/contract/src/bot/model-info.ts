@@ -6,9 +6,13 @@ export const TOP_K_MAX = 1_000;
 export const PENALTY_MAX = 2;
 export const MAX_TOKENS_MAX = 1_000_000;
 export const HISTORY_ROUND_MAX = 100;
+const CARD_IDS_MAX = 100;
 
 export const ModelStyle = { custom: 0, creative: 1, balance: 2, precise: 3 } as const;
 export const ResponseFormat = { text: 0, markdown: 1, json: 2 } as const;
+/** How long a model that reasons thinks before it answers. */
+export const REASONING_EFFORTS = ['minimal', 'low', 'medium', 'high'] as const;
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
 const ContextMode = { chat: 0, functionCall1: 1, functionCall2: 2, functionCall3: 3 } as const;
 
 const between = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
@@ -32,9 +36,14 @@ export const ModelInfo = z.object({
   top_k: nullableSetting(intBetween(0, TOP_K_MAX)),
   frequency_penalty: nullableSetting(between(-PENALTY_MAX, PENALTY_MAX)),
   presence_penalty: nullableSetting(between(-PENALTY_MAX, PENALTY_MAX)),
+  /** Only models that reason are told of it. */
+  reasoning_effort: nullableSetting(z.enum(REASONING_EFFORTS)),
   response_format: z.literal(Object.values(ResponseFormat)),
   model_style: z.literal(Object.values(ModelStyle)),
   short_memory_policy: ShortMemoryPolicy,
+  /** Kept for clients of the reference wire: the template of the prompt and the cards of answers. 0 for none. */
+  prompt_id: z.int().check(z.minimum(0)),
+  card_ids: z.array(z.int().check(z.minimum(0))).check(z.maxLength(CARD_IDS_MAX)),
 });
 export type ModelInfo = z.infer<typeof ModelInfo>;
 
@@ -48,9 +57,12 @@ export const newModelInfo: ModelInfo = {
   top_k: null,
   frequency_penalty: null,
   presence_penalty: null,
+  reasoning_effort: null,
   response_format: ResponseFormat.text,
   model_style: ModelStyle.custom,
   short_memory_policy: { context_mode: ContextMode.chat, history_round: 10 },
+  prompt_id: 0,
+  card_ids: [],
 };
 
 /** The values that an editor shows for settings that are null (studio §9). */

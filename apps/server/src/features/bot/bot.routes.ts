@@ -38,11 +38,11 @@ export function botRoutes(app: App, { bots, drafts, intelligences, displayInfo, 
   implement(app, DraftBotFromDescription, (request, { scope, locale, signal }) =>
     proposeBot(scope, request, locale, signal),
   );
-  implement(app, DraftBotCreate, (request, { scope }) => bots.create(scope, request));
+  implement(app, DraftBotCreate, (request, { scope, locale }) => bots.create(scope, request, locale));
   implement(app, DuplicateDraftBot, (request, { scope, locale }) => bots.duplicate(scope, request, locale));
   implement(app, DeleteDraftBot, (request) => bots.delete(request).then(() => ({ data: {} })));
   implement(app, GetDraftBotInfoAgw, (request, { scope, locale }) => drafts.get(scope, request, locale));
-  implement(app, UpdateDraftBotInfoAgw, (request, { scope }) => drafts.update(scope, request));
+  implement(app, UpdateDraftBotInfoAgw, (request, { scope, locale }) => drafts.update(scope, request, locale));
   implement(app, GetDraftBotDisplayInfo, ({ bot_id }, { scope }) => displayInfo.get(scope, bot_id));
   implement(app, UpdateDraftBotDisplayInfo, ({ bot_id, display_info }, { scope }) =>
     displayInfo.update(scope, bot_id, display_info.tab_display_info).then(() => ({})),

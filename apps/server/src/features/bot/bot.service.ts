@@ -25,6 +25,7 @@ import { type ObjectService, objectUrl } from '../object/index.ts';
 import type { BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
+import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
 import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
 import { faceAsPng } from './face/draw-face.ts';
@@ -38,10 +39,11 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   objects: ObjectService;
   basicInfoOf: BasicInfoOf;
+  auditDraft: DraftAudit;
 }
 export type BotService = ReturnType<typeof createBotService>;
 
-export function createBotService({ database, clockAndIds, objects, basicInfoOf }: Dependencies) {
+export function createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }: Dependencies) {
   async function creatorsOf(scope: Scope, bots: readonly BotRow[], locale: Locale) {
     const ids = new Set(bots.flatMap(({ creatorId }) => creatorId ?? []));
     if (ids.size === 0) return {};
@@ -73,9 +75,11 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf }
     async create(
       scope: Scope,
       { space_id, ...sections }: RequestOf<typeof DraftBotCreate>,
+      locale: Locale,
     ): Promise<ResponseOf<typeof DraftBotCreate>> {
-      const bot_id = await add(scope, space_id, sections);
-      return { data: { bot_id, check_not_pass: false, check_not_pass_msg: '' } };
+      const problem = await auditDraft(sections, locale);
+      if (problem !== null) return { data: { bot_id: '', check_not_pass: true, check_not_pass_msg: problem } };
+      return { data: { bot_id: await add(scope, space_id, sections), ...CHECK_PASSED } };
     },
     async storeFace(scope: Scope, faceId: string): Promise<ResponseOf<typeof StoreBotFace>> {
       const icon_uri = await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceId));

@@ -1,7 +1,9 @@
 import {
+  AddModel,
   type BotDraftChange,
   builtInToolNames,
   DeleteDraftBot,
+  DeleteModel,
   DeleteSpace,
   DraftBotCreate,
   errorCatalogue,
@@ -11,12 +13,14 @@ import {
   newBotDraft,
   SaveSpaceV2,
   SearchBots,
+  SpaceRole,
   SpaceType,
   UpdateDraftBotInfoAgw,
   UserUpdateAvatar,
   UserUpdateProfile,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
+import { modelSettings } from '../../testing/access-matrix/actor.ts';
 import { openTestApp } from '../../testing/open-test-app.ts';
 import { createBot, createTeamSpace, joinSpace, openTestTeam } from '../../testing/open-test-team.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -57,8 +61,17 @@ describe('studio §7 bots', () => {
         create_time: seconds,
         update_time: seconds,
         version: '1',
+        connector_id: '',
+        business_type: 0,
       },
-      bot_option_data: {},
+      bot_option_data: {
+        model_detail_map: { demo: { model_id: 'demo', name: expect.any(String) } },
+        plugin_detail_map: {},
+        plugin_api_detail_map: {},
+        workflow_detail_map: {},
+        knowledge_detail_map: {},
+        shortcut_command_list: [],
+      },
       space_id: pair.spaceId,
       commit_version: '1',
       committer_name: 'alice',
@@ -67,7 +80,14 @@ describe('studio §7 bots', () => {
       same_with_online: false,
       has_unpublished_change: true,
       has_publish: false,
-      in_collaboration: false,
+      publisher: null,
+      publish_time: '',
+      connectors: [],
+      bot_market_status: 0,
+      latest_audit_info: null,
+      app_id: '',
+      in_collaboration: true,
+      collaborator_status: { commitable: true, operateable: true, manageable: false },
       editable: true,
       deletable: true,
     });
@@ -159,6 +179,40 @@ describe('studio §7 bots', () => {
       onboarding_info: { prologue: 'Hi' },
     });
     expect(bot_info.prompt_info.prompt).not.toBe('');
+  });
+
+  it('compare versions of 64 bits to the last digit', async () => {
+    await using pair = await createPair();
+    const { alice, botId } = pair;
+    await expect(save(alice, botId, { name: 'A' }, '9223372036854775807')).rejects.toEqual(
+      refused('botChangedMeanwhile'),
+    );
+    await expect(save(alice, botId, { name: 'A' }, '10000000000000000000')).rejects.toEqual(refused('invalidRequest'));
+    expect(await save(alice, botId, { name: 'A' }, '0000000000000000001')).toMatchObject({ commit_version: '2' });
+  });
+
+  it('say what the role of the caller allows, and whether others edit too', async () => {
+    await using pair = await createPair();
+    const { server, alice, bob, spaceId, botId } = pair;
+    const { browser: carol } = await server.register('carol@example.com');
+    await joinSpace(alice, spaceId, carol, SpaceRole.admin);
+    const manageable = async (browser: TestBrowser) => (await load(browser, botId)).collaborator_status.manageable;
+    expect(await Promise.all([alice, carol, bob].map(manageable))).toEqual([true, true, false]);
+    for (const browser of [bob, carol]) await browser.call(LeaveSpace, { space_id: spaceId });
+    expect((await load(alice, botId)).in_collaboration).toBe(false);
+  });
+
+  it('name the model that answers: the chosen one or the default, none when it was deleted', async () => {
+    await using pair = await createPair();
+    const { alice, botId } = pair;
+    const details = async () => (await load(alice, botId)).bot_option_data.model_detail_map;
+    const { model } = await alice.call(AddModel, { settings: modelSettings });
+    await save(alice, botId, { model_info: { model_id: 'demo' } });
+    expect(Object.keys(await details())).toEqual(['demo']);
+    await save(alice, botId, { model_info: { model_id: model.model_id } });
+    expect(await details()).toEqual({ [model.model_id]: { model_id: model.model_id, name: modelSettings.name } });
+    await alice.call(DeleteModel, { model_id: model.model_id });
+    expect(await details()).toEqual({});
   });
 
   it('are returned only for their current version', async () => {

@@ -63,6 +63,7 @@ describe('runnable bot', () => {
         model_info: {
           model_id: 'model-1',
           temperature: 0,
+          reasoning_effort: 'high',
           top_p: 0,
           top_k: 5,
           presence_penalty: -1,
@@ -78,7 +79,14 @@ describe('runnable bot', () => {
       version: '2',
       prompt: 'Cook!',
       modelId: 'model-1',
-      sampling: { maxTokens: 4096, temperature: 0, topK: 5, presencePenalty: -1, responseFormat: 'json' },
+      sampling: {
+        maxTokens: 4096,
+        temperature: 0,
+        topK: 5,
+        presencePenalty: -1,
+        reasoningEffort: 'high',
+        responseFormat: 'json',
+      },
       historyRounds: 100,
       prologue: 'Hi',
       suggestedQuestions: [

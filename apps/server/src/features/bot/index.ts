@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
+import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -13,7 +14,8 @@ import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
-import { createDraftBotService } from './draft-bot.service.ts';
+import { createDraftAudit } from './draft-audit.ts';
+import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
 import type { BotChanges } from './editing/bot-changes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { createEditingService } from './editing/editing.service.ts';
@@ -38,6 +40,8 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
   models: Models;
+  findModel: FindModel;
+  contentAudit: ContentAudit;
   jobs: Jobs;
   changes: BotChanges;
   usersOf: UsersOf;
@@ -46,10 +50,12 @@ interface Dependencies {
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
 export function botFeature(app: App, dependencies: Dependencies): Bots {
-  const { database, clockAndIds, objects, basicInfoOf, membership, models, jobs, changes } = dependencies;
+  const { database, clockAndIds, objects, basicInfoOf, membership, models, findModel, jobs, changes } = dependencies;
+  const { now } = clockAndIds;
+  const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
-    bots: createBotService({ database, clockAndIds, objects, basicInfoOf }),
-    drafts: createDraftBotService({ database, now: clockAndIds.now, basicInfoOf, changes }),
+    bots: createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }),
+    drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
     proposeBot: createProposeBot(models),

@@ -51,6 +51,7 @@ function toSampling(model: ModelInfo): Sampling {
     ...(model.top_k && { topK: model.top_k }),
     ...(model.frequency_penalty && { frequencyPenalty: model.frequency_penalty }),
     ...(model.presence_penalty && { presencePenalty: model.presence_penalty }),
+    ...(model.reasoning_effort && { reasoningEffort: model.reasoning_effort }),
     ...(model.response_format === ResponseFormat.json && { responseFormat: 'json' }),
   };
 }

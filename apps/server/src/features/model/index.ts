@@ -1,3 +1,4 @@
+import type { Locale, Model } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import type { CachedModelCatalogue } from './model-catalogue.ts';
 import { createModelKeys } from './model-keys.ts';
 import { createModelTestService } from './model-test.service.ts';
 import { createModels, type Models } from './models.ts';
+import { toModel } from './to-contract.ts';
 
 export { modelAccess } from './model.access.ts';
 export { NoModel } from './model.errors.ts';
@@ -44,6 +46,15 @@ export function modelFeature(
   });
   return createModels(catalogue.read, keys, createResilience({ timeouts }));
 }
+
+/** The chat model that answers for this choice, empty for the default one, as its users see it; null when it was deleted. */
+export const findListedModel =
+  ({ read }: CachedModelCatalogue) =>
+  async (modelId: string, locale: Locale): Promise<Model | null> => {
+    const catalogue = await read();
+    const model = modelId === '' ? catalogue.defaultFor('chat') : catalogue.find(modelId);
+    return model ? toModel(model, catalogue, locale) : null;
+  };
 
 /** Whether a model beside the demonstration can chat. */
 export async function hasRealChatModel({ read }: CachedModelCatalogue): Promise<boolean> {

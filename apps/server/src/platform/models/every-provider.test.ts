@@ -231,6 +231,51 @@ describe('why an answer ended', () => {
   });
 });
 
+describe('reasoning effort', () => {
+  const effort: ChatRequest = { ...userSays('Hello'), sampling: { maxTokens: 100, reasoningEffort: 'low' } };
+  const lastBody = () => upstream.requests.at(-1)?.body;
+  const plain = (provider: Provider): ChatModel =>
+    providers[provider]({ apiKey: 'sk-secret', baseUrl: upstream.url }).chat('small', {
+      ...plainCapabilities,
+      reasoning: false,
+    });
+
+  it('OpenAI: is sent by its name, and no more after the server has refused it', async () => {
+    const model = chat('OpenAI');
+    await askModel(model, effort).answer;
+    expect(lastBody().reasoning_effort).toBe('low');
+    const message = "Unsupported value: 'reasoning_effort' does not support 'low' with this model.";
+    upstream.script({ status: 400, body: { error: { message, param: 'reasoning_effort' } } });
+    await askModel(model, effort).answer;
+    expect(lastBody()).not.toHaveProperty('reasoning_effort');
+    await askModel(model, effort).answer;
+    expect(lastBody()).not.toHaveProperty('reasoning_effort');
+  });
+
+  it('Anthropic: is a number of tokens to think with', async () => {
+    await askModel(chat('Anthropic'), effort).answer;
+    expect(lastBody()).toMatchObject({ thinking: { type: 'enabled', budget_tokens: 4096 }, max_tokens: 4196 });
+    await askModel(chat('Anthropic')).answer;
+    expect(lastBody()).not.toHaveProperty('thinking');
+  });
+
+  it('Google: is a number of tokens to think with', async () => {
+    const thinking = () => lastBody().generationConfig.thinkingConfig;
+    await askModel(chat('Google'), effort).answer;
+    expect(thinking()).toEqual({ includeThoughts: true, thinkingBudget: 4096 });
+    await askModel(chat('Google')).answer;
+    expect(thinking()).toEqual({ includeThoughts: true });
+  });
+
+  it.each<Provider>(['OpenAI', 'Anthropic', 'Google'])(
+    '%s: a model that does not reason gets none',
+    async (provider) => {
+      await askModel(plain(provider), effort).answer;
+      expect(JSON.stringify(lastBody())).not.toMatch(/reasoning|thinking/);
+    },
+  );
+});
+
 describe('structured output', () => {
   const outputSchema: OutputSchema = {
     name: 'answer',

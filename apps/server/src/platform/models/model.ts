@@ -53,6 +53,8 @@ export type ModelMessage =
     }
   | { readonly role: 'tool'; readonly callId: string; readonly name: string; readonly text: string };
 
+export type ReasoningEffort = 'minimal' | 'low' | 'medium' | 'high';
+
 /** An omitted field means the provider's own default. */
 export interface Sampling {
   readonly temperature?: number;
@@ -62,6 +64,8 @@ export interface Sampling {
   readonly presencePenalty?: number;
   readonly maxTokens?: number;
   readonly responseFormat?: 'text' | 'json';
+  /** Sent only to models that reason. */
+  readonly reasoningEffort?: ReasoningEffort;
 }
 
 /** Structured output: the text of the answer is to be JSON that fits this schema. */

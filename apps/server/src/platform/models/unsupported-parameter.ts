@@ -9,6 +9,7 @@ const OPTIONAL = [
   'presence_penalty',
   'response_format',
   'stream_options',
+  'reasoning_effort',
   'reasoning_content',
   'reasoning_details',
   'reasoning',

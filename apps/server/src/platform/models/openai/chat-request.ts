@@ -65,6 +65,7 @@ function toWireSampling(sampling: Sampling, unsupported: UnsupportedFields) {
     top_k: sampling.topK,
     frequency_penalty: sampling.frequencyPenalty,
     presence_penalty: sampling.presencePenalty,
+    reasoning_effort: sampling.reasoningEffort,
     [limitName(unsupported)]: sampling.maxTokens,
   };
 }

@@ -43,7 +43,8 @@ export function createOpenAiChat(
 
   return {
     capabilities,
-    async answer(request, listener, signal) {
+    async answer(asked, listener, signal) {
+      const request = capabilities.reasoning ? asked : withoutEffort(asked);
       for (;;) {
         const omitted = new Set(unsupported);
         try {
@@ -56,6 +57,12 @@ export function createOpenAiChat(
       }
     },
   };
+}
+
+/** A model that does not reason refuses the setting. */
+function withoutEffort(request: ChatRequest): ChatRequest {
+  const { reasoningEffort: _omitted, ...sampling } = request.sampling;
+  return { ...request, sampling };
 }
 
 /** The part of the request to omit in the retry; null when the failure has another cause. */

@@ -1,11 +1,11 @@
-import type { ChatAnswer, ChatListener, ChatModel, ChatRequest, ModelCapabilities } from '../model.ts';
+import type { ChatAnswer, ChatListener, ChatModel, ChatRequest, ModelCapabilities, Sampling } from '../model.ts';
 import { ModelFailure, type ModelName } from '../model-failure.ts';
 import { withSchemaInPrompt } from '../output-schema.ts';
 import { estimateRequestTokens } from '../token-estimate.ts';
 import { createSdkAnswerGatherer } from './chat-answer.ts';
 import { toSdkCall } from './chat-request.ts';
 import { sdkErrorToFailure } from './sdk-error.ts';
-import type { SdkCall, SdkLanguageModel, SdkStreamPart } from './sdk-types.ts';
+import type { SdkCall, SdkLanguageModel, SdkProviderOptions, SdkStreamPart } from './sdk-types.ts';
 
 interface SdkChat {
   readonly name: ModelName;
@@ -13,16 +13,18 @@ interface SdkChat {
   readonly capabilities: ModelCapabilities;
   /** Loads the provider's package; the first answer waits for it. */
   readonly load: () => Promise<SdkLanguageModel>;
-  readonly providerOptions?: SdkCall['providerOptions'];
+  /** The provider's own settings for a request. */
+  readonly toProviderOptions?: (sampling: Sampling) => SdkProviderOptions | undefined;
 }
 
-export function createSdkChat({ name, apiKey, capabilities, load, providerOptions }: SdkChat): ChatModel {
+export function createSdkChat({ name, apiKey, capabilities, load, toProviderOptions }: SdkChat): ChatModel {
   const madeBy = `${name.provider} ${name.model}`;
   /** Until the provider refuses one. */
   let takesSchemas = true;
 
   async function ask(request: ChatRequest, listener: ChatListener, signal: AbortSignal): Promise<ChatAnswer> {
     const gatherer = createSdkAnswerGatherer(name, madeBy, listener, () => estimateRequestTokens(request));
+    const providerOptions = toProviderOptions?.(request.sampling);
     const call = { ...toSdkCall(request, madeBy, signal), ...(providerOptions && { providerOptions }) };
     const toFailure = (error: unknown) => (signal.aborted ? signal.reason : sdkErrorToFailure(name, error, apiKey));
     for await (const part of readSdkParts(await load(), call, toFailure)) gatherer.take(part);

@@ -1,7 +1,15 @@
-import type { ModelCapabilities } from '../model.ts';
+import type { ModelCapabilities, ReasoningEffort } from '../model.ts';
 import { createSdkChat } from './sdk-chat.ts';
 import { createSdkEmbedding } from './sdk-embedding.ts';
 import { listModelNames } from './sdk-model-names.ts';
+
+/** These providers limit reasoning by tokens. Anthropic accepts no less than 1024. */
+const THINKING_TOKENS: Readonly<Record<ReasoningEffort, number>> = {
+  minimal: 1_024,
+  low: 4_096,
+  medium: 8_192,
+  high: 16_384,
+};
 
 export interface SdkConnection {
   readonly apiKey: string;
@@ -20,7 +28,16 @@ export function createAnthropicProvider({ apiKey, baseUrl, providerName = 'Anthr
   };
   return {
     chat: (model: string, capabilities: ModelCapabilities) =>
-      createSdkChat({ name: { provider: providerName, model }, apiKey, capabilities, load: () => load(model) }),
+      createSdkChat({
+        name: { provider: providerName, model },
+        apiKey,
+        capabilities,
+        load: () => load(model),
+        ...(capabilities.reasoning && {
+          toProviderOptions: ({ reasoningEffort: effort }) =>
+            effort && { anthropic: { thinking: { type: 'enabled', budgetTokens: THINKING_TOKENS[effort] } } },
+        }),
+      }),
     modelNames: (signal: AbortSignal) =>
       listModelNames(
         {
@@ -47,7 +64,13 @@ export function createGoogleProvider({ apiKey, baseUrl, providerName = 'Google' 
         capabilities,
         load: async () => (await load()).languageModel(model),
         // Google's models send their reasoning only on request.
-        ...(capabilities.reasoning && { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }),
+        ...(capabilities.reasoning && {
+          toProviderOptions: ({ reasoningEffort: effort }) => ({
+            google: {
+              thinkingConfig: { includeThoughts: true, ...(effort && { thinkingBudget: THINKING_TOKENS[effort] }) },
+            },
+          }),
+        }),
       }),
     embedding: (model: string) =>
       createSdkEmbedding({

@@ -15,6 +15,8 @@ const saved = toBotSettingsValues({
   create_time: '',
   update_time: '',
   version: '',
+  connector_id: '',
+  business_type: 0 as const,
 });
 const read = (changed: Partial<BotSettingsValues>) => readForm(botSettingsRules, { ...saved, ...changed }, changed);
 

@@ -1,0 +1,121 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  auditFallbackText,
+  DraftBotCreate,
+  DuplicateDraftBot,
+  GetDraftBotInfoAgw,
+  GetDraftIntelligenceList,
+  UpdateDraftBotInfoAgw,
+  UserUpdateProfile,
+} from '@parley/contract';
+import { describe, expect, it } from 'vitest';
+import { openTestTeam } from '../../testing/open-test-team.ts';
+
+/** A content check of an operator, and the bodies that it was asked with. */
+async function startCheck(answer: RequestListener) {
+  const asked: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    asked.push(JSON.parse(Buffer.concat(chunks).toString()));
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const contentAuditUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/check`;
+  const team = await openTestTeam({ contentAuditUrl });
+  return {
+    ...team,
+    asked,
+    async [Symbol.asyncDispose]() {
+      await team[Symbol.asyncDispose]();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const says =
+  (body: unknown, status = 200): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+describe('studio §5 audit', () => {
+  it('asks with the texts of a change; a change without texts is not asked about', async () => {
+    await using check = await startCheck(says({ passed: true, message: 'Fine' }));
+    const { alice, spaceId } = check;
+    const { data } = await alice.call(DraftBotCreate, { space_id: spaceId, name: 'Cook', description: ' ' });
+    expect(data).toMatchObject({ check_not_pass: false, check_not_pass_msg: '' });
+    await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: data.bot_id, model_info: { temperature: 1 } } });
+    await alice.call(UpdateDraftBotInfoAgw, {
+      bot_info: {
+        bot_id: data.bot_id,
+        prompt_info: { prompt: 'You cook.' },
+        onboarding_info: { prologue: 'Hungry?', suggested_questions: ['Soup?', 'Cake?'] },
+        suggest_reply_info: { customized_suggest_prompt: 'About salt' },
+      },
+    });
+    expect(check.asked).toEqual([
+      { texts: [{ field: 'name', text: 'Cook' }], locale: 'en-US' },
+      {
+        texts: [
+          { field: 'prompt', text: 'You cook.' },
+          { field: 'prologue', text: 'Hungry?' },
+          { field: 'suggested_question', text: 'Soup?' },
+          { field: 'suggested_question', text: 'Cake?' },
+          { field: 'customized_suggest_prompt', text: 'About salt' },
+        ],
+        locale: 'en-US',
+      },
+    ]);
+  });
+
+  it('stores nothing when a text does not pass, and answers with the message of the check', async () => {
+    await using check = await startCheck(says({ passed: false, message: ' No brands. ' }));
+    const { alice, spaceId } = check;
+    const refused = { check_not_pass: true, check_not_pass_msg: 'No brands.' };
+    const created = await alice.call(DraftBotCreate, { space_id: spaceId, name: 'Brand' });
+    expect(created.data).toEqual({ bot_id: '', ...refused });
+    const { intelligences, total } = (await alice.call(GetDraftIntelligenceList, { space_id: spaceId })).data;
+    expect(total).toBe(1);
+    const bot_id = intelligences[0]?.basic_info.id ?? '';
+    const change = { bot_id, name: 'Brand', model_info: { temperature: 1 } };
+    expect((await alice.call(UpdateDraftBotInfoAgw, { bot_info: change })).data).toEqual({
+      has_change: false,
+      commit_version: '1',
+      same_with_online: false,
+      branch: 1,
+      ...refused,
+    });
+    const { bot_info, commit_version } = (await alice.call(GetDraftBotInfoAgw, { bot_id })).data;
+    expect([bot_info.name, bot_info.model_info.temperature, commit_version]).toEqual(['Welcome', null, '1']);
+    // What is stored passed already.
+    expect((await alice.call(DuplicateDraftBot, { bot_id })).data.name).toBe('Welcome (copy)');
+  });
+
+  it.each([[{ passed: false }], [{ passed: false, message: '' }], [{ passed: false, message: null }]])(
+    'gives the general message in the language of the author for %j',
+    async (answer) => {
+      await using check = await startCheck(says(answer));
+      const { alice, spaceId } = check;
+      const message = async () =>
+        (await alice.call(DraftBotCreate, { space_id: spaceId, name: 'Brand' })).data.check_not_pass_msg;
+      expect(await message()).toBe(auditFallbackText['en-US']);
+      await alice.call(UserUpdateProfile, { locale: 'zh-CN' });
+      expect(await message()).toBe(auditFallbackText['zh-CN']);
+      expect(check.asked.at(-1)).toMatchObject({ locale: 'zh-CN' });
+    },
+  );
+
+  it.each<[string, RequestListener]>([
+    ['an error', says({ passed: false }, 500)],
+    ['something else', says({ ok: false })],
+    ['a redirect', (_request, response) => response.writeHead(302, { location: '/other' }).end()],
+    ['nothing', (request) => request.socket.destroy()],
+  ])('passes every text while the check answers with %s', async (_title, answer) => {
+    await using check = await startCheck(answer);
+    const { data } = await check.alice.call(DraftBotCreate, { space_id: check.spaceId, name: 'Cook' });
+    expect(data).toEqual({ bot_id: expect.stringMatching(/./), check_not_pass: false, check_not_pass_msg: '' });
+    expect(check.asked).toHaveLength(1);
+  });
+});
