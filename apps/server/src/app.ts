@@ -16,8 +16,15 @@ import {
   openBotChanges,
   welcomeNewSpace,
 } from './features/bot/index.ts';
-import { conversationAccess, conversationFeature, talksOfUser, usageSince } from './features/conversation/index.ts';
+import {
+  conversationAccess,
+  conversationFeature,
+  createAddUsage,
+  talksOfUser,
+  usageSince,
+} from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
+import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
 import {
   createModelCatalogue,
@@ -195,7 +202,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     now: clockAndIds.now,
     log,
   });
-  conversationFeature(app, {
+  const { traces } = conversationFeature(app, {
     database,
     writeTogether: openDatabase.writeTogether,
     clockAndIds,
@@ -212,6 +219,12 @@ export async function composeApp(parts: Parts): Promise<App> {
     },
     mayUseBot: mayDo('see-space'),
     botChanges,
+  });
+  fixFeature(app, {
+    bots,
+    models,
+    traces,
+    addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
   });
   administrationFeature(app, {
     now: clockAndIds.now,

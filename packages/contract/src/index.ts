@@ -48,8 +48,6 @@ export {
   FOUND_BOTS_MAX,
   type FoundBot,
   GetBotFace,
-  type ListedBot,
-  ListSpaceBots,
   SearchBots,
   StoreBotFace,
 } from './bot/bot.contract.ts';
@@ -97,6 +95,7 @@ export {
   GetDraftBotInfoAgw,
   UpdateDraftBotInfoAgw,
 } from './bot/draft-bot.contract.ts';
+export { DraftFix, FIX_WISH_MAX, type FixCause, ProposeFix } from './bot/fix.contract.ts';
 export {
   GetDraftIntelligenceList,
   INTELLIGENCE_PAGE,

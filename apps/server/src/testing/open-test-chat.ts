@@ -61,7 +61,8 @@ export async function openTestChatServer(parts: Parameters<typeof openTestApp>[1
   };
 }
 
-async function openTestChat(server: TestApp, email: string, bot: BotChange = {}): Promise<TestChat> {
+/** Registers a user with a bot in a personal space. */
+export async function openTestChat(server: TestApp, email: string, bot: BotChange = {}): Promise<TestChat> {
   const { browser, user } = await server.register(email);
   const space = await browser.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
   async function addBot(name: string, change: BotChange = {}): Promise<string> {

@@ -1,5 +1,6 @@
 import {
   type AccountUser,
+  GetDraftIntelligenceList,
   GetHome,
   GetRegistration,
   GetSpaceListV2,
@@ -21,6 +22,7 @@ import { settleLogin } from '../session/settle-login.ts';
 import { paletteStore } from '../shell/palette/palette-store.ts';
 import { Studio } from '../shell/studio.tsx';
 import { textLoaders } from '../texts.ts';
+import { intelligencePage } from './intelligence.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
 // Loads the lazy dialog of the settings before the tests, so that no test has to wait for it.
@@ -58,6 +60,7 @@ export async function openStudio(
   server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
   server.answer(MarkSpaceUsed, {});
   server.answer(GetHome, emptyHome);
+  server.answer(GetDraftIntelligenceList, intelligencePage([]));
   script?.(server);
 
   const queryClient = createQueryClient();

@@ -1,31 +1,7 @@
 import * as z from 'zod/mini';
-import { UserBasicInfo } from '../account/profile.ts';
 import { defineDownload, defineOperation } from '../operation.ts';
 import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-
-/** A bot in the list of its space. */
-export const ListedBot = z.object({
-  id: idOf('bot'),
-  name: z.string(),
-  description: z.string(),
-  icon_url: z.string(),
-  /** Milliseconds. */
-  update_time: z.int(),
-  /** Null when the creator is no longer in the space. */
-  creator: z.nullable(UserBasicInfo),
-});
-export type ListedBot = z.infer<typeof ListedBot>;
-
-export const ListSpaceBots = defineOperation({
-  name: 'ListSpaceBots',
-  method: 'POST',
-  path: '/api/bot/list_bots',
-  summary: 'Lists the bots of a space, last changed first.',
-  policy: signedIn('read', 'see-space'),
-  request: z.strictObject({ space_id: idOf('space') }),
-  response: z.object({ bots: z.array(ListedBot) }),
-});
 
 /** A bot of any space of the caller. */
 export const FoundBot = z.object({

@@ -14,6 +14,24 @@ export const botErrors = {
     '{model} answered twice without a usable draft. Try again, or describe the agent in other words.',
     '{model} 两次都没有给出可用的草稿。请重试，或换一种方式描述智能体。',
   ),
+  fixNeedsModel: refusal(
+    100000040,
+    409,
+    'The built-in demonstration model cannot propose changes. Choose another model for this agent, or ask your administrator to set one up.',
+    '内置演示模型无法提出修改建议。请为此智能体选择其他模型，或联系管理员设置模型。',
+  ),
+  fixUnusable: refusal(
+    100000041,
+    409,
+    'The model did not return a usable proposal. Try again, or choose another model for this agent.',
+    '模型未给出可用的修改建议。请重试，或为此智能体选择其他模型。',
+  ),
+  fixNeedsWish: refusal(
+    100000042,
+    400,
+    'This step did not fail. Describe what should be different.',
+    '此步骤没有失败。请说明希望有何不同。',
+  ),
   botNotFound: refusal(103100002, 404, 'This agent does not exist.', '此智能体不存在。'),
   botNotPublished: refusal(4015, 403, 'This agent is not published.', '此智能体尚未发布。'),
 } as const;

@@ -7,7 +7,6 @@ import {
   GetDraftBotDisplayInfo,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
-  ListSpaceBots,
   SearchBots,
   StoreBotFace,
   UpdateDraftBotDisplayInfo,
@@ -31,7 +30,6 @@ interface Services {
 }
 
 export function botRoutes(app: App, { bots, drafts, intelligences, displayInfo, proposeBot }: Services): void {
-  implement(app, ListSpaceBots, ({ space_id }, { scope, locale }) => bots.list(scope, space_id, locale));
   implement(app, GetDraftIntelligenceList, (request, { scope, locale }) => intelligences.list(scope, request, locale));
   implement(app, SearchBots, (request, { scope }) => bots.search(scope, request));
   implement(app, StoreBotFace, ({ face_id }, { scope }) => bots.storeFace(scope, face_id));

@@ -6,8 +6,6 @@ import {
   type DuplicateDraftBot,
   FOUND_BOTS_MAX,
   type FoundBot,
-  type ListedBot,
-  type ListSpaceBots,
   type Locale,
   type RequestOf,
   type ResponseOf,
@@ -20,9 +18,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
-import type { BasicInfoOf } from '../account/index.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
-import type { BotRow } from './bot.schema.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
@@ -38,18 +34,11 @@ interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   objects: ObjectService;
-  basicInfoOf: BasicInfoOf;
   auditDraft: DraftAudit;
 }
 export type BotService = ReturnType<typeof createBotService>;
 
-export function createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }: Dependencies) {
-  async function creatorsOf(scope: Scope, bots: readonly BotRow[], locale: Locale) {
-    const ids = new Set(bots.flatMap(({ creatorId }) => creatorId ?? []));
-    if (ids.size === 0) return {};
-    return (await basicInfoOf(scope, [...ids], locale)).id_user_info_map;
-  }
-
+export function createBotService({ database, clockAndIds, objects, auditDraft }: Dependencies) {
   /** A new bot has a stored picture: its own, or the drawn face of `faceOf`. */
   async function add(scope: Scope, spaceId: string, sections: BotDraftChange, faceOf?: string): Promise<string> {
     const id = clockAndIds.newId();
@@ -96,19 +85,6 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
       const name = copyName(draft.name, locale);
       return { data: { bot_id: await add(scope, source.spaceId, { ...draft, name }, bot_id), name } };
-    },
-    async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
-      const bots = await createBotStore(database).listOfAuthorisedSpace(spaceId);
-      const sections = await createBotDraftStore(database).listOfSpace(spaceId, LISTED_SECTIONS);
-      const sectionsOf = sectionsByBot(sections);
-      const creators = await creatorsOf(scope, bots, locale);
-      return {
-        bots: bots.map(({ id, updatedAt, creatorId }): ListedBot => {
-          const { name, description, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
-          const creator = (creatorId && creators[creatorId]) || null;
-          return { id, name, description, icon_url: botIconUrl(id, icon_uri), update_time: updatedAt, creator };
-        }),
-      };
     },
     async search(scope: Scope, { search = '' }: RequestOf<typeof SearchBots>): Promise<ResponseOf<typeof SearchBots>> {
       const isMatch = searchFor(search);

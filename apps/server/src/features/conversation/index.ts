@@ -37,10 +37,11 @@ import { createStopReplies } from './reply/stop-replies.ts';
 import { createSubscribe } from './subscription.ts';
 import { createOpenTrace } from './trace/open-trace.ts';
 import { createTraceStore } from './trace/trace.store.ts';
-import { createTraceService } from './trace.service.ts';
+import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
-export { type DailyUsage, usageSince } from './token-usage.ts';
+export { type AddUsage, createAddUsage, type DailyUsage, usageSince } from './token-usage.ts';
+export type { RecordedStep, TraceService } from './trace.service.ts';
 
 /** Tells other features whether a user has sent messages to a bot. */
 export const talksOfUser = (database: Database): Pick<ConversationStore, 'hasTalkedTo' | 'hasTalkedToOwnBot'> =>
@@ -69,7 +70,7 @@ interface Dependencies {
 }
 
 /** Conversations: questions, replies, sections and history. A reply is a run whose agent's work is encoded into messages. */
-export function conversationFeature(app: App, dependencies: Dependencies): void {
+export function conversationFeature(app: App, dependencies: Dependencies): { traces: TraceService } {
   const {
     database,
     writeTogether,
@@ -137,12 +138,14 @@ export function conversationFeature(app: App, dependencies: Dependencies): void 
     resumeReply: createResumeReply({ ...shared, prepareReply }),
     makeReply: createMakeReply(shared),
   });
+  const traces = createTraceService(shared);
   conversationRoutes(app, {
     replies,
     opening: createOpeningService({ ...shared, replies }),
     conversations: createConversationService(shared),
     history: createHistoryService(shared),
+    traces,
     subscribe: createSubscribe({ findConversation, replies, bus, botChanges, mayUseBot, stopping }),
-    traces: createTraceService(shared),
   });
+  return { traces };
 }

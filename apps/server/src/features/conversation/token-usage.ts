@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import { DAY_MS } from '../../platform/clock-and-ids.ts';
+import type { Database, WriteTogether } from '../../platform/database/database.ts';
+import type { TokenUsage } from '../../platform/models/model.ts';
+import { costOf } from '../agent/index.ts';
+import type { UsableModel } from '../model/index.ts';
+import { createReplyStore } from './reply/reply.store.ts';
 
 /** The token usage of all users on one day. `day` is its first millisecond in UTC. */
 export interface DailyUsage {
@@ -26,4 +31,34 @@ export function usageSince(database: Database, day: number): Promise<DailyUsage[
     .groupBy('day')
     .orderBy('day')
     .execute();
+}
+
+/** A model call that belongs to no reply. */
+interface OtherCall {
+  readonly userId: string;
+  readonly spaceId: string | null;
+  readonly botId: string;
+  readonly model: UsableModel;
+  readonly usage: TokenUsage;
+}
+
+export type AddUsage = (call: OtherCall) => Promise<void>;
+
+/** Adds the tokens of a call that belongs to no reply to the sums. */
+export function createAddUsage(database: Database, writeTogether: WriteTogether, now: () => number): AddUsage {
+  const store = createReplyStore(database);
+  return ({ userId, spaceId, botId, model, usage: { inputTokens, outputTokens } }) =>
+    writeTogether([
+      store.addUsage({
+        day: Math.floor(now() / DAY_MS) * DAY_MS,
+        userId,
+        spaceId: spaceId ?? '',
+        botId,
+        modelId: model.id,
+        inputTokens,
+        outputTokens,
+        cost: costOf(model, { inputTokens, outputTokens }),
+        answers: 0,
+      }),
+    ]);
 }

@@ -18,6 +18,18 @@ interface Dependencies {
 
 export type TraceService = ReturnType<typeof createTraceService>;
 
+type Content = Pick<ResponseOf<typeof GetReplyTraceStep>, 'prompt' | 'answer' | 'call' | 'result' | 'context'>;
+
+/** A step with everything that was recorded. */
+export interface RecordedStep extends Content {
+  readonly step: TraceStep;
+  /** The name of the refusal that it failed with. */
+  readonly refusal: string | null;
+  readonly providerError: string;
+  /** The bot that replied. */
+  readonly botKey: string;
+}
+
 /** The traces of replies, for the user of the conversation. */
 export function createTraceService({ conversations, replyStore, traceStore, runs, now }: Dependencies) {
   async function findReply(scope: Scope, request: RequestOf<typeof GetReplyTrace>): Promise<StoredReply> {
@@ -26,6 +38,21 @@ export function createTraceService({ conversations, replyStore, traceStore, runs
     const reply = await replyStore.findByQuestion(conversation.id, request.reply_id);
     if (!reply) throw new RunNotFound();
     return reply;
+  }
+
+  async function readStep(scope: Scope, request: RequestOf<typeof GetReplyTraceStep>): Promise<RecordedStep> {
+    const { runId, botKey, status } = await findReply(scope, request);
+    const rows = await traceStore.listUpTo(runId, Number(request.step_id));
+    const row = rows.at(-1);
+    if (!row || String(row.position) !== request.step_id) throw new TraceStepNotFound();
+    return {
+      step: toTraceStep(row, status !== 'running' && status !== 'paused'),
+      refusal: row.refusal,
+      providerError: row.providerError ?? '',
+      botKey,
+      ...NO_CONTENT,
+      ...contentOf(row, rows),
+    };
   }
 
   return {
@@ -51,17 +78,11 @@ export function createTraceService({ conversations, replyStore, traceStore, runs
       scope: Scope,
       request: RequestOf<typeof GetReplyTraceStep>,
     ): Promise<ResponseOf<typeof GetReplyTraceStep>> {
-      const { runId, status } = await findReply(scope, request);
-      const rows = await traceStore.listUpTo(runId, Number(request.step_id));
-      const row = rows.at(-1);
-      if (!row || String(row.position) !== request.step_id) throw new TraceStepNotFound();
-      return {
-        step: toTraceStep(row, status !== 'running' && status !== 'paused'),
-        provider_error: (scope.isAdministrator && row.providerError) || '',
-        ...NO_CONTENT,
-        ...contentOf(row, rows),
-      };
+      const { refusal: _, providerError, botKey: __, ...recorded } = await readStep(scope, request);
+      return { ...recorded, provider_error: scope.isAdministrator ? providerError : '' };
     },
+
+    readStep,
   };
 
   /** The error that readers were sent. It is in the log of the run, which is deleted after a day. */
@@ -72,8 +93,6 @@ export function createTraceService({ conversations, replyStore, traceStore, runs
     return { code, msg };
   }
 }
-
-type Content = Pick<ResponseOf<typeof GetReplyTraceStep>, 'prompt' | 'answer' | 'call' | 'result' | 'context'>;
 
 const NO_CONTENT: Content = { prompt: null, answer: null, call: null, result: null, context: null };
 

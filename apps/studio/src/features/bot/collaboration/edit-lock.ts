@@ -18,7 +18,7 @@ export interface EditLock {
   /** Whether the user's role allows to hold the lock. */
   readonly mayHold: boolean;
   readonly tab: 'seen' | 'hiding' | 'away' | 'closed';
-  /** The call under way, and the one to make after it. There is never more than one call under way. */
+  /** The call under way, and the one to make after it: calls are made one at a time, except the last one of a closed tab. */
   readonly call: LockCall | null;
   readonly wish: LockCall | null;
   readonly ownTabId: string;
@@ -46,14 +46,15 @@ export type EditLockEvent =
   | { readonly type: 'tab-seen' }
   | { readonly type: 'tab-closed' };
 
+/** Closed until the first `tab-seen`. */
 export const newEditLock = (ownTabId: string, ownUserId: string): EditLock => ({
   status: 'offline',
   holder: null,
   editors: [],
   mayHold: true,
-  tab: 'seen',
+  tab: 'closed',
   call: null,
-  wish: 'keep',
+  wish: null,
   ownTabId,
   ownUserId,
 });
@@ -61,7 +62,7 @@ export const newEditLock = (ownTabId: string, ownUserId: string): EditLock => ({
 export function nextEditLock(lock: EditLock, event: EditLockEvent): EditLock {
   switch (event.type) {
     case 'call-started':
-      return lock.call || !lock.wish ? lock : { ...lock, call: lock.wish, wish: null };
+      return canCall(lock) ? { ...lock, call: lock.wish, wish: null } : lock;
     case 'lock-answered':
       return answered(lock, event.answer);
     case 'lock-failed':
@@ -86,6 +87,9 @@ export function nextEditLock(lock: EditLock, event: EditLockEvent): EditLock {
   }
 }
 
+/** A page that is being closed does not live until the answer of an earlier call. */
+export const canCall = ({ tab, call, wish }: EditLock): boolean => wish !== null && (call === null || tab === 'closed');
+
 /** Another tab holds the lock, or the user may only read. Before the first answer, and offline, typing stays possible. */
 export const isReadOnly = (lock: EditLock): boolean =>
   !lock.mayHold || (lock.holder !== null && !isOwn(lock, lock.holder));
@@ -107,10 +111,11 @@ const released = (lock: EditLock, tab: 'away' | 'closed'): EditLock => ({
 });
 
 function answered(lock: EditLock, answer: ResponseOf<typeof KeepEditing>): EditLock {
-  const { holder, editors, may_hold: mayHold } = answer;
+  const { status, holder, editors, may_hold: mayHold } = answer;
   const known = { ...lock, call: null, holder, editors, mayHold };
-  // A tab that is hidden or closed meanwhile releases what it was given.
-  return lock.tab === 'away' || lock.tab === 'closed' ? known : { ...known, status: answer.status };
+  if (lock.tab === 'away') return known;
+  // The call may have reached the server after the release.
+  return lock.tab === 'closed' ? { ...known, wish: 'release' } : { ...known, status };
 }
 
 /**

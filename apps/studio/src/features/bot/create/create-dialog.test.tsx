@@ -3,7 +3,6 @@ import {
   GetDraftBotInfoAgw,
   GetSpaceListV2,
   ListModels,
-  ListSpaceBots,
   StoreBotFace,
   UploadFile,
 } from '@parley/contract';
@@ -22,7 +21,6 @@ const open = (script: (server: ScriptedServer) => void = () => undefined, path =
   openStudio(path, {
     user: accountUser(),
     script: (server) => {
-      server.answer(ListSpaceBots, { bots: [] });
       server.answer(ListModels, { models: [] });
       server.refuse(GetDraftBotInfoAgw, 'notFound');
       server.answer(StoreBotFace, { data: { icon_uri: '8', icon_url: '/api/object/8' } });
@@ -189,7 +187,7 @@ describe('the form that creates an agent', () => {
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Not this name.'));
     server.answer(DraftBotCreate, rejected(''));
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('conflicts with the Terms of use'));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('conflicts with the content rules'));
     server.answer(DraftBotCreate, created);
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toBe('/space/10/bot/30'));

@@ -4,7 +4,6 @@ import {
   DraftBotFromDescription,
   GetDraftBotInfoAgw,
   ListModels,
-  ListSpaceBots,
   StoreBotFace,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -28,7 +27,6 @@ const open = (script: (server: ScriptedServer) => void = () => undefined, step =
   openStudio(`/space/10/develop?create=${step}`, {
     user: accountUser(),
     script(server) {
-      server.answer(ListSpaceBots, { bots: [] });
       server.answer(ListModels, { models: [] });
       server.refuse(GetDraftBotInfoAgw, 'notFound');
       server.answer(StoreBotFace, { data: { icon_uri: '8', icon_url: '/api/object/8' } });

@@ -4,7 +4,7 @@ import { connectionStore } from '../../../connection/connection-store.ts';
 import { createStore } from '../../../store/create-store.ts';
 import { createDraftBackup, dropDraftBackups, type FoundBackup } from './draft-backup.ts';
 import { createDraftCalls, isKeptAlive, toLoadedDraft } from './draft-calls.ts';
-import { canEdit, type DraftEdit, type DraftRequest, editEntries, shownDraft } from './draft-edit.ts';
+import { canEdit, type DraftEdit, type DraftRequest, editEntries, hasEdits, shownDraft } from './draft-edit.ts';
 import type { Conflict, DraftEditor, RestorableDraft } from './draft-editor.ts';
 import type { SectionName } from './merge/merge-section.ts';
 import { isSameValue } from './merge/same-value.ts';
@@ -66,7 +66,8 @@ export function createDraftEditor(options: Options): RunningDraftEditor {
     }
     followDelays(state);
     followRetry(state);
-    backup.keep(state);
+    // After the end only a save that still arrives changes the backup: another page may have taken it over.
+    if (isRunning || !hasEdits(state)) backup.keep(state);
     if (!state.request) {
       for (const resolve of settled) resolve();
       settled.clear();
@@ -156,8 +157,8 @@ export function createDraftEditor(options: Options): RunningDraftEditor {
       return () => {
         stop();
         stopConnection();
-        isRunning = false;
         store.dispatch({ type: 'flush-requested' });
+        isRunning = false;
         follow();
       };
     },

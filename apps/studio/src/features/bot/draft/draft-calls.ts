@@ -3,11 +3,8 @@ import {
   type BotDraft,
   errorCatalogue,
   GetDraftBotInfoAgw,
-  GetHome,
-  ListSpaceBots,
   newBotDraft,
   type ResponseOf,
-  SearchBots,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
@@ -16,6 +13,7 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { errorMessageOf } from '../../../api/use-error-message.ts';
 import { currentTranslation } from '../../../i18n/use-translation.ts';
+import { botLists } from '../use-refresh-bots.ts';
 import type { DraftEditEvent, DraftRequest, LoadedDraft } from './draft-edit.ts';
 import type { SectionName } from './merge/merge-section.ts';
 import { toSaveFailure } from './save-failure.ts';
@@ -32,7 +30,6 @@ const sectionNames = Object.keys(newBotDraft) as SectionName[];
 const listedSections: readonly SectionName[] = ['name', 'description', 'icon_uri'];
 /** Sections that the server answers with addresses of pictures. */
 const picturedSections: readonly SectionName[] = ['icon_uri', 'background_image_info_list'];
-const lists = [ListSpaceBots, SearchBots, GetHome];
 
 /** The calls of the editor. They return what happened, and keep the loaded draft and the lists of agents true. */
 export function createDraftCalls(botId: string, queryClient: QueryClient) {
@@ -88,7 +85,7 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
     }
     // The order by time changes with every save: lists in view are not loaded again for that.
     const refetchType = listedSections.some((name) => changed.includes(name)) ? 'active' : 'none';
-    for (const list of lists) void queryClient.invalidateQueries({ queryKey: queryKeyOf(list), refetchType });
+    for (const list of botLists) void queryClient.invalidateQueries({ queryKey: queryKeyOf(list), refetchType });
   }
 
   return { save, load };

@@ -2,8 +2,8 @@ import { FAVOURITE_BOT, GetDraftIntelligenceList, type Intelligence, PublicFavor
 import { useToast } from '@parley/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { logEvent } from '../../../api/log-event.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
+import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import type { BotPages } from '../bot-pages.ts';
 import { changeFavourite } from './change-favourite.ts';
@@ -35,7 +35,7 @@ export function useSetFavourite(): (bot: Intelligence, isFavourite: boolean) => 
     },
     onError: (error, { isFavourite }) => {
       if (isFavourite) toast('error', errorMessage(error));
-      else logEvent('unfavourite-failed');
+      else reportAndContinue(error, 'remove a favourite');
     },
     onSettled: () => queryClient.invalidateQueries(lists),
   });

@@ -26,7 +26,7 @@ const model = (contextTokens: number) =>
 function draftWith(prompt: string, isEditable = true) {
   let draft: BotDraft = { ...newBotDraft, prompt_info: { prompt } };
   const listeners = new Set<() => void>();
-  const editor: DraftEditor = {
+  const parts: Partial<DraftEditor> = {
     botId: '30',
     spaceId: '10',
     getDraft: () => draft,
@@ -40,6 +40,8 @@ function draftWith(prompt: string, isEditable = true) {
       return () => listeners.delete(listener);
     },
   };
+  // The prompt uses no more of it.
+  const editor = parts as DraftEditor;
   const setEditable = (next: boolean) => {
     isEditable = next;
     for (const listener of listeners) listener();

@@ -1,0 +1,13 @@
+import { DomainError } from '../../platform/domain-error.ts';
+
+export class FixNeedsModel extends DomainError {
+  readonly refusal = 'fixNeedsModel';
+}
+
+export class FixUnusable extends DomainError {
+  readonly refusal = 'fixUnusable';
+}
+
+export class FixNeedsWish extends DomainError {
+  readonly refusal = 'fixNeedsWish';
+}

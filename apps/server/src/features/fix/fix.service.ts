@@ -1,0 +1,57 @@
+import type { Locale, ProposeFix, RequestOf, ResponseOf } from '@parley/contract';
+import { NotFound } from '../../platform/access/access.errors.ts';
+import type { Scope } from '../../platform/access/scope.ts';
+import { createRateLimit } from '../../platform/limits/rate-limit.ts';
+import type { Bots } from '../bot/index.ts';
+import type { AddUsage, RecordedStep, TraceService } from '../conversation/index.ts';
+import type { Models, UsableModel } from '../model/index.ts';
+import { askForFix, readFix } from './ask-for-fix.ts';
+import { FixNeedsModel, FixNeedsWish } from './fix.errors.ts';
+import { knownFix } from './known-causes.ts';
+
+/** Each proposal costs a model call. */
+const PROPOSALS_PER_MINUTE = 10;
+
+export interface FixDependencies {
+  bots: Bots;
+  models: Models;
+  traces: Pick<TraceService, 'readStep'>;
+  addUsage: AddUsage;
+}
+
+type Propose = typeof ProposeFix;
+export type FixService = ReturnType<typeof createFixService>;
+
+export function createFixService({ bots, models, traces, addUsage }: FixDependencies) {
+  const limit = createRateLimit('propose-fix', PROPOSALS_PER_MINUTE, 60);
+
+  /** The agent's own model, or the installation's default where the agent's is gone or only demonstrates. */
+  async function findModel(modelId: string | null): Promise<UsableModel> {
+    const own = await models.findChat(modelId).catch(() => null);
+    return own && !own.isDemonstration ? own : models.findChat(null);
+  }
+
+  return {
+    async propose(scope: Scope, locale: Locale, request: RequestOf<Propose>): Promise<ResponseOf<Propose>> {
+      const { bot_id, wish = '', ...stepIds } = request;
+      const recorded = await traces.readStep(scope, stepIds);
+      // Of another bot that the user mentioned: its draft is not the one that is open.
+      if (recorded.botKey !== bot_id) throw new NotFound();
+      const { settings: draft, modelId, spaceId } = await bots.findRunnable({ botId: bot_id }, true, locale);
+      const model = await findModel(modelId);
+      if (wish === '') {
+        const known = knownFix(recorded, draft, model.chat.capabilities.contextTokens);
+        if (known) return { ...known, explanation: '' };
+        if (!isFailed(recorded)) throw new FixNeedsWish();
+      }
+      if (model.isDemonstration) throw new FixNeedsModel();
+      await limit.consume(scope.userId);
+      const { text, usage } = await askForFix(model, { recorded, draft, wish, locale });
+      await addUsage({ userId: scope.userId, spaceId, botId: bot_id, model, usage });
+      return { cause: 'found-by-model', ...readFix(text, draft) };
+    },
+  };
+}
+
+const isFailed = ({ step: { state, finish_reason } }: RecordedStep): boolean =>
+  state === 'failed' || finish_reason === 'length';

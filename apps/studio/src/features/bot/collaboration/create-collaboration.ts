@@ -1,0 +1,149 @@
+import type { ConversationChange } from '@parley/contract';
+import { KEEP_EDITING_EVERY_MS, KeepEditing, StopEditing } from '@parley/contract';
+import { call } from '../../../api/call.ts';
+import { connectionStore } from '../../../connection/connection-store.ts';
+import { createStore } from '../../../store/create-store.ts';
+import { canCall, type EditLock, type EditLockEvent, isReadOnly, newEditLock, nextEditLock } from './edit-lock.ts';
+import { nextRecentChange, type RecentChange } from './recent-change.ts';
+
+/** Shorter than the time between two calls. */
+const CALL_TIMEOUT_MS = 8_000;
+const NEWS_MS = 8_000;
+
+/** What collaboration needs of the draft that is edited. */
+export interface EditedDraft {
+  readonly botId: string;
+  /** The version that is shown below the unsaved changes. */
+  getCommitVersion(): string;
+  /** Saves every change now, also while locked. */
+  flush(): Promise<void>;
+  /** Takes in what others have saved. */
+  refresh(): Promise<void>;
+  setLocked(isLocked: boolean): void;
+}
+
+/** Edit lock, presence and the changes of others while the editor of an agent is open. */
+export interface Collaboration {
+  getLock(): EditLock;
+  getRecentChange(): RecentChange | null;
+  subscribe(listener: () => void): () => void;
+  takeOver(): void;
+  /** A change that the chat's subscription reported. */
+  receive(change: ConversationChange): void;
+  /** Opens the tab. Returns the function that closes it. */
+  start(): () => void;
+}
+
+export function createCollaboration(draft: EditedDraft, userId: string): Collaboration {
+  const lock = createStore(nextEditLock, newEditLock(crypto.randomUUID(), userId));
+  const recent = createStore(nextRecentChange, null as RecentChange | null);
+  const { botId } = draft;
+  const tab = { bot_id: botId, tab_id: lock.getState().ownTabId };
+  let isLocked = false;
+  let newsOver: ReturnType<typeof setTimeout> | undefined;
+
+  function dispatch(event: EditLockEvent): void {
+    lock.dispatch(event);
+    followReadOnly();
+    if (!canCall(lock.getState())) return;
+    const { wish } = lock.getState();
+    lock.dispatch({ type: 'call-started' });
+    if (wish === 'release') void release();
+    else void keep(wish === 'take-over');
+  }
+
+  async function keep(isTakeOver: boolean): Promise<void> {
+    const request = { ...tab, ...(isTakeOver && { take_over: true }) };
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const answer = await call(KeepEditing, request, { signal }).catch(() => null);
+    if (!answer) return dispatch({ type: 'lock-failed' });
+    dispatch({ type: 'lock-answered', answer });
+    if (isNewer(answer.commit_version)) void draft.refresh();
+  }
+
+  async function release(): Promise<void> {
+    await call(StopEditing, tab, { keepalive: true }).catch(() => null);
+    dispatch({ type: 'lock-released' });
+  }
+
+  /** What was typed before the lock was lost is still saved, and merged if another has changed the same. */
+  function followReadOnly(): void {
+    const isLockedNow = isReadOnly(lock.getState());
+    if (isLockedNow === isLocked) return;
+    isLocked = isLockedNow;
+    draft.setLocked(isLocked);
+    if (isLocked) void draft.flush();
+  }
+
+  const isNewer = (version: string): boolean => Number(version) > Number(draft.getCommitVersion());
+
+  function receiveBotChange(change: Extract<ConversationChange, { kind: 'bot-changed' }>): void {
+    const isOwnUser = change.committer_id === userId;
+    // The holder has just saved this itself: the answer is on its way.
+    const isOwnSave = isOwnUser && lock.getState().status === 'holder';
+    if (!isOwnSave && isNewer(change.commit_version)) void draft.refresh();
+    if (isOwnUser) return;
+    const { committer_id: committerId, committer_name: committerName, sections } = change;
+    recent.dispatch({ type: 'change-told', change: { committerId, committerName, sections } });
+    clearTimeout(newsOver);
+    newsOver = setTimeout(() => recent.dispatch({ type: 'news-over' }), NEWS_MS);
+  }
+
+  function hide(): void {
+    dispatch({ type: 'tab-hidden' });
+    draft.flush().finally(() => dispatch({ type: 'draft-saved' }));
+  }
+
+  return {
+    getLock: lock.getState,
+    getRecentChange: recent.getState,
+    subscribe(listener) {
+      const leaves = [lock.subscribe(listener), recent.subscribe(listener)];
+      return () => {
+        for (const leave of leaves) leave();
+      };
+    },
+    takeOver: () => dispatch({ type: 'take-over-requested' }),
+    receive(change) {
+      if (change.kind === 'subscribed') dispatch({ type: 'connection-found' });
+      else if (change.kind === 'editors-changed') dispatch({ type: 'editors-changed', change });
+      else if (change.kind === 'bot-changed') receiveBotChange(change);
+    },
+    start() {
+      const isSeen = () => document.visibilityState !== 'hidden';
+      const see = () => dispatch({ type: 'tab-seen' });
+      const close = () => dispatch({ type: 'tab-closed' });
+      const timer = setInterval(() => dispatch({ type: 'renewal-due' }), KEEP_EDITING_EVERY_MS);
+      const leaves = [
+        listen(document, 'visibilitychange', () => (isSeen() ? see() : hide())),
+        listen(window, 'pagehide', close),
+        // A page that the browser had kept is shown again.
+        listen(window, 'pageshow', () => isSeen() && see()),
+        onConnected(() => dispatch({ type: 'connection-found' })),
+        () => clearInterval(timer),
+        () => clearTimeout(newsOver),
+      ];
+      if (isSeen()) see();
+      return () => {
+        for (const leave of leaves) leave();
+        close();
+      };
+    },
+  };
+}
+
+function listen(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
+
+/** Calls back when the server can be reached again. */
+function onConnected(listener: () => void): () => void {
+  let last = connectionStore.getState();
+  return connectionStore.subscribe(() => {
+    const state = connectionStore.getState();
+    const isBack = state === 'online' && last !== 'online';
+    last = state;
+    if (isBack) listener();
+  });
+}

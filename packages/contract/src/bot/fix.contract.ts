@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineOperation } from '../operation.ts';
+import { signedIn } from '../policy.ts';
+import { idOf } from '../tagged-id.ts';
+import { BotDraftChange } from './bot-draft.ts';
+
+export const FIX_WISH_MAX = 1_000;
+
+/**
+ * Why a step went wrong. The first three are known causes with a known remedy; `outside` lies outside of the draft, and the
+ * error message of the step says who can do what; `found-by-model` is explained by the model.
+ */
+export const FixCause = z.enum([
+  'answer-cut-off',
+  'tool-not-offered',
+  'suggestion-prompt',
+  'outside',
+  'found-by-model',
+]);
+export type FixCause = z.infer<typeof FixCause>;
+
+/** The sections of a draft that a fix may change. */
+export const DraftFix = z.pick(BotDraftChange, {
+  prompt_info: true,
+  model_info: true,
+  built_in_tools: true,
+  suggest_reply_info: true,
+});
+export type DraftFix = z.infer<typeof DraftFix>;
+
+export const ProposeFix = defineOperation({
+  name: 'ProposeFix',
+  method: 'POST',
+  path: '/api/bot/propose_fix',
+  summary: 'Proposes changes of a bot’s draft that would mend one step of a reply. It changes nothing.',
+  policy: signedIn('write', 'change-content'),
+  request: z.strictObject({
+    bot_id: idOf('bot'),
+    conversation_id: idOf('conversation'),
+    reply_id: idOf('message'),
+    step_id: z.string().check(z.regex(/^\d{1,6}$/)),
+    /** What the user wants to be different; needed for a step that did not fail. */
+    wish: z.optional(z.string().check(z.trim(), z.maxLength(FIX_WISH_MAX))),
+  }),
+  response: z.object({
+    cause: FixCause,
+    /** The model's explanation; empty for the other causes. */
+    explanation: z.string(),
+    /** Only what differs from the draft as it is saved. Empty when the draft is not the cause. */
+    changes: DraftFix,
+  }),
+});
