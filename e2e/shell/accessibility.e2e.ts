@@ -26,6 +26,8 @@ it.each(looks)('home, palette and chat have no axe violations, $name', LONG_WALK
   if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
   await visitAll(page, [
     ['/', '0 of 4 done'],
+    ['/?create=choice', 'Start from scratch'],
+    ['/?create=description', 'What should it do?'],
     ['/?create=agent', 'Only a name is needed. You can change name, prompt and model later.'],
   ]);
   await page.goto('/');

@@ -17,9 +17,9 @@ import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
 // Loads the lazy dialogs before the tests, so that no test has to wait for them.
-import '../../bot/create/create-dialog.tsx';
-import '../../bot/profile/edit-bot-dialog.tsx';
-import '../../bot/profile/rename-bot-dialog.tsx';
+import '../create/create-dialog.tsx';
+import '../profile/edit-bot-dialog.tsx';
+import '../profile/rename-bot-dialog.tsx';
 
 const welcome = intelligence('Welcome');
 const traveller = intelligence('Traveller');
@@ -139,7 +139,8 @@ describe('studio §2 Develop', () => {
     const more = await screen.findByRole('button', { name: 'Load more' });
     expect(screen.getByText('2 agents')).toBeTruthy();
     fireEvent.click(more);
-    expect(document.activeElement).toBe(await screen.findByRole('link', { name: 'Traveller' }));
+    const added = await screen.findByRole('link', { name: 'Traveller' });
+    expect(document.activeElement).toBe(added);
     expect(screen.getAllByRole('link', { name: 'Welcome' })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     expect(listRequests(server).map(({ cursor_id }) => cursor_id)).toEqual([undefined, '5_welcome']);
