@@ -13,8 +13,11 @@ const sharedModules = { isolate: false };
 // Hashing passwords and rendering pages are slow on a busy machine; no test waits for a fixed time.
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-// Tests of whole servers run last, and fault tests one at a time: other load would disturb them.
+// Tests of whole servers run after the others, and fault tests one at a time: other load would disturb them.
 const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+// These tests wait for servers, streams and pages most of the time: two of them leave half of two cores idle.
+const mostlyWaiting = { ...wholeSystem, maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
@@ -64,8 +67,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['e2e/{chat-core,operator}/**/*.e2e.ts'],
-          ...wholeSystem,
-          sequence: { groupOrder: 1 },
+          ...mostlyWaiting,
         },
       },
       {
@@ -74,7 +76,7 @@ export default defineConfig({
           include: ['e2e/fault/**/*.e2e.ts'],
           ...wholeSystem,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -82,9 +84,8 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/!(chat-core|fault|operator)/**/*.e2e.ts'],
           globalSetup: ['e2e/support/launch-browser.ts'],
-          ...wholeSystem,
+          ...mostlyWaiting,
           ...sharedModules,
-          sequence: { groupOrder: 3 },
         },
       },
     ],

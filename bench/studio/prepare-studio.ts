@@ -10,7 +10,7 @@ import {
   toHttpRequest,
 } from '@parley/contract';
 
-/** Registers the first account, with a space and its welcome agent. Returns its cookie and the paths of its pages. */
+/** Registers the first account, with a space and its welcome agent. Returns its cookie, its calls and the paths of its pages. */
 export async function prepareStudio(address: string) {
   const account = { email: 'bench@example.com', password: 'correct horse battery' };
   const { path, init } = toHttpRequest(PassportWebEmailRegisterV2Post, account);
@@ -27,5 +27,11 @@ export async function prepareStudio(address: string) {
   const { data } = await call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
   const { data: listed } = await call(GetDraftIntelligenceList, { space_id: data.id });
   const space = `/space/${data.id}`;
-  return { cookie, list: `${space}/develop`, agent: `${space}/bot/${listed.intelligences[0]?.basic_info.id}` };
+  return {
+    cookie,
+    call,
+    spaceId: data.id,
+    list: `${space}/develop`,
+    agent: `${space}/bot/${listed.intelligences[0]?.basic_info.id}`,
+  };
 }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { openBotChat } from './open-bot-chat.ts';
@@ -67,10 +68,13 @@ it('shows a stopped and a failed reply in the debug drawer', async () => {
   ]);
 });
 
-it('keeps the position in the history and the half-typed message when name and opening are saved', async () => {
+/** The indicator says that everything is saved. */
+const saved = (page: Page) => page.getByRole('button', { name: /^Saving state: Saved/ }).waitFor();
+
+it('keeps the position in the history and the half-typed message when the opening is saved', async () => {
   await using chat = await openBotChat(6);
   const { page } = chat;
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1440, height: 800 });
   const list = page.getByRole('region', { name: 'Messages' });
   const scrollTop = () => list.evaluate((view) => Math.round(view.scrollTop));
   await page.getByRole('log').getByText('"turn-6"').waitFor();
@@ -80,15 +84,13 @@ it('keeps the position in the history and the half-typed message when name and o
   await expect.poll(scrollTop).toBeLessThan(end - 400);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('half a sen');
 
-  const settings = page.getByRole('form', { name: 'Settings' });
-  await settings.getByRole('textbox', { name: 'Name' }).fill('Larry');
-  await settings.getByRole('textbox', { name: 'Opening message' }).fill('Good to see you.');
   // Not `scrollTop`: the new opening is longer, and the visible messages stay where they are in the window.
   const topOfTurn = async () => Math.round((await page.getByText('"turn-5"').boundingBox())?.y ?? Number.NaN);
   const before = await topOfTurn();
-  await settings.getByRole('button', { name: 'Save' }).click();
-  await settings.getByText('All changes saved').waitFor();
-  await page.getByRole('article', { name: 'Larry said' }).first().waitFor({ state: 'attached' });
+  await page.getByRole('textbox', { name: 'Opening message' }).fill('Good to see you.');
+  await page.getByRole('button', { name: /^Saving state: Unsaved/ }).waitFor();
+  await saved(page);
+  await list.getByText('Good to see you.').waitFor({ state: 'attached' });
   expect(Math.abs((await topOfTurn()) - before)).toBeLessThanOrEqual(2);
   expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('half a sen');
   await list.evaluate((view) => view.scrollTo({ top: 0 }));
@@ -96,15 +98,48 @@ it('keeps the position in the history and the half-typed message when name and o
   expect(chat.complaints).toEqual([]);
 });
 
-it('shows a saved opening and its questions in the chat, and in the drawer of a narrow window', async () => {
+it('keeps the position in the history and the half-typed message in every layout and while the chat is folded', async () => {
+  await using chat = await openBotChat(6);
+  const { page } = chat;
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const list = page.getByRole('region', { name: 'Messages' });
+  const scrollTop = () => list.evaluate((view) => Math.round(view.scrollTop));
+  await page.getByRole('log').getByText('"turn-6"').waitFor();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('half a sen');
+  const end = await scrollTop();
+  await list.hover();
+  for (let moved = 0; moved < 600; moved += 200) await page.mouse.wheel(0, -200);
+  await expect.poll(scrollTop).toBeLessThan(end - 400);
+  const place = await scrollTop();
+
+  await page.getByRole('button', { name: 'Fold chat' }).click();
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show chat' }).click();
+  expect(await scrollTop()).toBe(place);
+
+  // Prompt and skills are tabs of one column, and on a phone all three are.
+  await page.setViewportSize({ width: 1180, height: 800 });
+  await page.getByRole('tab', { name: 'Model and skills' }).click();
+  await page.getByRole('textbox', { name: 'Opening message' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('tab', { name: 'Prompt' }).click();
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  expect(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('half a sen');
+  // The text wraps in other places in between: about the same messages are in view.
+  expect(Math.abs((await scrollTop()) - place)).toBeLessThan(200);
+  expect(chat.complaints).toEqual([]);
+});
+
+it('shows a saved opening and its questions in the chat, and has them on a phone', async () => {
   await using chat = await openBotChat();
   const { page } = chat;
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const settings = page.getByRole('form', { name: 'Settings' });
-  await settings.getByRole('textbox', { name: 'Opening message' }).fill('Good to see you.');
-  await settings.getByRole('textbox', { name: 'Suggested questions' }).fill('What is new?');
-  await settings.getByRole('button', { name: 'Save' }).click();
-  await settings.getByText('All changes saved').waitFor();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole('textbox', { name: 'Opening message' }).fill('Good to see you.');
+  await page.getByRole('button', { name: 'Add question' }).click();
+  await page.keyboard.type('What is new?');
+  await saved(page);
   const log = page.getByRole('log', { name: 'Messages' });
   await log.getByText('Good to see you.').waitFor();
   await log.getByRole('button', { name: 'What is new?' }).waitFor();
@@ -112,9 +147,9 @@ it('shows a saved opening and its questions in the chat, and in the drawer of a 
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Got it' }).click();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Settings' });
-  expect(await drawer.getByRole('textbox', { name: 'Opening message' }).inputValue()).toBe('Good to see you.');
+  await page.getByRole('tab', { name: 'Model and skills' }).click();
+  expect(await page.getByRole('textbox', { name: 'Opening message' }).inputValue()).toBe('Good to see you.');
+  expect(await page.getByRole('textbox', { name: 'Question 1' }).inputValue()).toBe('What is new?');
 });
 
 it('selects turns and copies them', async () => {

@@ -59,9 +59,11 @@ it.each(looks)('home, palette and chat have no axe violations, $name', LONG_WALK
   await expectAccessible(page, 'message details');
   await closeDialog(page);
   if (look.isNarrow) {
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('dialog', { name: 'Settings' }).waitFor();
-    await expectAccessible(page, 'settings of the agent');
+    for (const tab of ['Prompt', 'Model and skills']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel', { name: tab }).waitFor();
+      await expectAccessible(page, `tab ${tab}`);
+    }
   }
   expect(studio.complaints).toEqual([]);
 });

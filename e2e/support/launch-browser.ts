@@ -26,7 +26,7 @@ const QUIET = [
 export default async function launchBrowsers(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = process.env.TEST_CHROMIUM;
   if (!executablePath) throw new Error('TEST_CHROMIUM must name a Chromium: npm test finds one');
-  const workers = Array.from({ length: project.vitest.config.maxWorkers });
+  const workers = Array.from({ length: project.config.maxWorkers });
   const browsers = await Promise.all(workers.map(() => chromium.launchServer({ executablePath, args: QUIET })));
   project.provide(
     'browserEndpoints',

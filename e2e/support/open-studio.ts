@@ -12,6 +12,8 @@ export interface Studio extends AsyncDisposable {
   readonly complaints: string[];
   /** A page in a new browser context, with its own cookies. */
   openBrowser(options?: BrowserContextOptions): Promise<Page>;
+  /** Kills the server with SIGKILL and starts it again at the same address. */
+  killServer(): Promise<void>;
 }
 
 interface Options {
@@ -28,11 +30,13 @@ export async function openStudio({
 }: Options = {}): Promise<Studio> {
   const browser = await connectBrowser();
   const folder = await temporaryFolder();
-  const server = await runServer({ DATA_DIR: folder.path, ...settings });
+  const start = (port: string) => runServer({ DATA_DIR: folder.path, PORT: port, ...settings });
+  let server = await start('0');
+  const { address } = server;
   const complaints: string[] = [];
 
   async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ baseURL: server.address, ...options });
+    const context = await browser.newContext({ baseURL: address, ...options });
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -42,12 +46,16 @@ export async function openStudio({
   }
 
   const page = await openBrowser(contextOptions);
-  if (signedInAs) await signIn(server.address, page, signedInAs);
+  if (signedInAs) await signIn(address, page, signedInAs);
   return {
-    address: server.address,
+    address,
     page,
     complaints,
     openBrowser,
+    async killServer() {
+      await server.end('SIGKILL');
+      server = await start(new URL(address).port);
+    },
     async [Symbol.asyncDispose]() {
       // Close the contexts first: disconnecting closes pages later, and the server waits for its readers.
       await Promise.all(browser.contexts().map((context) => context.close()));

@@ -71,6 +71,7 @@ export { ResourceCard, type ResourceCardProps, ResourceCardSkeleton } from './re
 export { ScrollView, type ScrollViewHandle, type ScrollViewProps } from './scroll-view/scroll-view.tsx';
 export { SearchField, type SearchFieldProps } from './search-field/search-field.tsx';
 export { SectionHeader, type SectionHeaderProps } from './section-header/section-header.tsx';
+export { SegmentedControl, type SegmentedControlProps } from './segmented-control/segmented-control.tsx';
 export { Select, type SelectProps } from './select/select.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { Slider, type SliderProps } from './slider/slider.tsx';
@@ -79,6 +80,7 @@ export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
 export { StatGroup, type StatGroupProps, StatTile, type StatTileProps } from './stat-tile/stat-tile.tsx';
 export { type Surface, SurfaceContext, useSurface } from './surface.ts';
 export { Switch, type SwitchProps } from './switch/switch.tsx';
+export { type ListedTab, TabList, type TabListProps } from './tabs/tab-list.tsx';
 export { type Tab, Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { Tag, type TagProps } from './tag/tag.tsx';
 export { Text, type TextProps } from './text/text.tsx';

@@ -10,6 +10,7 @@ export const accountKeys = [
   'recent-commands',
   'list-view',
   'column-widths',
+  'editor-columns',
 ] as const;
 
 /** Values of one account in this browser of which there are several, each with an id. */

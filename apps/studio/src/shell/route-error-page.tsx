@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from '../page/error-page.tsx';
 import { isOutdatedPart, navigateHard } from './hard-navigation.ts';
 
 /** studio §8: a render error on a route. A reload also helps a page whose scripts were replaced by an update. */

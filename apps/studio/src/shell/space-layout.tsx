@@ -3,13 +3,13 @@ import { NoPermissionIllustration, useToast } from '@parley/ui';
 import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
-import { BotSkeleton } from '../features/bot/bot-skeleton.tsx';
+import { EditorSkeleton } from '../features/bot/editor/editor-skeleton.tsx';
 import { useRememberSpace } from '../features/space/entry/remembered-place.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
 import { SpaceSettingsEntry } from '../features/space/settings/space-settings-entry.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { ErrorPage } from '../page/error-page.tsx';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
-import { ErrorPage } from './error-page.tsx';
 import { usePageHandle } from './page-handle.ts';
 
 /** Every page inside a space. A space of others and one that does not exist look the same (studio §6). */
@@ -21,7 +21,7 @@ export function SpaceLayout() {
   const space = data?.list.bot_space_list.find(({ id }) => id === spaceId);
   if (space) return <SpaceContent space={space} />;
   // A space that was joined a moment ago may be missing in the list that was loaded before.
-  if (isFetching) return fillsWindow ? <BotSkeleton /> : <PageSkeleton />;
+  if (isFetching) return fillsWindow ? <EditorSkeleton /> : <PageSkeleton />;
   if (error) return <SpacesFailed error={error} onRetry={() => void refetch()} />;
   return (
     <ErrorPage

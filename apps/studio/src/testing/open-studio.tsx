@@ -4,9 +4,12 @@ import {
   GetHome,
   GetRegistration,
   GetSpaceListV2,
+  KeepEditing,
   MarkSpaceUsed,
   PassportAccountInfoV2,
+  type RequestOf,
   type ResponseOf,
+  StopEditing,
 } from '@parley/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -22,6 +25,7 @@ import { settleLogin } from '../session/settle-login.ts';
 import { paletteStore } from '../shell/palette/palette-store.ts';
 import { Studio } from '../shell/studio.tsx';
 import { textLoaders } from '../texts.ts';
+import { accountUser } from './account-user.ts';
 import { intelligencePage } from './intelligence.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
@@ -38,6 +42,16 @@ const emptyHome: ResponseOf<typeof GetHome> = {
   bots: [],
   spaces: [personalSpace],
 };
+
+/** Nobody else has the agent open. */
+const aloneInEditor = ({ tab_id }: RequestOf<typeof KeepEditing>): ResponseOf<typeof KeepEditing> => ({
+  status: 'holder',
+  may_hold: true,
+  // Older than every draft: there is nothing to load.
+  commit_version: '0',
+  editors: [],
+  holder: { tab_id, user_id: accountUser().user_id_str, since: 0 },
+});
 
 interface Opened {
   server: ScriptedServer;
@@ -60,6 +74,8 @@ export async function openStudio(
   server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
   server.answer(MarkSpaceUsed, {});
   server.answer(GetHome, emptyHome);
+  server.answerWith(KeepEditing, aloneInEditor);
+  server.answer(StopEditing, {});
   server.answer(GetDraftIntelligenceList, intelligencePage([]));
   script?.(server);
 

@@ -7,6 +7,16 @@ import type { Locale } from '../locale.ts';
  */
 export const audited = { check_not_pass: z.boolean(), check_not_pass_msg: z.string() };
 
+/** The check of the last publication; null while there is none. */
+export const LatestAuditInfo = z.nullable(
+  z.object({
+    /** 0 auditing, 1 success, 2 failed. */
+    audit_status: z.literal([0, 1, 2]),
+    publish_id: z.string(),
+    commit_version: z.string(),
+  }),
+);
+
 /** The message of a check that gives none (wire §1.15 audit_unsuccess_general_type). */
 export const auditFallbackText: Readonly<Record<Locale, string>> = {
   'en-US': 'This text conflicts with the content rules of this installation. Change it and save again.',

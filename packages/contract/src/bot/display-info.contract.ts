@@ -35,7 +35,7 @@ export const UpdateDraftBotDisplayInfo = defineOperation({
   request: z.object({
     bot_id: idOf('bot'),
     space_id: z.optional(idOf('space')),
-    display_info: z.object({ tab_display_info: TabDisplayInfo }),
+    display_info: z.object({ tab_display_info: z.optional(TabDisplayInfo) }),
   }),
   response: z.object({}),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { UserLabel } from '../account/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-import { audited } from './audit.ts';
+import { audited, LatestAuditInfo } from './audit.ts';
 import { BackgroundListWithUrls } from './background.ts';
 import { OnboardingInfo } from './bot-dialogue.ts';
 import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptInfo } from './bot-draft.ts';
@@ -15,7 +16,6 @@ const DEFAULT_BUSINESS = 0;
 const Int64Text = z.string().check(z.regex(/^\d{1,19}$/));
 
 const BotMarketStatus = { offline: 0, online: 1 } as const;
-const AuditStatus = { auditing: 0, success: 1, failed: 2 } as const;
 
 /** Where a bot is published. */
 const BotConnector = z.object({
@@ -98,14 +98,7 @@ export const GetDraftBotInfoAgw = defineOperation({
       publish_time: z.string(),
       connectors: z.array(BotConnector),
       bot_market_status: z.literal(Object.values(BotMarketStatus)),
-      /** Of the last publication; null while there is none. */
-      latest_audit_info: z.nullable(
-        z.object({
-          audit_status: z.literal(Object.values(AuditStatus)),
-          publish_id: z.string(),
-          commit_version: Int64Text,
-        }),
-      ),
+      latest_audit_info: LatestAuditInfo,
       app_id: z.string(),
       /** Whether the space has several members, who edit together. */
       in_collaboration: z.boolean(),
@@ -146,7 +139,21 @@ export const DuplicateDraftBot = defineOperation({
   summary: 'Copies a bot within its space.',
   policy: signedIn('write', 'change-content'),
   request: z.object({ bot_id: idOf('bot') }),
-  response: z.object({ data: z.object({ bot_id: idOf('bot'), name: z.string() }) }),
+  response: z.object({
+    data: z.object({
+      bot_id: idOf('bot'),
+      name: z.string(),
+      /** The caller, who made the copy. */
+      user_info: z.object({
+        id: idOf('user'),
+        name: z.string(),
+        user_unique_name: z.string(),
+        avatar_url: z.string(),
+        user_label: z.nullable(UserLabel),
+        self: z.literal(true),
+      }),
+    }),
+  }),
 });
 
 export const DeleteDraftBot = defineOperation({

@@ -3,6 +3,7 @@ import { UserLabel } from '../account/profile.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
+import { LatestAuditInfo } from './audit.ts';
 
 /** The wire's word for what users build in a space: bots and projects. There are only bots so far. */
 export const IntelligenceType = { bot: 1, project: 2, avatarBot: 3 } as const;
@@ -58,6 +59,7 @@ export const Intelligence = z.object({
     has_published: z.boolean(),
     connectors: z.array(z.object({ id: z.string(), name: z.string(), icon: z.string() })),
   }),
+  latest_audit_info: LatestAuditInfo,
   permission_info: z.object({
     /** Whether the space has several members, who edit together. */
     in_collaboration: z.boolean(),

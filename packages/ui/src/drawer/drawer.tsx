@@ -18,10 +18,8 @@ export interface DrawerProps {
   closeLabel: string;
   /** The edge it slides in from. */
   side?: 'left' | 'right' | 'bottom';
-  /** `large` has room for tables and code. */
-  size?: 'medium' | 'large';
-  /** Leaves the padding to the content: for a form with its own save bar. */
-  isFlush?: boolean;
+  /** `large` has room for tables and code, `wide` for a list beside a chart. */
+  size?: 'medium' | 'large' | 'wide';
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -35,7 +33,6 @@ export function Drawer({
   closeLabel,
   side = 'right',
   size = 'medium',
-  isFlush = false,
   children,
   footer,
 }: DrawerProps) {
@@ -57,7 +54,7 @@ export function Drawer({
           onKeyDown={onKeyDown}
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.restore}
-          className={classNames(styles.content, styles[side], size === 'large' && styles.large)}
+          className={classNames(styles.content, styles[side], size !== 'medium' && styles[size])}
         >
           <div className={styles.header}>
             <Primitive.Title className={classNames(styles.title, isTitleHidden && styles.hidden)}>
@@ -67,7 +64,7 @@ export function Drawer({
               <IconButton label={closeLabel} icon={<X aria-hidden />} />
             </Primitive.Close>
           </div>
-          <div className={classNames(styles.body, isFlush && styles.flush)}>{children}</div>
+          <div className={styles.body}>{children}</div>
           {footer && <div className={styles.footer}>{footer}</div>}
         </Primitive.Content>
       </Primitive.Portal>

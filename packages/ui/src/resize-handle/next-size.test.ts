@@ -18,4 +18,10 @@ describe('studio §5 sub-menu width', () => {
     expect(afterKey(260, 'End')).toBe(380);
     expect(afterKey(260, 'Enter')).toBe(260);
   });
+
+  it('shrinks when a handle at the left edge moves to the right; Home and End are the ends of the size', () => {
+    const atLeft = (key: string) => nextSize(260, { type: 'key-pressed', key }, limits, 'left');
+    expect([atLeft('ArrowRight'), atLeft('ArrowLeft'), atLeft('Home'), atLeft('End')]).toEqual([250, 270, 200, 380]);
+    expect(nextSize(260, { type: 'handle-dragged', from: 260, by: 20 }, limits, 'left')).toBe(240);
+  });
 });

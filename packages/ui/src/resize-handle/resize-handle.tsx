@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { nextSize, type SizeEvent, type SizeLimits } from './next-size.ts';
+import { type Edge, nextSize, type SizeEvent, type SizeLimits } from './next-size.ts';
 import styles from './resize-handle.module.css';
 
 export interface ResizeHandleProps extends SizeLimits {
@@ -10,11 +10,15 @@ export interface ResizeHandleProps extends SizeLimits {
   onSizeChange: (size: number) => void;
   /** Called once after each drag and each key, for storing the size. */
   onSizeSettled?: (size: number) => void;
+  /** Called on a double click, for the default size. */
+  onReset?: () => void;
+  edge?: Edge;
   tabIndex?: number;
   className?: string;
+  style?: CSSProperties;
 }
 
-/** A handle at the right edge of a resizable element, for pointer and arrow keys. */
+/** A handle at an edge of a resizable element, for pointer and arrow keys. */
 export function ResizeHandle({
   label,
   size,
@@ -22,12 +26,15 @@ export function ResizeHandle({
   max,
   onSizeChange,
   onSizeSettled,
+  onReset,
+  edge = 'right',
   tabIndex = 0,
   className,
+  style,
 }: ResizeHandleProps) {
   const [drag, setDrag] = useState<{ x: number; size: number } | null>(null);
   const change = (event: SizeEvent) => {
-    const next = nextSize(size, event, { min, max });
+    const next = nextSize(size, event, { min, max }, edge);
     if (next !== size) onSizeChange(next);
     return next;
   };
@@ -61,10 +68,12 @@ export function ResizeHandle({
       aria-valuemax={max}
       tabIndex={tabIndex}
       className={classNames(styles.handle, drag !== null && styles.dragged, className)}
+      style={style}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={endDrag}
       onPointerCancel={endDrag}
+      onDoubleClick={onReset}
       onKeyDown={onKeyDown}
     />
   );

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { messageIdOf } from '../field/field.tsx';
 import { useSurface } from '../surface.ts';
 import styles from './select.module.css';
 
@@ -13,6 +14,8 @@ export interface SelectProps<Value extends string> {
   options: readonly { value: Value; label: string; lang?: string }[];
   onValueChange: (value: Value) => void;
   disabled?: boolean;
+  /** What is wrong with the chosen option. */
+  error?: string;
   /** `quiet` has no box until it is hovered: for a bar or a footer. */
   variant?: 'boxed' | 'quiet';
 }
@@ -25,6 +28,7 @@ export function Select<Value extends string>({
   options,
   onValueChange,
   disabled,
+  error,
   variant = 'boxed',
 }: SelectProps<Value>) {
   const id = useId();
@@ -37,6 +41,8 @@ export function Select<Value extends string>({
         <Primitive.Trigger
           id={id}
           aria-labelledby={`${id}-label ${id}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? messageIdOf(id) : undefined}
           className={classNames(styles.trigger, styles[variant])}
         >
           <Primitive.Value />
@@ -57,6 +63,11 @@ export function Select<Value extends string>({
           </Primitive.Content>
         </Primitive.Portal>
       </Primitive.Root>
+      {error && (
+        <p id={messageIdOf(id)} className={styles.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

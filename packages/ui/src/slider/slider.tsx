@@ -1,5 +1,6 @@
 import { Slider as Primitive } from 'radix-ui';
 import { useId } from 'react';
+import { classNames } from '../class-names.ts';
 import { Field, type FieldTexts, messageIdOf } from '../field/field.tsx';
 import { NumberInput } from './number-input.tsx';
 import styles from './slider.module.css';
@@ -11,6 +12,10 @@ export interface SliderProps extends FieldTexts, ValueRange {
   /** How many decimals the number shows. */
   decimals?: number;
   disabled?: boolean;
+  /** `row` has the label before the slider, for a list of settings. */
+  layout?: 'stacked' | 'row';
+  /** The value is only shown: nothing is set. */
+  isUnset?: boolean;
 }
 
 /** A number in a range, set with the slider or typed into the box next to it. */
@@ -26,11 +31,20 @@ export function Slider({
   onValueChange,
   decimals = 0,
   disabled,
+  layout = 'stacked',
+  isUnset = false,
 }: SliderProps) {
   const id = useId();
   return (
-    <Field id={id} label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
-      <div className={styles.row}>
+    <Field
+      id={id}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      error={error}
+      className={layout === 'row' ? styles.labelled : undefined}
+    >
+      <div className={classNames(styles.row, isUnset && styles.unset)}>
         <Primitive.Root
           min={min}
           max={max}

@@ -10,10 +10,20 @@ export interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
   hint?: string;
+  /** The id of a description elsewhere, where there is no hint. */
+  describedBy?: string;
 }
 
 /** A switch that takes effect at once. */
-export function Switch({ label, isLabelHidden = false, checked, onCheckedChange, disabled, hint }: SwitchProps) {
+export function Switch({
+  label,
+  isLabelHidden = false,
+  checked,
+  onCheckedChange,
+  disabled,
+  hint,
+  describedBy,
+}: SwitchProps) {
   const id = useId();
   return (
     <div className={classNames(styles.field, isLabelHidden && styles.bare)}>
@@ -23,7 +33,7 @@ export function Switch({ label, isLabelHidden = false, checked, onCheckedChange,
         onCheckedChange={onCheckedChange}
         disabled={disabled}
         aria-label={isLabelHidden ? label : undefined}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={hint ? `${id}-hint` : describedBy}
         className={styles.track}
       >
         <Primitive.Thumb className={styles.thumb} />

@@ -43,7 +43,7 @@ export function botRoutes(app: App, { bots, drafts, intelligences, displayInfo, 
   implement(app, UpdateDraftBotInfoAgw, (request, { scope, locale }) => drafts.update(scope, request, locale));
   implement(app, GetDraftBotDisplayInfo, ({ bot_id }, { scope }) => displayInfo.get(scope, bot_id));
   implement(app, UpdateDraftBotDisplayInfo, ({ bot_id, display_info }, { scope }) =>
-    displayInfo.update(scope, bot_id, display_info.tab_display_info).then(() => ({})),
+    displayInfo.update(scope, bot_id, display_info.tab_display_info ?? {}).then(() => ({})),
   );
   implementDownload(app, GetBotFace, async ({ face_id }) => openBotFace(face_id));
 }

@@ -18,6 +18,7 @@ import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
+import type { BasicInfoOf } from '../account/index.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
@@ -31,6 +32,7 @@ import { insertBot } from './insert-bot.ts';
 const SEARCHED_BOTS_MAX = 5_000;
 
 interface Dependencies {
+  basicInfoOf: BasicInfoOf;
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   objects: ObjectService;
@@ -38,7 +40,14 @@ interface Dependencies {
 }
 export type BotService = ReturnType<typeof createBotService>;
 
-export function createBotService({ database, clockAndIds, objects, auditDraft }: Dependencies) {
+export function createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }: Dependencies) {
+  async function selfOf(scope: Scope, locale: Locale) {
+    const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
+    if (!user) throw new Error('a session without its user');
+    const { user_id: id, user_name: name, user_unique_name, user_avatar: avatar_url, user_label } = user;
+    return { id, name, user_unique_name, avatar_url, user_label, self: true as const };
+  }
+
   /** A new bot has a stored picture: its own, or the drawn face of `faceOf`. */
   async function add(scope: Scope, spaceId: string, sections: BotDraftChange, faceOf?: string): Promise<string> {
     const id = clockAndIds.newId();
@@ -84,7 +93,8 @@ export function createBotService({ database, clockAndIds, objects, auditDraft }:
       if (!source) throw new NotFound();
       const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
       const name = copyName(draft.name, locale);
-      return { data: { bot_id: await add(scope, source.spaceId, { ...draft, name }, bot_id), name } };
+      const user_info = await selfOf(scope, locale);
+      return { data: { bot_id: await add(scope, source.spaceId, { ...draft, name }, bot_id), name, user_info } };
     },
     async search(scope: Scope, { search = '' }: RequestOf<typeof SearchBots>): Promise<ResponseOf<typeof SearchBots>> {
       const isMatch = searchFor(search);

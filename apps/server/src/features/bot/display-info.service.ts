@@ -2,6 +2,7 @@ import { DISPLAY_TABS_MAX, type GetDraftBotDisplayInfo, type ResponseOf, type Ta
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { InvalidRequest } from '../../platform/http/http.errors.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import { createDisplayInfoStore } from './display-info.store.ts';
 
 export type DisplayInfoService = ReturnType<typeof createDisplayInfoService>;
@@ -18,11 +19,8 @@ export function createDisplayInfoService(database: Database) {
       const stored = (await store.list(scope, botId)).map(({ tab }) => tab);
       const all = new Set([...stored, ...Object.keys(changed)]);
       if (all.size > DISPLAY_TABS_MAX) throw new InvalidRequest(`tab_display_info: at most ${DISPLAY_TABS_MAX} blocks`);
-      await store.save(
-        scope,
-        botId,
-        Object.entries(changed).map(([tab, status]) => ({ tab, status })),
-      );
+      const tabs = Object.entries(changed).map(([tab, status]) => ({ tab, status }));
+      await unlessDeleted(store.save(scope, botId, tabs));
     },
   };
 }

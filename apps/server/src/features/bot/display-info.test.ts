@@ -53,6 +53,7 @@ describe('studio §4 skill-block display states', () => {
       tabs(DISPLAY_TABS_MAX + 1),
     ])
       expect([wrong, await ask(wrong)]).toEqual([wrong, 'invalidRequest']);
+    expect(await refusalOf(alice, UpdateDraftBotDisplayInfo, { bot_id, display_info: {} })).toBeNull();
     expect(await ask(tabs(DISPLAY_TABS_MAX))).toBeNull();
     expect(await ask({ tab_0: closed })).toBeNull();
     expect(await ask({ one_more: closed })).toBe('invalidRequest');

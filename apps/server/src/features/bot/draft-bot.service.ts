@@ -14,6 +14,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { withImageUrls } from './background.ts';
@@ -128,7 +129,7 @@ export function createDraftBotService({
       const bot = await createBotStore(database).findAuthorised(bot_id);
       if (!bot || (version && version !== String(bot.commitVersion))) throw new NotFound();
       const draft = readDraft(await createBotDraftStore(database).listOfBot(bot_id));
-      await createBotStore(database).markVisited(scope, bot_id, now());
+      await unlessDeleted(createBotStore(database).markVisited(scope, bot_id, now()));
       const { role, isShared } = await membership.find(scope, bot.spaceId);
       return {
         data: {

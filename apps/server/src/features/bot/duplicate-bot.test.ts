@@ -30,7 +30,18 @@ describe('studio §7 DuplicateDraftBot', () => {
     await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: id, ...change } });
     server.clock.now += 60_000;
     const copy = await duplicate(bob, id);
-    expect(copy).toEqual({ bot_id: expect.not.stringMatching(id), name: 'Cook (copy)' });
+    expect(copy).toEqual({
+      bot_id: expect.not.stringMatching(id),
+      name: 'Cook (copy)',
+      user_info: {
+        id: team.bobId,
+        name: 'bob',
+        user_unique_name: expect.any(String),
+        avatar_url: '',
+        user_label: null,
+        self: true,
+      },
+    });
     const [original, copied] = [await load(bob, id), await load(bob, copy.bot_id)];
     const seconds = String(server.clock.now / 1000);
     expect(copied).toEqual({

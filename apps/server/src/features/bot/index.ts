@@ -54,7 +54,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
-    bots: createBotService({ database, clockAndIds, objects, auditDraft }),
+    bots: createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }),
     drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),

@@ -46,33 +46,31 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
   const drafts = createBotDraftStore(database);
 
   async function readPage(scope: Scope, request: RequestOf<List>) {
-    const { size = INTELLIGENCE_PAGE, order_by: order = IntelligenceOrder.updateTime, name = '' } = request;
+    const { size = INTELLIGENCE_PAGE, name = '' } = request;
     if (!holdsBots(request)) return { page: [], total: 0, hasMore: false };
     const filter = toFilter(request);
     const after = toPosition(request.cursor_id);
-    if (name.trim() !== '') {
-      const found = await search(scope, filter, order, name);
-      const rest = after ? found.filter((row) => isAfter(row, after)) : found;
-      return { page: rest.slice(0, size), total: found.length, hasMore: rest.length > size };
-    }
-    const [rows, total] = await Promise.all([
-      bots.list(scope, filter, order, { after, limit: size + 1 }),
-      bots.count(scope, filter),
-    ]);
+    if (name.trim() !== '') return search(scope, filter, { name, after, size });
+    const [rows, total] = await Promise.all([bots.listPage(scope, filter, after, size + 1), bots.count(scope, filter)]);
     return { page: rows.slice(0, size), total, hasMore: rows.length > size };
   }
 
-  async function search(scope: Scope, filter: ListFilter, order: IntelligenceOrder, name: string) {
-    const [rows, sections] = await Promise.all([
-      bots.list(scope, filter, order, null),
-      drafts.listOfSpace(filter.spaceId, ['name', 'description']),
-    ]);
-    const sectionsOf = sectionsByBot(sections);
+  async function search(
+    scope: Scope,
+    filter: ListFilter,
+    { name, after, size }: { name: string; after: ListPosition | null; size: number },
+  ) {
     const isMatch = searchFor(name);
-    return rows.filter(({ id }) => {
-      const draft = readDraft(sectionsOf.get(id) ?? []);
-      return isMatch(`${draft.name}\n${draft.description}`);
-    });
+    const found = (await bots.listSearched(scope, filter)).filter(({ nameJson, descriptionJson }) =>
+      isMatch(`${JSON.parse(nameJson ?? '""')}\n${JSON.parse(descriptionJson ?? '""')}`),
+    );
+    const rest = after ? found.filter((row) => isAfter(row, after)) : found;
+    const ids = rest.slice(0, size).map(({ id }) => id);
+    return {
+      page: await bots.listByIds(scope, filter, ids),
+      total: found.length,
+      hasMore: rest.length > size,
+    };
   }
 
   /** Users whom the caller does not see are left out. */
@@ -108,6 +106,7 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
             owner_info: toUser(users[row.creatorId ?? '']),
             committer_info: toUser(users[row.committerId ?? '']),
             publish_info: { publish_time: '', has_published: false, connectors: [] },
+            latest_audit_info: null,
             permission_info,
             favorite_info: { is_fav: row.favouriteSince !== null, fav_time: toSecondsText(row.favouriteSince) },
             other_info: { recently_open_time: toSecondsText(row.visitedAt), bot_mode: 0 },
@@ -128,9 +127,10 @@ function holdsBots({ types = [], status = [], has_published }: RequestOf<List>):
   return has_published !== true;
 }
 
-function toFilter({ space_id, search_scope, is_fav, recently_open }: RequestOf<List>): ListFilter {
+function toFilter({ space_id, order_by, search_scope, is_fav, recently_open }: RequestOf<List>): ListFilter {
   return {
     spaceId: space_id,
+    order: order_by ?? IntelligenceOrder.updateTime,
     onlyMine: search_scope === IntelligenceScope.mine,
     onlyFavourites: is_fav === true,
     onlyVisited: recently_open === true,

@@ -14,8 +14,15 @@ export interface ListedBotRow extends BotRow {
 /** The place of a bot in the list. */
 export type ListPosition = Pick<ListedBotRow, 'orderValue' | 'id'>;
 
+/** What a search looks at, as JSON. */
+interface SearchedBotRow extends ListPosition {
+  nameJson: string | null;
+  descriptionJson: string | null;
+}
+
 export interface ListFilter {
   readonly spaceId: string;
+  readonly order: IntelligenceOrder;
   readonly onlyMine: boolean;
   readonly onlyFavourites: boolean;
   readonly onlyVisited: boolean;
@@ -45,31 +52,47 @@ export function createIntelligenceStore(database: Database) {
       .$if(onlyFavourites, (query) => query.where('botFavourite.createdAt', 'is not', null))
       .$if(onlyVisited, (query) => query.where('botVisit.visitedAt', 'is not', null));
 
+  /** The latest first, those of the same time by id. */
+  const listed = (scope: Scope, filter: ListFilter) =>
+    matching(scope, filter)
+      .selectAll('bot')
+      .select(['botFavourite.createdAt as favouriteSince', 'botVisit.visitedAt'])
+      .select(orderValues[filter.order].as('orderValue'))
+      .orderBy(orderValues[filter.order], 'desc')
+      .orderBy('bot.id', 'desc');
+
   return {
-    /** The latest first, those of the same time by id; without a page, all of them. */
-    list(
-      scope: Scope,
-      filter: ListFilter,
-      order: IntelligenceOrder,
-      page: { after: ListPosition | null; limit: number } | null,
-    ): Promise<ListedBotRow[]> {
-      const value = orderValues[order];
-      const query = matching(scope, filter)
-        .selectAll('bot')
-        .select(['botFavourite.createdAt as favouriteSince', 'botVisit.visitedAt', value.as('orderValue')])
+    listPage(scope: Scope, filter: ListFilter, after: ListPosition | null, limit: number): Promise<ListedBotRow[]> {
+      const query = listed(scope, filter).limit(limit);
+      if (!after) return query.execute();
+      const value = orderValues[filter.order];
+      return query
+        .where((row) =>
+          row.or([
+            row(value, '<', after.orderValue),
+            row.and([row(value, '=', after.orderValue), row('bot.id', '<', after.id)]),
+          ]),
+        )
+        .execute();
+    },
+    async listByIds(scope: Scope, filter: ListFilter, ids: readonly string[]): Promise<ListedBotRow[]> {
+      return ids.length === 0 ? [] : listed(scope, filter).where('bot.id', 'in', ids).execute();
+    },
+    /** All of them, in the order of the list. */
+    listSearched(scope: Scope, filter: ListFilter): Promise<SearchedBotRow[]> {
+      const value = orderValues[filter.order];
+      return matching(scope, filter)
+        .leftJoin('botDraftSection as name', (join) =>
+          join.onRef('name.botId', '=', 'bot.id').on('name.section', '=', 'name'),
+        )
+        .leftJoin('botDraftSection as description', (join) =>
+          join.onRef('description.botId', '=', 'bot.id').on('description.section', '=', 'description'),
+        )
+        .select(['bot.id', 'name.content as nameJson', 'description.content as descriptionJson'])
+        .select(value.as('orderValue'))
         .orderBy(value, 'desc')
-        .orderBy('bot.id', 'desc');
-      if (!page) return query.execute();
-      const { after, limit } = page;
-      const rest = after
-        ? query.where((row) =>
-            row.or([
-              row(value, '<', after.orderValue),
-              row.and([row(value, '=', after.orderValue), row('bot.id', '<', after.id)]),
-            ]),
-          )
-        : query;
-      return rest.limit(limit).execute();
+        .orderBy('bot.id', 'desc')
+        .execute();
     },
     async count(scope: Scope, filter: ListFilter): Promise<number> {
       const { count } = await matching(scope, filter)

@@ -1,6 +1,5 @@
 import {
   DeleteDraftBot,
-  DraftBotCreate,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
   INTELLIGENCE_PAGE_MAX,
@@ -11,12 +10,10 @@ import {
   LeaveSpace,
   PublicFavoriteProduct,
   type RequestOf,
-  SaveSpaceV2,
-  SpaceType,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { createBot, createTeamSpace, openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
+import { createBot, createTeamSpace, joinSpace, openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -70,6 +67,7 @@ describe('studio §7 GetDraftIntelligenceList', () => {
       owner_info: expect.objectContaining({ user_id: team.aliceId, nickname: 'alice', avatar_url: '' }),
       committer_info: expect.objectContaining({ user_id: team.bobId, nickname: 'bob', user_label: null }),
       publish_info: { publish_time: '', has_published: false, connectors: [] },
+      latest_audit_info: null,
       permission_info: { in_collaboration: true, can_view: true, can_delete: true },
       favorite_info: { is_fav: false, fav_time: '' },
       other_info: { recently_open_time: String(Math.floor(server.clock.now / 1000)), bot_mode: 0 },
@@ -78,18 +76,17 @@ describe('studio §7 GetDraftIntelligenceList', () => {
 
   it('names no owner who has left the space, and no collaboration in a space of one', async () => {
     await using team = await openTestTeam();
-    const { alice, bob, spaceId } = team;
+    const { server, alice, bob, spaceId } = team;
+    const { browser: carol } = await server.register('carol@example.com');
+    await joinSpace(alice, spaceId, carol);
     await createBot(bob, spaceId, 'Cook');
     await bob.call(LeaveSpace, { space_id: spaceId });
-    const { browser: carol } = await team.server.register('carol@example.com');
-    const personal = await carol.call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
-    await carol.call(DraftBotCreate, { space_id: personal.data.id, name: 'Mine' });
-    const [mine] = (await listOf(carol, personal.data.id)).intelligences;
-    expect(mine?.permission_info.in_collaboration).toBe(false);
-    // Alice administers the installation and sees everybody.
-    const [cook] = (await listOf(alice, spaceId)).intelligences;
-    expect(cook).toMatchObject({ basic_info: { name: 'Cook', owner_id: team.bobId } });
-    expect(cook?.permission_info.in_collaboration).toBe(false);
+    const [cook] = (await listOf(carol, spaceId, { name: 'cook' })).intelligences;
+    expect(cook).toMatchObject({ basic_info: { owner_id: team.bobId }, owner_info: null, committer_info: null });
+    expect(cook?.permission_info.in_collaboration).toBe(true);
+    await carol.call(LeaveSpace, { space_id: spaceId });
+    const [alone] = (await listOf(alice, spaceId)).intelligences;
+    expect(alone?.permission_info.in_collaboration).toBe(false);
   });
 
   it('searches every word in name or description, whatever the case, also beyond ASCII', async () => {

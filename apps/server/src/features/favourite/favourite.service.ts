@@ -1,5 +1,6 @@
 import type { PublicFavoriteProduct, RequestOf, ResponseOf } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { FavouriteStore } from './favourite.store.ts';
 
 interface Dependencies {
@@ -18,7 +19,7 @@ export function createFavouriteService({ store, now }: Dependencies) {
         return { is_first_favorite: false };
       }
       const hadAny = await store.hasAny(scope);
-      await store.addBot(scope, entity_id, now());
+      await unlessDeleted(store.addBot(scope, entity_id, now()));
       return { is_first_favorite: !hadAny };
     },
   };

@@ -11,6 +11,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import { searchFor } from '../../platform/search-words.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { PromptResourceRow } from './prompt.schema.ts';
 import type { PromptListRow, PromptPosition, PromptStore } from './prompt.store.ts';
@@ -61,7 +62,8 @@ export function createPromptService({ store, clockAndIds, basicInfoOf }: Depende
       const { space_id: spaceId, name, description = '', prompt_text: promptText } = prompt;
       const id = clockAndIds.newId();
       const creatorId = scope.userId;
-      await store.insert({ id, spaceId, creatorId, createdAt: updatedAt, updatedAt, name, description, promptText });
+      const row = { id, spaceId, creatorId, createdAt: updatedAt, updatedAt, name, description, promptText };
+      await unlessDeleted(store.insert(row));
       return { data: { id } };
     },
     async get(scope: Scope, id: string, locale: Locale): Promise<ResponseOf<Get>> {

@@ -48,6 +48,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return errcode === 2067 || errcode === 1555 || code === '23505';
 }
 
+/** Whether a write referred to a row that does not exist, on either engine. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string };
+  return errcode === 787 || code === '23503';
+}
+
 /**
  * Whether a write violated a NOT NULL constraint. Guarded writes use it: when the guard does not hold, they write
  * NULL.

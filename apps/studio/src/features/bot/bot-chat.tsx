@@ -1,14 +1,13 @@
 import { type ChatClient, createMessageGrabPlugin, indexedDbOutboxStorage } from '@parley/chat-core';
 import { ChatPanel, DIAGRAM_PAGE_PATH, serverPictureUrl, useChatClient } from '@parley/chat-panel';
 import { type BotInfo, Scene } from '@parley/contract';
-import { VisuallyHidden } from '@parley/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../i18n/use-locale.ts';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { LazyPartBoundary, lazyPart } from '../../page/lazy-part.tsx';
 import { useUser } from '../../session/use-login.ts';
 import styles from './bot-chat.module.css';
 import { BotOpening, type OpeningBot, OpeningBotContext } from './bot-opening.tsx';
+import { useChangesFrom } from './collaboration/use-collaboration.ts';
 import { useFocusedComposer } from './create/use-focused-composer.ts';
 import { DebugButton, OpenDebugContext } from './debug/debug-button.tsx';
 import { createEventLog, type EventLog } from './debug/event-log.ts';
@@ -34,7 +33,6 @@ interface BotChatProps {
 
 /** A chat with the draft of an agent, with the details of each message. */
 export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatProps) {
-  const { t } = useTranslation();
   const locale = useLocale();
   const { user_id_str: userId } = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -47,17 +45,15 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     plugins: [createMessageGrabPlugin().plugin],
     enableMarkRead: true,
   }));
+  useChangesFrom(client);
   useRefreshedBotInfo(client, bot);
+  useChangesFrom(client);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);
   if (!client) return null;
   return (
     <div ref={focusedComposer} className={styles.chat}>
-      {/* The names above the messages are headings of the third level. */}
-      <VisuallyHidden>
-        <h2>{t('bot_chat')}</h2>
-      </VisuallyHidden>
       <OpenDebugContext value={setOpenId}>
         <OpeningBotContext value={opening}>
           <ChatPanel

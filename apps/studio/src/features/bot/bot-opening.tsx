@@ -2,9 +2,7 @@ import type { ChatClient } from '@parley/chat-core';
 import type { BotInfo } from '@parley/contract';
 import { Text } from '@parley/ui';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { TextKey } from '../../i18n/text-key.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 export interface OpeningBot {
   readonly bot: Pick<BotInfo, 'description' | 'onboarding_info' | 'prompt_info'>;
@@ -36,15 +34,13 @@ function isWithoutOpening({ bot: { onboarding_info } }: OpeningBot): boolean {
 
 function NextStep({ bot, isEditable, client }: OpeningBot) {
   const { t } = useTranslation();
-  const isWide = useIsWide();
   const isEmpty = useIsEmpty(client);
   if (!isEmpty) return null;
   const needsPrompt = isEditable && bot.prompt_info.prompt.trim() === '';
-  const toWrite: TextKey = isWide ? 'bot_opening_write_prompt' : 'bot_opening_open_settings';
   return (
     <>
       {bot.description && <Text>{bot.description}</Text>}
-      <Text tone="muted">{t(needsPrompt ? toWrite : 'bot_opening_try')}</Text>
+      <Text tone="muted">{t(needsPrompt ? 'bot_opening_write_prompt' : 'bot_opening_try')}</Text>
     </>
   );
 }

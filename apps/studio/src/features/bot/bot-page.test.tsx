@@ -1,23 +1,30 @@
 import {
+  GetDraftBotDisplayInfo,
   GetDraftBotInfoAgw,
   InitConversation,
   ListModels,
   type Model,
   newBotDraft,
   type ResponseOf,
+  TabStatus,
+  UpdateDraftBotDisplayInfo,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localCache } from '../../local-cache/local-cache.ts';
 import { accountUser } from '../../testing/account-user.ts';
+import { loadedDraft, saved } from '../../testing/open-draft-editor.tsx';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
 // Loads the lazy page and the chat once before the tests, so that no test has to wait for it.
 import './bot-page.tsx';
+import './bot-chat.tsx';
 
 type Draft = ResponseOf<typeof GetDraftBotInfoAgw>;
+type BotInfo = Draft['data']['bot_info'];
 
-const small: Model = {
+const model = (change: Partial<Model> = {}): Model => ({
   model_id: 'model-1',
   name: 'Small',
   provider: 'openai',
@@ -27,72 +34,25 @@ const small: Model = {
   default_for: ['chat'],
   is_built_in: false,
   from_environment: false,
-};
-
-const draft = (name: string, change: Partial<Draft['data']> = {}): Draft => ({
-  data: {
-    bot_info: {
-      ...newBotDraft,
-      // Without the URLs that the server adds.
-      background_image_info_list: [],
-      name,
-      bot_id: '30',
-      icon_url: '',
-      bot_mode: 0,
-      creator_id: '7001',
-      create_time: '1',
-      update_time: '1',
-      version: '',
-      connector_id: '',
-      business_type: 0,
-    },
-    bot_option_data: {
-      model_detail_map: {},
-      plugin_detail_map: {},
-      plugin_api_detail_map: {},
-      workflow_detail_map: {},
-      knowledge_detail_map: {},
-      shortcut_command_list: [],
-    },
-    space_id: '10',
-    commit_version: '4',
-    committer_name: '',
-    commit_time: '1',
-    branch: 1,
-    same_with_online: false,
-    has_unpublished_change: false,
-    has_publish: false,
-    publisher: null,
-    publish_time: '',
-    connectors: [],
-    bot_market_status: 0,
-    latest_audit_info: null,
-    app_id: '',
-    in_collaboration: false,
-    collaborator_status: { commitable: true, operateable: true, manageable: true },
-    editable: true,
-    deletable: true,
-    ...change,
-  },
+  ...change,
 });
 
-const open = (answer: Draft, script: (server: ScriptedServer) => void = () => undefined) =>
-  openStudio('/space/10/bot/30', {
+interface Setup {
+  path?: string;
+  script?: (server: ScriptedServer) => void;
+}
+
+const open = (answer: Draft, { path = '/space/10/bot/30', script }: Setup = {}) =>
+  openStudio(path, {
     user: accountUser(),
     script: (server) => {
       server.answer(GetDraftBotInfoAgw, answer);
-      server.answer(ListModels, { models: [small] });
-      server.answer(UpdateDraftBotInfoAgw, {
-        data: {
-          has_change: true,
-          commit_version: '5',
-          same_with_online: false,
-          branch: 1,
-          check_not_pass: false,
-          check_not_pass_msg: '',
-        },
-      });
-      script(server);
+      server.answer(ListModels, { models: [model()] });
+      server.answer(GetDraftBotDisplayInfo, { data: { tab_display_info: {} } });
+      server.answer(UpdateDraftBotDisplayInfo, {});
+      server.answer(InitConversation, initResponse('Curly', ''));
+      server.answer(UpdateDraftBotInfoAgw, saved('5'));
+      script?.(server);
     },
   });
 
@@ -118,134 +78,370 @@ const initResponse = (name: string, prologue: string): ResponseOf<typeof InitCon
   isDemonstrationModel: false,
 });
 
-const settings = () => screen.findByRole('form', { name: 'Settings' });
+/** What was sent of a section, the latest last. */
+const savedOf = <Name extends keyof BotInfo>(server: ScriptedServer, section: Name) =>
+  server.requestsOf(UpdateDraftBotInfoAgw).flatMap(({ body }) => {
+    const { bot_info } = body as { bot_info: Partial<BotInfo> };
+    return section in bot_info ? [bot_info[section]] : [];
+  });
+
+const skills = async () => within(await screen.findByRole('region', { name: 'Model and skills' }));
+const openBlock = async (name: string) => {
+  const column = await skills();
+  fireEvent.click(column.getByRole('button', { name }));
+  await column.findByRole('button', { name, expanded: true });
+  return within(column.getByRole('region', { name }));
+};
+
+/** An element has no width in the tests, and one without a width is treated as wide. */
+const setPageWidth = (width: number) => vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
 
 beforeEach(() => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes('1100px'),
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  );
+  // The client of the chat logs that it cannot subscribe: the scripted server has no streams.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localCache.writeOfAccount('7001', 'editor-columns', undefined);
 });
 
-describe('the page of an agent', () => {
-  it('saves only the changed fields, based on the version that was loaded', async () => {
-    const { server } = await open(draft('Curly'));
-    const form = within(await settings());
-    const save = form.getByRole('button', { name: 'Save' });
-    expect(save.getAttribute('aria-disabled')).toBe('true');
-    save.focus();
-    fireEvent.change(form.getByRole('textbox', { name: 'Prompt' }), { target: { value: 'Be kind.' } });
-    expect(form.getByRole('status').textContent).toBe('Unsaved changes');
-    server.answer(GetDraftBotInfoAgw, {
-      data: {
-        ...draft('Curly').data,
-        commit_version: '5',
-        bot_info: { ...draft('Curly').data.bot_info, prompt_info: { prompt: 'Be kind.' } },
-      },
-    });
-    fireEvent.click(save);
-    await waitFor(() => expect(form.getByRole('status').textContent).toBe('All changes saved'));
-    expect(document.activeElement).toBe(save);
-    expect(server.requestsOf(UpdateDraftBotInfoAgw).map(({ body }) => body)).toEqual([
-      { bot_info: { bot_id: '30', prompt_info: { prompt: 'Be kind.' } }, base_commit_version: '4' },
-    ]);
+describe('studio §2 the page of an agent', () => {
+  it('has the breadcrumb Bots, which leads to the list, before the name', async () => {
+    await open(loadedDraft());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
+    const bots = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Bots' });
+    expect(bots.getAttribute('href')).toBe('/space/10/develop');
   });
 
-  it('asks before unsaved changes are lost, and does not save them on Leave', async () => {
-    const { address, server } = await open(draft('Curly'));
-    const form = within(await settings());
-    fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
-    const isLet = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(isLet()).toBe(false);
-    fireEvent.click(screen.getByRole('link', { name: 'Back to all agents' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  it('shows the error page with session id when the agent cannot be loaded', async () => {
+    const { server, address } = await open(loadedDraft(), {
+      script: (script) => script.refuse(GetDraftBotInfoAgw, 'botNotFound'),
+    });
+    expect(await screen.findByRole('heading', { name: 'This agent could not be shown' })).toBeTruthy();
+    expect(screen.getByText('log-1')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy session ID' })).toBeTruthy();
+    server.answer(GetDraftBotInfoAgw, loadedDraft());
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
+    server.refuse(GetDraftBotInfoAgw, 'botNotFound');
     expect(address()).toBe('/space/10/bot/30');
-    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Larry');
-    fireEvent.click(screen.getByRole('link', { name: 'Back to all agents' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(address()).toBe('/space/10/develop'));
-    await waitFor(() => expect(isLet()).toBe(true));
-    expect(server.requestsOf(UpdateDraftBotInfoAgw)).toEqual([]);
   });
 
-  it('does not save an empty name: shows the rule once the field was left, and Save focuses it', async () => {
-    const { server } = await open(draft('Curly'));
-    const form = within(await settings());
-    const name = form.getByRole('textbox', { name: 'Name' });
-    fireEvent.change(name, { target: { value: '  ' } });
-    expect(form.queryByText('A name has 1 to 40 characters.')).toBeNull();
-    fireEvent.blur(name);
-    expect(form.getByText('A name has 1 to 40 characters.')).toBeTruthy();
-    fireEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(document.activeElement).toBe(name);
-    expect(server.requestsOf(UpdateDraftBotInfoAgw)).toEqual([]);
-  });
-
-  it('discards changes', async () => {
-    await open(draft('Curly'));
-    const form = within(await settings());
-    const name = form.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
-    fireEvent.change(name, { target: { value: 'Larry' } });
-    fireEvent.click(form.getByRole('button', { name: 'Discard' }));
-    expect(name.value).toBe('Curly');
-    expect(form.getByRole('status').textContent).toBe('All changes saved');
-  });
-
-  it('shows everything read-only to users who may not edit', async () => {
-    await open(draft('Curly', { editable: false }));
-    const form = within(await settings());
-    expect(form.getByRole('combobox', { name: /^Model/ }).hasAttribute('disabled')).toBe(true);
-    expect(form.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).readOnly).toBe(true);
-  });
-
-  it('shows a saved name and opening in the same chat: the half-typed message stays', async () => {
-    // The client logs that it cannot subscribe: the scripted server has no streams.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { server } = await open(draft('Curly'), (script) =>
-      script.answer(InitConversation, initResponse('Curly', 'Hello.')),
-    );
-    const log = within(await screen.findByRole('log', { name: 'Messages' }));
-    await log.findByText('Hello.');
-    const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-    fireEvent.change(message, { target: { value: 'half a sen' } });
-
-    const form = within(await settings());
-    fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
-    fireEvent.change(form.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Welcome.' } });
-    const saved = draft('Larry').data;
-    const onboarding_info = { ...saved.bot_info.onboarding_info, prologue: 'Welcome.' };
-    server.answer(GetDraftBotInfoAgw, {
-      data: { ...saved, commit_version: '5', bot_info: { ...saved.bot_info, onboarding_info } },
+  it('leads from the error page to the space area', async () => {
+    const { address } = await open(loadedDraft(), {
+      script: (script) => script.refuse(GetDraftBotInfoAgw, 'botNotFound'),
     });
-    server.answer(InitConversation, initResponse('Larry', 'Welcome.'));
-    fireEvent.click(form.getByRole('button', { name: 'Save' }));
-    await log.findByText('Welcome.');
-    expect(log.getByText('Larry')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Go to Bot Platform' }));
+    await waitFor(() => expect(address()).toBe('/space/10/develop'));
+  });
+});
+
+describe('the columns of the editor', () => {
+  const columns = () =>
+    ['Prompt', 'Model and skills'].filter((name) => !screen.getByRole('region', { name }).hasAttribute('inert'));
+
+  it('fold to a strip and open again, with the focus on what undoes it; the fold is remembered', async () => {
+    await open(loadedDraft());
+    await skills();
+    fireEvent.click(screen.getByRole('button', { name: 'Fold model and skills' }));
+    expect(columns()).toEqual(['Prompt']);
+    expect(localCache.readOfAccount('7001', 'editor-columns')).toContain('"folded":["skills"]');
+    const strip = screen.getByRole('button', { name: 'Show model and skills' });
+    expect(document.activeElement).toBe(strip);
+    fireEvent.click(strip);
+    expect(columns()).toEqual(['Prompt', 'Model and skills']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fold model and skills' }));
+  });
+
+  it('are folded as remembered, and the last open one has no button to fold it', async () => {
+    localCache.writeOfAccount('7001', 'editor-columns', '{"widths":{},"folded":["prompt","skills"]}');
+    await open(loadedDraft());
+    await screen.findByRole('button', { name: 'Show prompt' });
+    expect(columns()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Fold chat' })).toBeNull();
+  });
+
+  it('resize by the keyboard and have their default width again after a double click', async () => {
+    setPageWidth(1364);
+    await open(loadedDraft());
+    const handle = await screen.findByRole('separator', { name: 'Width of the prompt' });
+    const width = () => handle.getAttribute('aria-valuenow');
+    fireEvent.keyDown(handle, { key: 'ArrowRight' });
+    expect(width()).toBe('487');
+    fireEvent.keyDown(handle, { key: 'Home' });
+    expect(width()).toBe('300');
+    expect(localCache.readOfAccount('7001', 'editor-columns')).toContain('"prompt":300');
+    fireEvent.keyDown(handle, { key: 'End' });
+    expect(width()).toBe('704');
+    fireEvent.doubleClick(handle);
+    expect(width()).toBe('477');
+  });
+
+  it('keep the chat and its half-typed message while they fold', async () => {
+    await open(loadedDraft());
+    const message = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    fireEvent.change(message, { target: { value: 'half a sen' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Fold chat' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show chat' }));
     expect(screen.getByRole('textbox', { name: 'Message' })).toBe(message);
     expect(message.value).toBe('half a sen');
   });
 
-  it('says what to do next in an empty chat without an opening text', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const answer = draft('Curly');
-    answer.data.bot_info.description = 'Plans trips';
-    await open(answer, (script) => script.answer(InitConversation, initResponse('Curly', '')));
+  it('are tabs on a phone, of which the chat is open first', async () => {
+    setPageWidth(390);
+    await open(loadedDraft());
+    const tabs = within(await screen.findByRole('tablist', { name: 'Parts of the editor' }));
+    expect(tabs.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Prompt',
+      'Model and skills',
+      'Chat',
+    ]);
+    expect(screen.getByRole('tabpanel', { name: 'Chat' })).toBeTruthy();
+    fireEvent.keyDown(tabs.getByRole('tab', { name: 'Chat' }), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(tabs.getByRole('tab', { name: 'Prompt', selected: true }));
+  });
+
+  it('are two on a laptop: prompt and skills are tabs beside the chat', async () => {
+    setPageWidth(1104);
+    await open(loadedDraft());
+    const tabs = within(await screen.findByRole('tablist', { name: 'Parts of the editor' }));
+    expect(tabs.getAllByRole('tab')).toHaveLength(2);
+    fireEvent.click(tabs.getByRole('tab', { name: 'Model and skills' }));
+    expect(screen.getByRole('tabpanel', { name: 'Model and skills' })).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Fold setup' }));
+    expect(screen.queryByRole('tablist', { name: 'Parts of the editor' })).toBeNull();
+  });
+});
+
+describe('studio §4 skill-block display states', () => {
+  it('are those of the server, and a change is saved there', async () => {
+    const { server } = await open(loadedDraft(), {
+      script: (script) =>
+        script.answer(GetDraftBotDisplayInfo, {
+          data: { tab_display_info: { opening_dialog_tab_status: TabStatus.closed } },
+        }),
+    });
+    const column = await skills();
+    const toggle = column.getByRole('button', { name: 'Opening dialog' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(toggle);
+    await waitFor(() => expect(toggle.getAttribute('aria-expanded')).toBe('true'));
+    await waitFor(() =>
+      expect(server.requestsOf(UpdateDraftBotDisplayInfo).map(({ body }) => body)).toEqual([
+        { bot_id: '30', display_info: { tab_display_info: { opening_dialog_tab_status: TabStatus.open } } },
+      ]),
+    );
+  });
+
+  it('stay on the page in a preview', async () => {
+    const { server } = await open(loadedDraft(), { path: '/space/10/bot/30?version=4' });
+    await openBlock('Built-in tools');
+    expect(server.requestsOf(UpdateDraftBotDisplayInfo)).toEqual([]);
+  });
+
+  it('have their defaults when the server does not answer', async () => {
+    await open(loadedDraft(), { script: (script) => script.goOffline(GetDraftBotDisplayInfo) });
+    const column = await skills();
+    expect(column.getByRole('button', { name: 'Opening dialog' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('shows groups that have blocks, and one line for a folded block', async () => {
+    await open(loadedDraft({ built_in_tools: ['current_time', 'ask_user'] }));
+    const column = await skills();
+    expect(column.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Model',
+      'Skills',
+      'Dialogue',
+    ]);
+    expect(column.getByText('Date and time, Ask back')).toBeTruthy();
+  });
+});
+
+describe('the opening dialog', () => {
+  it('saves the message, and questions trimmed and without empty ones, while empty rows stay', async () => {
+    const { server } = await open(loadedDraft());
+    const form = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
+    fireEvent.change(form.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Hello.' } });
+    fireEvent.click(form.getByRole('button', { name: 'Add question' }));
+    const first = form.getByRole('textbox', { name: 'Question 1' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.change(first, { target: { value: ' Where to? ' } });
+    fireEvent.keyDown(first, { key: 'Enter' });
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Question 2' }));
+    await waitFor(() =>
+      expect(savedOf(server, 'onboarding_info').at(-1)).toMatchObject({
+        prologue: 'Hello.',
+        suggested_questions: ['Where to?'],
+      }),
+    );
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Question 1' }).value).toBe(' Where to? ');
+    expect(form.getByRole('textbox', { name: 'Question 2' })).toBeTruthy();
+    fireEvent.keyDown(form.getByRole('textbox', { name: 'Question 2' }), { key: 'Backspace' });
+    expect(form.queryByRole('textbox', { name: 'Question 2' })).toBeNull();
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Question 1' }));
+  });
+
+  it('moves a question by the arrow keys and keeps the focus on its handle', async () => {
+    const onboarding_info = { ...newBotDraft.onboarding_info, suggested_questions: ['One?', 'Two?'] };
+    const { server } = await open(loadedDraft({ onboarding_info }));
+    const form = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
+    fireEvent.keyDown(form.getByRole('button', { name: 'Move question 2' }), { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(form.getByRole('button', { name: 'Move question 1' }));
+    await waitFor(() =>
+      expect(savedOf(server, 'onboarding_info').at(-1)).toMatchObject({ suggested_questions: ['Two?', 'One?'] }),
+    );
+    fireEvent.click(form.getByRole('radio', { name: 'All' }));
+    await waitFor(() =>
+      expect(savedOf(server, 'onboarding_info').at(-1)).toMatchObject({ suggested_questions_show_mode: 1 }),
+    );
+  });
+});
+
+describe('follow-up questions', () => {
+  it('studio §5 do not save a prompt with double curly braces, and say so, while other changes are saved', async () => {
+    const { server } = await open(loadedDraft());
+    const form = await openBlock('Follow-up questions');
+    fireEvent.click(form.getByRole('radio', { name: 'Custom' }));
+    const prompt = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt for suggestions' });
+    fireEvent.change(prompt, { target: { value: 'Ask about {{topic' } });
+    expect(form.getByText(/^Double curly braces are reserved/)).toBeTruthy();
+    expect(prompt.value).toBe('Ask about {{topic');
+    fireEvent.click(form.getByRole('radio', { name: 'Off' }));
+    await waitFor(() =>
+      expect(savedOf(server, 'suggest_reply_info').at(-1)).toEqual({
+        suggest_reply_mode: 2,
+        customized_suggest_prompt: '',
+      }),
+    );
+    fireEvent.click(form.getByRole('radio', { name: 'Custom' }));
+    const again = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt for suggestions' });
+    expect(again.value).toBe('Ask about {{topic');
+    fireEvent.change(again, { target: { value: 'Ask about it' } });
+    expect(form.queryByText(/^Double curly braces/)).toBeNull();
+    await waitFor(() =>
+      expect(savedOf(server, 'suggest_reply_info').at(-1)).toMatchObject({ customized_suggest_prompt: 'Ask about it' }),
+    );
+  });
+});
+
+describe('built-in tools', () => {
+  it('are turned on and off one by one; a name that the studio does not know stays', async () => {
+    const { server } = await open(loadedDraft({ built_in_tools: ['a_tool_of_tomorrow', 'ask_user'] }));
+    const form = await openBlock('Built-in tools');
+    expect(form.getByRole('switch', { name: 'Ask back' }).getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(form.getByRole('switch', { name: 'Ask back' }));
+    fireEvent.click(form.getByRole('switch', { name: 'Location' }));
+    await waitFor(() =>
+      expect(savedOf(server, 'built_in_tools').at(-1)).toEqual(['a_tool_of_tomorrow', 'request_location']),
+    );
+  });
+});
+
+describe('model settings', () => {
+  it('a preset sets the values, and a changed value makes it custom', async () => {
+    const { server } = await open(loadedDraft());
+    const form = await openBlock('Model settings');
+    fireEvent.click(form.getByRole('radio', { name: 'Precise' }));
+    const temperature = form.getByRole<HTMLInputElement>('spinbutton', { name: 'Temperature' });
+    expect(temperature.value).toBe('0.2');
+    await waitFor(() =>
+      expect(savedOf(server, 'model_info').at(-1)).toMatchObject({ temperature: 0.2, model_style: 3 }),
+    );
+    fireEvent.change(temperature, { target: { value: '7' } });
+    fireEvent.keyDown(temperature, { key: 'Enter' });
+    expect(temperature.value).toBe('2.0');
+    expect(form.getByRole<HTMLInputElement>('radio', { name: 'Custom' }).checked).toBe(true);
+    fireEvent.click(form.getByRole('button', { name: 'Leave to the model: Temperature' }));
+    await waitFor(() =>
+      expect(savedOf(server, 'model_info').at(-1)).toMatchObject({ temperature: null, model_style: 0 }),
+    );
+  });
+
+  it('studio §9 show 0 for what is unset, and 4096 tokens', async () => {
+    await open(loadedDraft());
+    const form = await openBlock('Model settings');
+    const shown = (name: string) => form.getByRole<HTMLInputElement>('spinbutton', { name }).value;
+    expect(['Temperature', 'Top P', 'Frequency penalty', 'Presence penalty'].map(shown)).toEqual([
+      '0.0',
+      '0.00',
+      '0.0',
+      '0.0',
+    ]);
+    expect([shown('Answer tokens'), shown('Past turns')]).toEqual(['4096', '10']);
+  });
+
+  it('are only those that the chosen model knows', async () => {
+    await open(loadedDraft(), {
+      script: (script) => script.answer(ListModels, { models: [model({ provider: 'anthropic' })] }),
+    });
+    const form = await openBlock('Model settings');
+    await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Presence penalty' })).toBeNull());
+    expect(form.getByRole('slider', { name: 'Temperature' }).getAttribute('aria-valuemax')).toBe('1');
+    expect(form.queryByRole('combobox', { name: /^Reasoning effort/ })).toBeNull();
+  });
+
+  it('have a reasoning effort for a model that reasons', async () => {
+    const reasoning = { ...model().capabilities, reasoning: true };
+    await open(loadedDraft(), {
+      script: (script) => script.answer(ListModels, { models: [model({ capabilities: reasoning })] }),
+    });
+    const form = await openBlock('Model settings');
+    expect(form.getByRole('combobox', { name: /^Reasoning effort/ }).textContent).toBe('The model decides');
+  });
+
+  it('say at the picker that the chosen model was removed', async () => {
+    await open(loadedDraft({ model_info: { ...newBotDraft.model_info, model_id: 'gone' } }));
+    const column = await skills();
+    expect(await column.findByText(/^This model was removed/)).toBeTruthy();
+    expect(column.getByRole('combobox', { name: /^Model/ }).textContent).toBe('Removed model');
+  });
+});
+
+describe('studio §6 an agent that cannot be edited', () => {
+  it.each([
+    ['without the right to edit', loadedDraft({}, { editable: false }), '/space/10/bot/30', /but not edit it/],
+    ['in a preview', loadedDraft(), '/space/10/bot/30?version=4', /^This is one version/],
+  ])('is read-only %s, which is said once', async (_, answer, path, notice) => {
+    const { server } = await open(answer, { path });
+    const column = await skills();
+    expect(screen.getAllByText(notice)).toHaveLength(1);
+    expect(column.getByRole('combobox', { name: /^Model/ }).hasAttribute('disabled')).toBe(true);
+    const message = column.getByRole<HTMLTextAreaElement>('textbox', { name: 'Opening message' });
+    expect(message.readOnly).toBe(true);
+    expect(column.queryByRole('button', { name: 'Add question' })).toBeNull();
+    const tools = await openBlock('Built-in tools');
+    expect(tools.getByRole('switch', { name: 'Location' }).hasAttribute('disabled')).toBe(true);
+    expect(server.requestsOf(UpdateDraftBotInfoAgw)).toEqual([]);
+  });
+});
+
+describe('the chat of the page', () => {
+  it('shows a saved opening in the same chat: the half-typed message stays', async () => {
+    const { server } = await open(loadedDraft(), {
+      script: (script) => script.answer(InitConversation, initResponse('Curly', 'Hello.')),
+    });
+    const log = within(await screen.findByRole('log', { name: 'Messages' }));
+    await log.findByText('Hello.');
+    const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+    fireEvent.change(message, { target: { value: 'half a sen' } });
+    server.answer(InitConversation, initResponse('Curly', 'Welcome.'));
+    const form = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
+    fireEvent.change(form.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Welcome.' } });
+    await log.findByText('Welcome.', undefined, { timeout: 3000 });
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBe(message);
+    expect(message.value).toBe('half a sen');
+  });
+
+  it('says what to do next when it is empty and has no opening', async () => {
+    await open(loadedDraft({ description: 'Plans trips' }));
     const log = within(await screen.findByRole('log', { name: 'Messages' }));
     expect(log.getByText('Plans trips')).toBeTruthy();
-    expect(log.getByText('Write a prompt on the left, then say something here.')).toBeTruthy();
+    expect(log.getByText('Write its prompt, then say something here.')).toBeTruthy();
   });
 
   it('does not send users who may not edit to the prompt', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await open(draft('Curly', { editable: false }), (script) =>
-      script.answer(InitConversation, initResponse('Curly', '')),
-    );
+    await open(loadedDraft({}, { editable: false }));
     const log = within(await screen.findByRole('log', { name: 'Messages' }));
     expect(log.getByText('Say something to try it.')).toBeTruthy();
   });

@@ -1,18 +1,40 @@
 import { GetDraftBotInfoAgw } from '@parley/contract';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
-import { FailedPage } from '../../page/failed-page.tsx';
-import { BotPlayground } from './bot-playground.tsx';
-import { BotSkeleton } from './bot-skeleton.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { ErrorPage } from '../../page/error-page.tsx';
+import { useBlockDisplay } from './block/use-block-display.ts';
+import { BotEditor } from './editor/bot-editor.tsx';
+import { EditorSkeleton } from './editor/editor-skeleton.tsx';
 
-/** The page of an agent. */
+/** The page of an agent. With a version in the URL it is a preview (studio §4). */
 export function BotPage() {
+  const { t } = useTranslation();
   const { space_id: spaceId = '', bot_id: botId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const version = parameters.get('version') || undefined;
   const errorMessage = useErrorMessage();
-  const query = useOperationQuery(GetDraftBotInfoAgw, { bot_id: botId });
-  if (query.isPending) return <BotSkeleton />;
+  const query = useOperationQuery(GetDraftBotInfoAgw, { bot_id: botId, ...(version && { version }) });
+  const display = useBlockDisplay(botId, version !== undefined);
+  // Blocks that fold after they were shown would move what is below them.
+  if (query.isPending || display.isPending) return <EditorSkeleton />;
   if (query.error && !query.data)
-    return <FailedPage message={errorMessage(query.error)} onRetry={() => void query.refetch()} />;
-  return <BotPlayground key={botId} spaceId={spaceId} draft={query.data.data} />;
+    return (
+      <ErrorPage
+        title={t('data_error_title', { module: t('bot_this') })}
+        subtitle={errorMessage(query.error)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  return (
+    <BotEditor
+      key={`${botId} ${version ?? ''}`}
+      spaceId={spaceId}
+      loaded={query.data.data}
+      isPreview={version !== undefined}
+      display={display}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import {
   CopyField,
   IconButton,
   PasswordField,
+  SegmentedControl,
   Select,
   Slider,
   Switch,
@@ -76,6 +77,7 @@ function TextFields() {
 
 function Choices() {
   const [model, setModel] = useState('fast');
+  const [style, setStyle] = useState('precise');
   const [isOn, setOn] = useState(true);
   const [chosen, setChosen] = useState({ text: true, image: false });
   const count = Number(chosen.text) + Number(chosen.image);
@@ -89,6 +91,16 @@ function Choices() {
           { value: 'thorough', label: 'Thorough' },
         ]}
         onValueChange={setModel}
+      />
+      <SegmentedControl
+        label="Style"
+        value={style}
+        options={[
+          { value: 'precise', label: 'Precise' },
+          { value: 'creative', label: 'Creative' },
+        ]}
+        onValueChange={setStyle}
+        hint="All options are visible"
       />
       <div className={styles.stack}>
         <Checkbox
@@ -130,6 +142,8 @@ function Sliders() {
         hint="Slices below it are not recalled"
       />
       <Slider label="Most slices" min={1} max={20} step={1} value={topK} onValueChange={setTopK} />
+      <Slider label="In a row" layout="row" min={1} max={20} step={1} value={topK} onValueChange={setTopK} />
+      <Slider label="Not set" layout="row" isUnset min={0} max={20} step={1} value={0} onValueChange={setTopK} />
       <Slider label="Not allowed" min={0} max={10} step={1} value={4} onValueChange={() => undefined} disabled />
     </>
   );

@@ -2,8 +2,8 @@ import { Breadcrumb, NoPermissionIllustration } from '@parley/ui';
 import { Link, Outlet, useLocation } from 'react-router';
 import { adminPages } from '../../features/administration/admin-pages.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ErrorPage } from '../../page/error-page.tsx';
 import { useUser } from '../../session/use-login.ts';
-import { ErrorPage } from '../error-page.tsx';
 import { WorkspaceFrame } from '../workspace-frame.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 

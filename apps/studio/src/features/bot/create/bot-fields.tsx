@@ -51,14 +51,14 @@ export function BotFields<Request>({ form, picture, hasOpening }: BotFieldsProps
         <>
           <Textarea
             {...form.field('prologue', t('bot_prologue_problem', { max: PROLOGUE_MAX }))}
-            label={t('bot_prologue')}
-            hint={t('bot_prologue_hint')}
+            label={t('opening_prologue')}
+            hint={t('opening_prologue_hint')}
             rows={3}
             isAutoGrowing
           />
           <Textarea
             {...form.field('questions', t('bot_questions_problem'))}
-            label={t('bot_questions')}
+            label={t('opening_questions')}
             hint={t('bot_questions_hint')}
             rows={3}
             isAutoGrowing

@@ -1,11 +1,11 @@
-import type { ChatClient } from '@parley/chat-core';
+import { type ChatClient, groupOfMessage } from '@parley/chat-core';
 import { Drawer, Tabs } from '@parley/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { EventLog } from './event-log.ts';
 import { RawEvents } from './raw-events.tsx';
-import { ReplyFigures } from './reply-figures.tsx';
-import { ToolCalls } from './tool-calls.tsx';
+import { ReplyTrace } from './trace/reply-trace.tsx';
+import type { ReplyRef } from './trace/use-trace.ts';
 import { useReplyRecord } from './use-reply-record.ts';
 
 interface DebugDrawerProps {
@@ -15,27 +15,27 @@ interface DebugDrawerProps {
   onClose: () => void;
 }
 
-type Part = 'figures' | 'calls' | 'raw';
+type Part = 'trace' | 'raw';
 
-/** The details of a message: figures of its reply, tool calls and raw events. */
+/** The details of a message: how its reply was made, and the raw events. */
 export function DebugDrawer({ client, log, messageId, onClose }: DebugDrawerProps) {
   const { t } = useTranslation();
-  const [part, setPart] = useState<Part>('figures');
+  const [part, setPart] = useState<Part>('trace');
   const opened = useReplyRecord(client, log, messageId);
   if (!opened) return null;
   const { record, events } = opened;
+  const isSent = record.status.status !== 'unsent';
   return (
-    <Drawer open onOpenChange={onClose} title={t('debug_title')} closeLabel={t('close')} size="large">
+    <Drawer open onOpenChange={onClose} title={t('debug_title')} closeLabel={t('close')} size="wide">
       <Tabs<Part>
         label={t('debug_title')}
         value={part}
         onValueChange={setPart}
         tabs={[
-          { value: 'figures', label: t('debug_figures'), content: <ReplyFigures record={record} /> },
           {
-            value: 'calls',
-            label: t('debug_calls', { count: record.calls.length }),
-            content: <ToolCalls calls={record.calls} />,
+            value: 'trace',
+            label: t('debug_trace'),
+            content: <ReplyTrace record={record} reply={isSent ? replyRefOf(client, messageId) : null} />,
           },
           {
             value: 'raw',
@@ -46,4 +46,12 @@ export function DebugDrawer({ client, log, messageId, onClose }: DebugDrawerProp
       />
     </Drawer>
   );
+}
+
+/** A reply is known by its question, which is also the id of its group. */
+function replyRefOf({ conversation }: ChatClient, messageId: string): ReplyRef | null {
+  const state = conversation.getState();
+  const replyId = groupOfMessage(state, messageId)?.groupId;
+  if (state.init.status !== 'success' || replyId === undefined) return null;
+  return { conversation_id: state.init.conversationId, reply_id: replyId };
 }

@@ -9,28 +9,14 @@ import {
   question,
   refreshed,
 } from '@parley/chat-core/testing/chat-events';
-import type { ChatMessage } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { createEventLog } from './event-log.ts';
 import { replyRecord } from './reply-record.ts';
 
 const extraInfo = { time_cost: '1.2', input_tokens: '10', output_tokens: '5', cost: '0.003', model_name: 'Small' };
-const call = { ...answer('c0', 'q0', 2), type: 'function_call', content: '{}', index: 0 } as ChatMessage;
-const response = {
-  ...answer('r0', 'q0', 3),
-  type: 'tool_response',
-  content: '{"time":"10:00"}',
-  index: 1,
-} as ChatMessage;
-
 const conversation = after(
   opened(),
-  refreshed([
-    question('q0', 1),
-    { ...call, extra_info: { tool_name: 'current_time', plugin_request: '{"zone":"UTC"}', call_id: 'x' } },
-    { ...response, extra_info: { call_id: 'x', plugin_status: '0', time_cost: '0.4' } },
-    { ...answer('a0', 'q0', 4), extra_info: extraInfo },
-  ]),
+  refreshed([question('q0', 1), { ...answer('a0', 'q0', 4), extra_info: extraInfo }]),
 );
 
 const stopped = { type: 'responding-stopped', replyId: 'q0', brokenMessageId: null, brokenPos: null } as const;
@@ -43,7 +29,7 @@ const failed = {
 } as const;
 
 describe('the record of a reply', () => {
-  it('has the same figures and calls for each of its messages', () => {
+  it('has the same figures for each of its messages', () => {
     for (const id of ['q0', 'a0'])
       expect(replyRecord(conversation, id, [])).toMatchObject({
         message: findMessage(conversation, id),
@@ -53,7 +39,6 @@ describe('the record of a reply', () => {
         outputTokens: 5,
         cost: 0.003,
         firstTokenMs: null,
-        calls: [{ name: 'current_time', input: '{"zone":"UTC"}', output: '{"time":"10:00"}', seconds: '0.4' }],
       });
   });
 

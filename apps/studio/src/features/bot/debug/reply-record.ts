@@ -1,19 +1,8 @@
-import { type Conversation, type CoreMessage, findMessage, groupIdOf, toolResponseTo } from '@parley/chat-core';
+import { type Conversation, type CoreMessage, findMessage, groupIdOf } from '@parley/chat-core';
 import type { LoggedEvent } from './event-log.ts';
 import { type ReplyStatus, replyStatus } from './reply-status.ts';
 
-export interface RecordedCall {
-  readonly id: string;
-  readonly name: string;
-  readonly input: string;
-  /** Null while there is no response. */
-  readonly output: string | null;
-  readonly hasFailed: boolean;
-  /** Seconds, as the server wrote them. */
-  readonly seconds: string;
-}
-
-/** A message with the figures and tool calls of its reply. Unknown figures are null. */
+/** A message with the figures of its reply. Unknown figures are null. */
 export interface ReplyRecord {
   readonly message: CoreMessage;
   readonly status: ReplyStatus;
@@ -25,7 +14,6 @@ export interface ReplyRecord {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly cost: number | null;
-  readonly calls: readonly RecordedCall[];
 }
 
 export function replyRecord(
@@ -48,23 +36,6 @@ export function replyRecord(
     inputTokens: toNumber(input_tokens),
     outputTokens: toNumber(output_tokens),
     cost: toNumber(cost),
-    calls: conversation.messages.flatMap((call, position) =>
-      call.type === 'function_call' && groupIdOf(call) === groupId
-        ? [toCall(call, toolResponseTo(conversation.messages, position))]
-        : [],
-    ),
-  };
-}
-
-function toCall(call: CoreMessage, response: CoreMessage | null): RecordedCall {
-  const { tool_name, plugin, plugin_request } = call.extra_info;
-  return {
-    id: call.message_id,
-    name: tool_name || plugin || '',
-    input: plugin_request || call.content,
-    output: response?.content ?? null,
-    hasFailed: response?.extra_info.plugin_status === '1',
-    seconds: response?.extra_info.time_cost ?? '',
   };
 }
 

@@ -8,7 +8,8 @@ import type { SectionValue } from './draft-edit.ts';
 import { type Conflict, useDraftEditor } from './draft-editor.ts';
 import { FieldChoice } from './field-choice.tsx';
 import { type ConflictField, conflictFields, isMergedInside, mergeSection, withField } from './merge/merge-section.ts';
-import { useFieldName, useSectionNames } from './use-section-names.ts';
+import { useFieldTexts } from './use-field-texts.ts';
+import { useSectionNames } from './use-section-names.ts';
 
 interface ConflictDialogProps {
   conflict: Conflict;
@@ -22,7 +23,7 @@ export function ConflictDialog({ conflict, onPostpone }: ConflictDialogProps) {
   const editor = useDraftEditor();
   const namesOf = useSectionNames();
   const formatTime = useFormatTime();
-  const fieldName = useFieldName(conflict.section);
+  const { nameOf, textOf } = useFieldTexts(conflict.section);
   // The other side may save again while the dialog is open: what was edited here belongs to what was shown.
   const [shown, setShown] = useState(conflict);
   const fields = useMemo(() => conflictFields(shown.section, shown), [shown]);
@@ -43,6 +44,7 @@ export function ConflictDialog({ conflict, onPostpone }: ConflictDialogProps) {
     editor.resolve(shown, value as SectionValue);
   };
   const who = shown.committerName || t('draft_conflict_somebody');
+  const theirTitle = t('draft_conflict_theirs', { who });
   return (
     <Dialog
       open
@@ -73,22 +75,26 @@ export function ConflictDialog({ conflict, onPostpone }: ConflictDialogProps) {
         </div>
       )}
       {fields.map((field) => (
-        <section key={field.path.join('.')} aria-label={fieldName(field.path)} className={styles.field}>
-          {fields.length > 1 && <h3 className={styles.heading}>{fieldName(field.path)}</h3>}
+        <section key={field.path.join('.')} aria-label={nameOf(field.path)} className={styles.field}>
+          {fields.length > 1 && <h3 className={styles.heading}>{nameOf(field.path)}</h3>}
           {isMergedInside(shown.section, field.path) ? (
             <>
               <div className={styles.versions}>
-                <ConflictText title={t('draft_conflict_mine')} text={toText(field.mine)} other={toText(field.theirs)} />
                 <ConflictText
-                  title={t('draft_conflict_theirs', { who })}
-                  text={toText(field.theirs)}
-                  other={toText(field.mine)}
+                  title={t('draft_conflict_mine')}
+                  text={textOf(field.path, field.mine)}
+                  other={textOf(field.path, field.theirs)}
+                />
+                <ConflictText
+                  title={theirTitle}
+                  text={textOf(field.path, field.theirs)}
+                  other={textOf(field.path, field.mine)}
                 />
               </div>
               <Textarea
                 label={t('draft_conflict_merged')}
                 hint={t('draft_conflict_merged_hint')}
-                value={toText(choiceOf(field))}
+                value={textOf(field.path, choiceOf(field))}
                 onChange={(event) => choose(field, fromText(field, event.target.value))}
                 rows={6}
                 isAutoGrowing
@@ -96,9 +102,11 @@ export function ConflictDialog({ conflict, onPostpone }: ConflictDialogProps) {
             </>
           ) : (
             <FieldChoice
-              label={fieldName(field.path)}
-              field={field}
-              who={who}
+              label={nameOf(field.path)}
+              options={[
+                { title: t('draft_conflict_mine'), value: field.mine, text: textOf(field.path, field.mine) },
+                { title: theirTitle, value: field.theirs, text: textOf(field.path, field.theirs) },
+              ]}
               value={choiceOf(field)}
               onChange={(value) => choose(field, value)}
             />
@@ -109,9 +117,5 @@ export function ConflictDialog({ conflict, onPostpone }: ConflictDialogProps) {
   );
 }
 
-const isListOfTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
-
 /** A list has one text per line. */
-const toText = (value: unknown): string => (isListOfTexts(value) ? value.join('\n') : String(value ?? ''));
-const fromText = ({ mine }: ConflictField, text: string): unknown => (isListOfTexts(mine) ? text.split('\n') : text);
+const fromText = ({ mine }: ConflictField, text: string): unknown => (Array.isArray(mine) ? text.split('\n') : text);

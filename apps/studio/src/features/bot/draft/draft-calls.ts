@@ -1,5 +1,6 @@
 import {
   ApiError,
+  auditFallbackText,
   type BotDraft,
   errorCatalogue,
   GetDraftBotInfoAgw,
@@ -42,7 +43,7 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       if (data.check_not_pass) {
-        const message = data.check_not_pass_msg || currentTranslation().t('audit_unsuccess_general_type');
+        const message = data.check_not_pass_msg || auditFallbackText[currentTranslation().locale];
         return { type: 'save-failed', failure: { type: 'refused', message } };
       }
       await keepQueriesTrue(request, data);
@@ -55,8 +56,9 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
         at: Date.now(),
       };
     } catch (error) {
-      reportAndContinue(error, 'save a draft');
-      return { type: 'save-failed', failure: toSaveFailure(error, messageOf(error)) };
+      const failure = toSaveFailure(error, messageOf(error));
+      if (failure.type !== 'conflict') reportAndContinue(error, 'save a draft');
+      return { type: 'save-failed', failure };
     }
   }
 

@@ -5,9 +5,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './conflict-dialog.module.css';
 import { ConflictText } from './conflict-text.tsx';
 import { type RestorableDraft, useDraftEditor } from './draft-editor.ts';
-import { useFieldText } from './field-text.ts';
 import { conflictFields, type SectionName } from './merge/merge-section.ts';
-import { useFieldName } from './use-section-names.ts';
+import { useFieldTexts } from './use-field-texts.ts';
 
 interface RestoreDialogProps {
   open: boolean;
@@ -57,14 +56,13 @@ interface RestoredFieldsProps {
 
 function RestoredFields({ section, value, now }: RestoredFieldsProps) {
   const { t } = useTranslation();
-  const fieldName = useFieldName(section);
-  const fieldText = useFieldText(section);
+  const { nameOf, textOf } = useFieldTexts(section);
   return conflictFields(section, { base: undefined, mine: value, theirs: now }).map(({ path, mine, theirs }) => (
-    <section key={path.join('.')} aria-label={fieldName(path)} className={styles.field}>
-      <h3 className={styles.heading}>{fieldName(path)}</h3>
+    <section key={path.join('.')} aria-label={nameOf(path)} className={styles.field}>
+      <h3 className={styles.heading}>{nameOf(path)}</h3>
       <div className={styles.versions}>
-        <ConflictText title={t('draft_restore_unsaved')} text={fieldText(path, mine)} other={fieldText(path, theirs)} />
-        <ConflictText title={t('draft_restore_now')} text={fieldText(path, theirs)} other={fieldText(path, mine)} />
+        <ConflictText title={t('draft_restore_unsaved')} text={textOf(path, mine)} other={textOf(path, theirs)} />
+        <ConflictText title={t('draft_restore_now')} text={textOf(path, theirs)} other={textOf(path, mine)} />
       </div>
     </section>
   ));

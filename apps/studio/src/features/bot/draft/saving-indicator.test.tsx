@@ -1,4 +1,4 @@
-import { GetDraftBotInfoAgw, UpdateDraftBotInfoAgw } from '@parley/contract';
+import { auditFallbackText, GetDraftBotInfoAgw, UpdateDraftBotInfoAgw } from '@parley/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionStore } from '../../../connection/connection-store.ts';
@@ -78,6 +78,20 @@ describe('studio §4 saving indicator', () => {
     await indicator('Not saved');
     act(() => editor.change('name', 'Larry'));
     await indicator('Saved');
+  });
+
+  it('studio §5 audit: tells what the content check said', async () => {
+    const { editor, server } = openDraftEditor(<SavingIndicator />);
+    const refused = (check_not_pass_msg: string) => ({
+      data: { ...saved('4', false).data, check_not_pass: true, check_not_pass_msg },
+    });
+    server.answer(UpdateDraftBotInfoAgw, refused('No advertising'));
+    act(() => editor.change('name', 'Buy now'));
+    fireEvent.click(await indicator('Not saved'));
+    expect(screen.getByRole('definition').textContent).toBe('No advertising');
+    server.answer(UpdateDraftBotInfoAgw, refused(''));
+    act(() => editor.change('name', 'Buy it now'));
+    await screen.findByText(auditFallbackText['en-US']);
   });
 
   it('is silent for screen readers while everything works', async () => {

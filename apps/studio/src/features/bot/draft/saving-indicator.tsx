@@ -36,6 +36,8 @@ const looks: Readonly<Record<SavingStatus, { icon: LucideIcon; text: TextKey; to
 /** These come and go with every pause in typing: a screen reader is not told. */
 const quietStatuses: readonly SavingStatus[] = ['saving', 'unsaved', 'saved', 'read-only'];
 
+const isTrouble = (status: SavingStatus): boolean => !quietStatuses.includes(status);
+
 /** studio §4: whether the draft is saved. Errors of autosave are told here and nowhere else (studio §8). */
 export function SavingIndicator() {
   const { t } = useTranslation();
@@ -44,13 +46,13 @@ export function SavingIndicator() {
   const [postponed, setPostponed] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { icon: Icon, text, tone } = looks[saving.status];
+  const isInTrouble = isTrouble(saving.status);
   const time = useShortTime(saving.savedAt);
   const state = saving.status === 'saved' && time ? t('draft_saved_at', { time }) : t(text);
   return (
     <div className={styles.indicator}>
       <Popover
         label={t('draft_saving_label', { state })}
-        align="end"
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
@@ -63,9 +65,11 @@ export function SavingIndicator() {
             <span className={styles.texts}>
               <span>{state}</span>
               {/* Keeps the width of the states that come and go while the user types. */}
-              <span aria-hidden className={styles.sizer}>
-                {t('draft_saved_at', { time: time || '00:00 AM' })}
-              </span>
+              {!isInTrouble && (
+                <span aria-hidden className={styles.sizer}>
+                  {t('draft_saved_at', { time: time || '00:00 AM' })}
+                </span>
+              )}
             </span>
           </button>
         }
@@ -114,7 +118,7 @@ function SavingDetails({ saving, onResolve }: { saving: Saving; onResolve: () =>
         </>
       )}
       {merged.length > 0 && <Note>{t('draft_merged', { sections: namesOf(merged) })}</Note>}
-      {quietStatuses.includes(status) && status !== 'read-only' && (
+      {!isTrouble(status) && status !== 'read-only' && (
         <Note>
           {t('draft_saved_details', { time: formatTime(savedAt) })}{' '}
           {t('draft_save_keys', { keys: keysText(SAVE_KEYS[0]) })}
@@ -144,7 +148,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 function Announcement({ saving, state }: { saving: Saving; state: string }) {
   const { t } = useTranslation();
   const [wasInTrouble, setInTrouble] = useState(false);
-  const isInTrouble = !quietStatuses.includes(saving.status);
+  const isInTrouble = isTrouble(saving.status);
   if (isInTrouble && !wasInTrouble) setInTrouble(true);
   const isOver = wasInTrouble && saving.status === 'saved';
   return (

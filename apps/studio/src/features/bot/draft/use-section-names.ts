@@ -6,9 +6,3 @@ export function useSectionNames(): (sections: readonly SectionName[]) => string 
   const { t } = useTranslation();
   return (sections) => sections.map((section) => t(`draft_section_${section}`)).join(t('draft_list_separator'));
 }
-
-/** The name of a field of a section. */
-export function useFieldName(section: SectionName): (path: readonly string[]) => string {
-  const { t } = useTranslation();
-  return (_path) => t(`draft_section_${section}`);
-}

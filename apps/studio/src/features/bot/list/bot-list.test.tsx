@@ -219,7 +219,7 @@ describe('the menu of an agent', () => {
   it('copies it and opens the copy', async () => {
     const { address } = await open([welcome], {
       script(server) {
-        server.answer(DuplicateDraftBot, { data: { bot_id: '31', name: 'Welcome (copy)' } });
+        server.answer(DuplicateDraftBot, { data: { bot_id: '31', name: 'Welcome (copy)', user_info: self } });
         server.refuse(GetDraftBotInfoAgw, 'notFound');
       },
     });
@@ -307,6 +307,15 @@ describe('studio §2 Favourites list', () => {
     expect(nav.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 });
+
+const self = {
+  id: '7001',
+  name: 'Ada Lovelace',
+  user_unique_name: 'ada',
+  avatar_url: '',
+  user_label: null,
+  self: true,
+} as const;
 
 const saved = {
   data: {

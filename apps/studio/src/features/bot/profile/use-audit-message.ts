@@ -1,7 +1,8 @@
-import { useTranslation } from '../../../i18n/use-translation.ts';
+import { auditFallbackText } from '@parley/contract';
+import { useLocale } from '../../../i18n/use-locale.ts';
 
 /** studio §8 audit rejection: the server’s message, or the general one. */
 export function useAuditMessage(): (message: string) => string {
-  const { t } = useTranslation();
-  return (message) => message || t('audit_unsuccess_general_type');
+  const locale = useLocale();
+  return (message) => message || auditFallbackText[locale];
 }

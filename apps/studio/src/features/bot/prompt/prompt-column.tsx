@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useIsEditable } from '../draft/draft-editor.ts';
+import { LibraryButton } from './library/library-button.tsx';
 import styles from './prompt-column.module.css';
 import { PromptEditor } from './prompt-editor.tsx';
 import type { PromptField } from './prompt-field.ts';
@@ -27,17 +28,20 @@ export function PromptColumn() {
       <PromptFoot
         onSelect={(range) => field.current?.select(range)}
         actions={
-          isEditable && (
-            <Button
-              size="small"
-              variant="ghost"
-              icon={<Plus aria-hidden />}
-              aria-disabled={!isReady}
-              onClick={() => field.current?.openInserts()}
-            >
-              {t('prompt_insert')}
-            </Button>
-          )
+          <>
+            {isEditable && (
+              <Button
+                size="small"
+                variant="ghost"
+                icon={<Plus aria-hidden />}
+                aria-disabled={!isReady}
+                onClick={() => field.current?.openInserts()}
+              >
+                {t('prompt_insert')}
+              </Button>
+            )}
+            <LibraryButton fieldRef={field} />
+          </>
         }
       />
     </div>

@@ -1,6 +1,7 @@
 import { SYSTEM_VARIABLES } from '@parley/contract';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { blocks } from '../block/blocks.ts';
 import { useDraftEditor } from '../draft/draft-editor.ts';
 import type { VariableOffer } from './prompt-field.ts';
 import type { PromptInsertGroup } from './prompt-insert.ts';
@@ -16,10 +17,10 @@ export function usePromptInserts() {
         title: t('prompt_insert_variables'),
         inserts: variables.map(({ name, detail }) => ({ label: name, detail, text: `{{${name}}}` })),
       },
-      {
-        title: t('prompt_insert_tools'),
-        inserts: editor.getDraft().built_in_tools.map((name) => ({ label: name, text: `\`${name}\`` })),
-      },
+      ...blocks.map(({ title, insertionsOf }) => ({
+        title: t(title),
+        inserts: insertionsOf?.(editor.getDraft(), t) ?? [],
+      })),
     ];
     return { variables, getInserts };
   }, [t, editor]);

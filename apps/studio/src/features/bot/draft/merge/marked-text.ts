@@ -9,5 +9,16 @@ export interface TextPart {
 
 /** A text in parts: what the other text has too, and what it does not have. */
 export function markedText(text: string, other: string): readonly TextPart[] {
-  return differentTokens(toWords(text), toWords(other)).map(({ tokens, isOwn }) => ({ text: tokens.join(''), isOwn }));
+  const runs = differentTokens(toWords(text), toWords(other));
+  const parts: { text: string; isOwn: boolean }[] = [];
+  runs.forEach(({ tokens, isOwn }, index) => {
+    const run = tokens.join('');
+    // Spaces and punctuation between two marked words are marked with them.
+    const isBetween = runs[index - 1]?.isOwn && runs[index + 1]?.isOwn && !/[\p{L}\p{N}]/u.test(run);
+    const isMarked = isOwn || isBetween === true;
+    const last = parts.at(-1);
+    if (last?.isOwn === isMarked) last.text += run;
+    else parts.push({ text: run, isOwn: isMarked });
+  });
+  return parts;
 }

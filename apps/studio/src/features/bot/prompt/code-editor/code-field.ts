@@ -37,7 +37,8 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
     parent,
     doc: withLineFeeds(options.text),
     selection: { anchor: options.selection.from, head: options.selection.to },
-    scrollTo: EditorView.scrollIntoView(options.firstVisible, { y: 'start', yMargin: 0 }),
+    // The start of the text would be scrolled to without the space above it.
+    scrollTo: options.firstVisible > 0 ? scrollToLine(options.firstVisible) : undefined,
     extensions: [
       EditorView.cspNonce.of(getNonce() ?? ''),
       editing.of(editingOf(isEditable)),
@@ -128,6 +129,8 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
     },
   };
 }
+
+const scrollToLine = (position: number) => EditorView.scrollIntoView(position, { y: 'start', yMargin: 0 });
 
 /** A prompt that cannot be edited can still be focused, scrolled with keys and copied. */
 function editingOf(isEditable: boolean): Extension {

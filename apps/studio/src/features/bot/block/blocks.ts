@@ -1,0 +1,15 @@
+import type { Block, BlockGroup } from './block.ts';
+import { builtInToolsBlock } from './built-in-tools/built-in-tools-block.ts';
+import { openingBlock } from './opening/opening-block.ts';
+import { suggestionBlock } from './suggestion/suggestion-block.ts';
+
+/** Every skill block, in the order of the page. */
+export const blocks: readonly Block[] = [builtInToolsBlock, openingBlock, suggestionBlock];
+
+const GROUPS: readonly BlockGroup[] = ['skills', 'knowledge', 'memory', 'dialogue'];
+
+/** The groups that have blocks, with them. */
+export const blockGroups: readonly { group: BlockGroup; blocks: readonly Block[] }[] = GROUPS.map((group) => ({
+  group,
+  blocks: blocks.filter((block) => block.group === group),
+})).filter((one) => one.blocks.length > 0);

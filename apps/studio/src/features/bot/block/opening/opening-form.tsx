@@ -1,0 +1,44 @@
+import { type BotDraft, PROLOGUE_MAX, SuggestedQuestionsShowMode } from '@parley/contract';
+import { SegmentedControl, Stack, Textarea } from '@parley/ui';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { useIsEditable, useSection } from '../../draft/draft-editor.ts';
+import { QuestionList } from './question-list.tsx';
+
+/** The opening message and the questions that are offered with it. */
+export function OpeningForm() {
+  const { t } = useTranslation();
+  const [opening, change] = useSection('onboarding_info');
+  const readOnly = !useIsEditable();
+  const set = (part: Partial<BotDraft['onboarding_info']>) => change({ ...opening, ...part });
+  const showsAll = opening.suggested_questions_show_mode === SuggestedQuestionsShowMode.all;
+  return (
+    <Stack gap={4}>
+      <Textarea
+        label={t('opening_prologue')}
+        hint={t('opening_prologue_hint', { user_name: '{{user_name}}' })}
+        value={opening.prologue}
+        readOnly={readOnly}
+        rows={3}
+        isAutoGrowing
+        hasCounter
+        maxLength={PROLOGUE_MAX}
+        onChange={(event) => set({ prologue: event.target.value })}
+      />
+      <QuestionList
+        questions={opening.suggested_questions}
+        readOnly={readOnly}
+        onChange={(suggested_questions) => set({ suggested_questions })}
+      />
+      <SegmentedControl
+        label={t('opening_show')}
+        value={showsAll ? 'all' : 'random'}
+        options={[
+          { value: 'random', label: t('opening_show_random') },
+          { value: 'all', label: t('opening_show_all') },
+        ]}
+        disabled={readOnly}
+        onValueChange={(mode) => set({ suggested_questions_show_mode: SuggestedQuestionsShowMode[mode] })}
+      />
+    </Stack>
+  );
+}

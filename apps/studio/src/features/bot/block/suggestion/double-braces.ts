@@ -1,0 +1,2 @@
+/** studio §5 prompt text: double curly braces are refused where nothing fills variables. */
+export const hasDoubleBraces = (text: string): boolean => /\{\{|\}\}/.test(text);

@@ -1,0 +1,65 @@
+import { type BotDraft, SuggestReplyMode } from '@parley/contract';
+import { ArrowRight } from 'lucide-react';
+import { useLocale } from '../../../../i18n/use-locale.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { TextDiff } from '../../draft/text-diff.tsx';
+import styles from './draft-changes.module.css';
+import { type ChangedSetting, changedSettings } from './draft-fix.ts';
+
+interface DraftChangesProps {
+  before: BotDraft;
+  after: BotDraft;
+}
+
+/** What changes in a draft: the prompt as a diff, settings from → to. */
+export function DraftChanges({ before, after }: DraftChangesProps) {
+  const { t } = useTranslation();
+  const settings = changedSettings(before, after);
+  const [prompt, fixedPrompt] = [before.prompt_info.prompt, after.prompt_info.prompt];
+  return (
+    <>
+      {settings.length > 0 && (
+        <ul className={styles.settings}>
+          {settings.map((setting) => (
+            <Setting key={setting.field} setting={setting} />
+          ))}
+        </ul>
+      )}
+      {prompt !== fixedPrompt && (
+        <div className={styles.prompt}>
+          <p className={styles.name}>{t('draft_section_prompt_info')}</p>
+          <TextDiff label={t('draft_section_prompt_info')} before={prompt} after={fixedPrompt} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Setting({ setting: { field, from, to } }: { setting: ChangedSetting }) {
+  const { t } = useTranslation();
+  const shown = useShownValue(field);
+  const name = t(`fix_field_${field}`);
+  return (
+    <li aria-label={t('fix_from_to', { name, from: shown(from), to: shown(to) })} className={styles.setting}>
+      <span className={styles.name}>{name}</span>
+      <del>{shown(from)}</del>
+      <ArrowRight aria-hidden />
+      <ins>{shown(to)}</ins>
+    </li>
+  );
+}
+
+function useShownValue(field: ChangedSetting['field']): (value: ChangedSetting['from']) => string {
+  const { t } = useTranslation();
+  const { format } = new Intl.NumberFormat(useLocale());
+  const modes: Readonly<Record<number, string>> = {
+    [SuggestReplyMode.system]: t('fix_suggest_system'),
+    [SuggestReplyMode.custom]: t('fix_suggest_custom'),
+    [SuggestReplyMode.disabled]: t('fix_suggest_disabled'),
+  };
+  return (value) => {
+    if (value === null) return t('fix_default');
+    if (typeof value !== 'number') return value.join(', ') || t('fix_none');
+    return field === 'suggest_reply_mode' ? (modes[value] ?? String(value)) : format(value);
+  };
+}

@@ -1,0 +1,71 @@
+import { ListModels, ModelStyle, ResponseFormat, SuggestedQuestionsShowMode, SuggestReplyMode } from '@parley/contract';
+import { useOperationQuery } from '../../../api/use-operation-query.ts';
+import type { TextKey } from '../../../i18n/text-key.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { SectionName } from './merge/merge-section.ts';
+
+const MODEL = 'model_info.model_id';
+
+/** Names of fields, as the editor shows them. A section with one field has the name of the section. */
+const nameOfField: Readonly<Record<string, TextKey>> = {
+  'model_info.temperature': 'model_temperature',
+  'model_info.top_p': 'model_top_p',
+  'model_info.frequency_penalty': 'model_frequency_penalty',
+  'model_info.presence_penalty': 'model_presence_penalty',
+  'model_info.max_tokens': 'model_max_tokens',
+  'model_info.response_format': 'model_response_format',
+  'model_info.model_style': 'model_style',
+  'model_info.short_memory_policy.history_round': 'model_history_round',
+  'onboarding_info.prologue': 'opening_prologue',
+  'onboarding_info.suggested_questions': 'opening_questions',
+  'onboarding_info.suggested_questions_show_mode': 'opening_show',
+  'suggest_reply_info.suggest_reply_mode': 'suggestion_title',
+  'suggest_reply_info.customized_suggest_prompt': 'suggestion_prompt',
+};
+
+/** Names of values that are numbers in the draft. */
+const nameOfValue: Readonly<Record<string, Readonly<Record<number, TextKey>>>> = {
+  'model_info.response_format': {
+    [ResponseFormat.text]: 'model_format_text',
+    [ResponseFormat.markdown]: 'model_format_markdown',
+    [ResponseFormat.json]: 'model_format_json',
+  },
+  'model_info.model_style': {
+    [ModelStyle.custom]: 'model_style_custom',
+    [ModelStyle.creative]: 'model_style_creative',
+    [ModelStyle.balance]: 'model_style_balance',
+    [ModelStyle.precise]: 'model_style_precise',
+  },
+  'onboarding_info.suggested_questions_show_mode': {
+    [SuggestedQuestionsShowMode.random]: 'opening_show_random',
+    [SuggestedQuestionsShowMode.all]: 'opening_show_all',
+  },
+  'suggest_reply_info.suggest_reply_mode': {
+    [SuggestReplyMode.system]: 'suggestion_system',
+    [SuggestReplyMode.custom]: 'suggestion_custom',
+    [SuggestReplyMode.disabled]: 'suggestion_off',
+  },
+};
+
+/** The name and the value of a field of a section as texts. Pictures and other objects have no text. */
+export function useFieldTexts(section: SectionName) {
+  const { t } = useTranslation();
+  const models = useOperationQuery(ListModels, {}, { enabled: section === 'model_info' }).data?.models;
+  const keyOf = (path: readonly string[]) => [section, ...path].join('.');
+  return {
+    nameOf: (path: readonly string[]): string => t(nameOfField[keyOf(path)] ?? `draft_section_${section}`),
+    textOf(path: readonly string[], value: unknown): string {
+      const key = keyOf(path);
+      const name = typeof value === 'number' ? nameOfValue[key]?.[value] : undefined;
+      if (name) return t(name);
+      if (value === null || value === undefined || (key === MODEL && value === '')) return t('draft_value_default');
+      if (key === MODEL) return models?.find(({ model_id }) => model_id === value)?.name ?? '';
+      return section === 'icon_uri' ? '' : plainText(value);
+    },
+  };
+}
+
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').join('\n');
+  return typeof value === 'object' ? '' : String(value);
+}

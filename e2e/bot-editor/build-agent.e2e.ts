@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { registerClient } from '../support/http-client.ts';
+import { openStudio, takeSession } from '../support/open-studio.ts';
+import { modelSettings, startPredictableModel } from '../support/predictable-model.ts';
+import { createAgent, editablePrompt, promptOf, savingState, storedPrompt, typePrompt } from './editor-page.ts';
+
+it('a new user builds an agent from one sentence, changes prompt and model, and chats with it', async () => {
+  await using model = await startPredictableModel();
+  await using studio = await openStudio({ signedInAs: 'ada@example.com', settings: modelSettings(model) });
+  const { page } = studio;
+  const draft = {
+    name: 'Trip planner',
+    description: 'Plans weekend trips by train.',
+    prompt: '# Role\nYou plan weekend trips by train.',
+    prologue: 'Where do you want to go?',
+    questions: ['Two days in Lisbon', 'With small children'],
+  };
+  model.script({ text: [JSON.stringify(draft)] });
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Create' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link', { name: /^Describe it/ }).click();
+  await dialog.getByRole('textbox', { name: 'What should it do?' }).fill('Plan weekend trips by train');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Name' }).waitFor();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  await typePrompt(page, '\nAnswer in one sentence.');
+  await savingState(page, 'Saved').waitFor();
+  expect(await promptOf(page)).toContain('Answer in one sentence.');
+  await page.getByRole('combobox', { name: 'Model' }).click();
+  await page.getByRole('option', { name: 'predictable', exact: true }).click();
+  await savingState(page, 'Saved').waitFor();
+
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('{"name":"trip","pieces":3,"paceMs":0}');
+  await page.keyboard.press('Enter');
+  await page.getByText('trip.2').waitFor();
+  const asked = model.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages);
+  expect(JSON.stringify(asked)).toContain('Answer in one sentence.');
+  expect(studio.complaints).toEqual([]);
+});
+
+it('on a phone the editor has tabs; the prompt is saved and the chat is one tap away', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  await using studio = await openStudio({ browser: phone });
+  const { page, address } = studio;
+  const client = await registerClient(address, 'alice@example.com');
+  const agent = await createAgent(client, 'Be kind.');
+  await takeSession(page, client, address);
+  await page.goto(agent.path);
+  await page.getByRole('button', { name: 'Got it' }).tap();
+  await page.getByRole('tab', { name: 'Prompt' }).tap();
+  await editablePrompt(page).tap();
+  await typePrompt(page, ' Always.');
+  await savingState(page, 'Saved').waitFor();
+  expect(await storedPrompt(client, agent)).toBe('Be kind. Always.');
+  await page.getByRole('tab', { name: 'Chat' }).tap();
+  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(studio.complaints).toEqual([]);
+});
