@@ -40,9 +40,13 @@ it('a new user builds an agent from one sentence, changes prompt and model, and 
   await page.getByRole('option', { name: 'predictable', exact: true }).click();
   await savingState(page, 'Saved').waitFor();
 
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('{"name":"trip","pieces":3,"paceMs":0}');
+  const followUps = { questions: ['And in the evening?', 'By train?', 'With children?'] };
+  model.script({ text: ['Lisbon begins ', 'with coffee.'] }, { text: [JSON.stringify(followUps)] });
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Two days in Lisbon');
   await page.keyboard.press('Enter');
-  await page.getByRole('article', { name: 'Trip planner said' }).getByText('trip.2').waitFor();
+  const answer = page.getByRole('article', { name: 'Trip planner said' });
+  await answer.getByText('Lisbon begins with coffee.').waitFor();
+  await page.getByRole('button', { name: 'And in the evening?' }).waitFor();
   const asked = model.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages);
   expect(JSON.stringify(asked)).toContain('Answer in one sentence.');
   expect(studio.complaints).toEqual([]);
