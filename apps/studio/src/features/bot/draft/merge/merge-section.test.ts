@@ -33,7 +33,7 @@ describe('merging two changes of a section', () => {
   });
 
   it('merges tools as a set', () => {
-    const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
+    const names = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd'));
     fc.assert(
       fc.property(names, names, names, (base, mine, theirs) => {
         const { isClean, value } = mergeSection('built_in_tools', { base, mine, theirs });
