@@ -92,7 +92,16 @@ function toRestored({ sections }: DraftBackup, draft: BotDraft): readonly Restor
   });
 }
 
-const hashOf = (name: SectionName, value: SectionValue): string => valueHash(asStored(name, value as never));
+/** The base of an edit stays the same value while one types, so its hash is computed once. */
+const hashes = new WeakMap<object, string>();
+
+function hashOf(name: SectionName, value: SectionValue): string {
+  const known = typeof value === 'object' ? hashes.get(value) : undefined;
+  if (known !== undefined) return known;
+  const hash = valueHash(asStored(name, value as never));
+  if (typeof value === 'object') hashes.set(value, hash);
+  return hash;
+}
 
 function parse(text: string | undefined): DraftBackup | undefined {
   try {
