@@ -101,11 +101,16 @@ interface Opened {
 /** Opens the draft of an agent without its page. */
 export function openDraftEditor(
   children: ReactNode,
-  { draft = loadedDraft(), isPreview = false }: { draft?: Draft; isPreview?: boolean } = {},
+  {
+    draft = loadedDraft(),
+    isPreview = false,
+    script,
+  }: { draft?: Draft; isPreview?: boolean; script?: (server: ScriptedServer) => void } = {},
 ): Opened {
   const server = scriptedServer();
   server.answer(GetDraftBotInfoAgw, draft);
   server.answer(UpdateDraftBotInfoAgw, saved('5'));
+  script?.(server);
   loginStore.dispatch({ type: 'user-found', user: accountUser() });
   const opened: { editor?: DraftEditor } = {};
   const page = (

@@ -1,11 +1,15 @@
 import {
   type AccountUser,
+  GetDraftIntelligenceList,
   GetHome,
   GetRegistration,
   GetSpaceListV2,
+  KeepEditing,
   MarkSpaceUsed,
   PassportAccountInfoV2,
+  type RequestOf,
   type ResponseOf,
+  StopEditing,
 } from '@parley/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -21,6 +25,8 @@ import { settleLogin } from '../session/settle-login.ts';
 import { paletteStore } from '../shell/palette/palette-store.ts';
 import { Studio } from '../shell/studio.tsx';
 import { textLoaders } from '../texts.ts';
+import { accountUser } from './account-user.ts';
+import { intelligencePage } from './intelligence.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
 // Loads the lazy dialog of the settings before the tests, so that no test has to wait for it.
@@ -36,6 +42,16 @@ const emptyHome: ResponseOf<typeof GetHome> = {
   bots: [],
   spaces: [personalSpace],
 };
+
+/** Nobody else has the agent open. */
+const aloneInEditor = ({ tab_id }: RequestOf<typeof KeepEditing>): ResponseOf<typeof KeepEditing> => ({
+  status: 'holder',
+  may_hold: true,
+  // Older than every draft: there is nothing to load.
+  commit_version: '0',
+  editors: [],
+  holder: { tab_id, user_id: accountUser().user_id_str, since: 0 },
+});
 
 interface Opened {
   server: ScriptedServer;
@@ -58,6 +74,9 @@ export async function openStudio(
   server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });
   server.answer(MarkSpaceUsed, {});
   server.answer(GetHome, emptyHome);
+  server.answerWith(KeepEditing, aloneInEditor);
+  server.answer(StopEditing, {});
+  server.answer(GetDraftIntelligenceList, intelligencePage([]));
   script?.(server);
 
   const queryClient = createQueryClient();

@@ -45,8 +45,8 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
     plugins: [createMessageGrabPlugin().plugin],
     enableMarkRead: true,
   }));
-  useRefreshedBotInfo(client, bot);
   useChangesFrom(client);
+  useRefreshedBotInfo(client, bot);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
-import type { EditedDraft } from './create-collaboration.ts';
+import { useDraftEditor } from '../draft/draft-editor.ts';
 import { CollaborationContext, useCollaboration } from './use-collaboration.ts';
 
-/** Around the editor of an agent. Inside the draft's editor, to which it says whether it is locked. */
-export function CollaborationProvider({ draft, children }: { draft: EditedDraft; children: ReactNode }) {
-  return <CollaborationContext value={useCollaboration(draft)}>{children}</CollaborationContext>;
+interface CollaborationProviderProps {
+  /** A version is looked at, not the draft: nobody is told, and nothing is locked. */
+  isPreview?: boolean;
+  children: ReactNode;
+}
+
+/** Around the page of an agent, inside its draft's editor, to which it says whether it is locked. */
+export function CollaborationProvider({ isPreview = false, children }: CollaborationProviderProps) {
+  const collaboration = useCollaboration(useDraftEditor(), !isPreview);
+  return <CollaborationContext value={collaboration}>{children}</CollaborationContext>;
 }

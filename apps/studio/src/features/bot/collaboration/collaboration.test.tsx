@@ -1,11 +1,16 @@
-import { KeepEditing, type LockHolder, type RequestOf, type ResponseOf, StopEditing } from '@parley/contract';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { startLanguage } from '../../../language/start-language.ts';
-import { loginStore } from '../../../session/login-store.ts';
+import {
+  KeepEditing,
+  type LockHolder,
+  type RequestOf,
+  type ResponseOf,
+  StopEditing,
+  UpdateDraftBotInfoAgw,
+} from '@parley/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../../testing/account-user.ts';
-import { type ScriptedServer, scriptedServer } from '../../../testing/scripted-server.ts';
-import { textLoaders } from '../../../texts.ts';
+import { openDraftEditor, saved } from '../../../testing/open-draft-editor.tsx';
+import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { CollaborationProvider } from './collaboration-provider.tsx';
 import type { Collaboration } from './create-collaboration.ts';
@@ -13,7 +18,6 @@ import { LockBanner } from './lock-banner.tsx';
 import { Presence } from './presence.tsx';
 import { useCurrentCollaboration } from './use-collaboration.ts';
 
-await startLanguage(textLoaders);
 const user = accountUser();
 const ownId = user.user_id_str;
 const own = { user_id: ownId, user_name: user.name, user_avatar: '' };
@@ -21,93 +25,104 @@ const bob = { user_id: 'bob', user_name: 'Bob', user_avatar: '' };
 const carol = { user_id: 'carol', user_name: 'Carol', user_avatar: '' };
 const noon = new Date(2026, 10, 16, 12, 30).getTime();
 
-let server: ScriptedServer;
 let collaboration: Collaboration;
-
-beforeEach(() => {
-  server = scriptedServer();
-  server.answer(StopEditing, {});
-  loginStore.dispatch({ type: 'user-found', user });
-});
 
 type Request = RequestOf<typeof KeepEditing>;
 
-function answerWith(editors: (typeof own)[], holderOf: (request: Request) => LockHolder, mayHold = true): void {
-  server.answerWith(KeepEditing, (request): ResponseOf<typeof KeepEditing> => {
-    const holder = holderOf(request);
-    const status = holder.tab_id === request.tab_id ? 'holder' : 'lose';
-    return { status, holder, editors, may_hold: mayHold, commit_version: '1' };
-  });
-}
+type Script = (server: ScriptedServer) => void;
+
+const answerWith =
+  (editors: (typeof own)[], holderOf: (request: Request) => LockHolder, mayHold = true): Script =>
+  (server) => {
+    server.answer(StopEditing, {});
+    server.answerWith(KeepEditing, (request): ResponseOf<typeof KeepEditing> => {
+      const holder = holderOf(request);
+      const status = holder.tab_id === request.tab_id ? 'holder' : 'lose';
+      return { status, holder, editors, may_hold: mayHold, commit_version: '4' };
+    });
+  };
 
 const byAsker = ({ tab_id }: Request): LockHolder => ({ tab_id, user_id: ownId, since: noon });
 const byBob = (request: Request): LockHolder =>
   request.take_over ? byAsker(request) : { tab_id: 'tab-of-bob', user_id: 'bob', since: noon };
-
-const draft = {
-  botId: '30',
-  getCommitVersion: () => '1',
-  flush: async () => undefined,
-  refresh: async () => undefined,
-  setLocked: () => undefined,
-};
 
 function Exposed() {
   collaboration = useCurrentCollaboration();
   return null;
 }
 
-function open() {
-  render(
-    <CollaborationProvider draft={draft}>
+const open = (script: Script, isPreview = false) =>
+  openDraftEditor(
+    <CollaborationProvider isPreview={isPreview}>
       <Presence />
       <ChangeNotice />
       <LockBanner />
       <Exposed />
     </CollaborationProvider>,
+    { script },
   );
-}
 
 describe('studio §6 loss of the edit lock', () => {
   it('is told with who holds it since when, and ends with one click', async () => {
-    answerWith([own, bob], byBob);
-    open();
-    expect(await screen.findByText(/Bob is editing this agent \(since 12:30/)).toBeTruthy();
+    const { server } = open(answerWith([own, bob], byBob));
+    expect(await screen.findByText(/Bob has been editing since 12:30/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
-    await waitFor(() => expect(screen.queryByText(/is editing this agent/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/has been editing/)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
     expect(server.requestsOf(KeepEditing).at(-1)?.body).toMatchObject({ take_over: true });
   });
 
   it('to another tab of the same user says so', async () => {
-    answerWith([own], (request) =>
-      request.take_over ? byAsker(request) : { tab_id: 'tab-before', user_id: ownId, since: noon },
+    open(
+      answerWith([own], (request) =>
+        request.take_over ? byAsker(request) : { tab_id: 'tab-before', user_id: ownId, since: noon },
+      ),
     );
-    open();
     expect(await screen.findByText('You are editing this agent in another tab or window.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Edit here' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit here' })).toBeNull());
   });
 
   it('offers nothing to users who may only read', async () => {
-    answerWith([own, bob], byBob, false);
-    open();
+    open(answerWith([own, bob], byBob, false));
     await screen.findByRole('button', { name: /Also here/ });
     expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull();
   });
 });
 
+describe('studio §6 the draft of a tab that loses the edit lock', () => {
+  it('is saved as far as it was typed, and read-only from then on', async () => {
+    let holderOf = byAsker;
+    const { editor, server, saves } = open(answerWith([own, bob], (request) => holderOf(request)));
+    await waitFor(() => expect(collaboration.getLock().status).toBe('holder'));
+    editor.change('prompt_info', { prompt: 'Typed just before' });
+    holderOf = byBob;
+    act(() => collaboration.receive({ kind: 'editors-changed', editors: [own, bob], holder: byBob({} as Request) }));
+    await waitFor(() => expect(editor.isEditable()).toBe(false));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]).toMatchObject({ bot_info: { prompt_info: { prompt: 'Typed just before' } } });
+    editor.change('prompt_info', { prompt: 'Typed after' });
+    expect(editor.getDraft().prompt_info.prompt).toBe('Typed just before');
+    server.answer(UpdateDraftBotInfoAgw, saved('6'));
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    await waitFor(() => expect(editor.isEditable()).toBe(true));
+  });
+
+  it('is asked for at once, and not while a version is looked at', () => {
+    expect(open(answerWith([own], byAsker)).server.requestsOf(KeepEditing)).toHaveLength(1);
+    expect(open(answerWith([own], byAsker), true).server.requestsOf(KeepEditing)).toEqual([]);
+  });
+});
+
 describe('studio §3 presence', () => {
   it('shows nothing while the user is alone', async () => {
-    answerWith([own], byAsker);
-    open();
+    open(answerWith([own], byAsker));
     await waitFor(() => expect(collaboration.getLock().status).toBe('holder'));
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('names the others, who of them edits, and lists all', async () => {
-    answerWith([bob, own, carol], byBob);
-    open();
+    open(answerWith([bob, own, carol], byBob));
     const button = await screen.findByRole('button', { name: 'Also here: Bob (editing) and Carol' });
     fireEvent.click(button);
     const list = within(await screen.findByRole('dialog', { name: 'Who is here' }));
@@ -122,15 +137,14 @@ describe('studio §3 presence', () => {
 describe('studio §3 a change of somebody else', () => {
   const changed = (sections: string[]) => ({
     kind: 'bot-changed' as const,
-    commit_version: '1',
+    commit_version: '4',
     sections,
     committer_id: 'bob',
     committer_name: 'Bob',
   });
 
   it('is told with the sections; many, or unknown ones, in one word', async () => {
-    answerWith([own, bob], byAsker);
-    open();
+    open(answerWith([own, bob], byAsker));
     act(() => collaboration.receive(changed(['prompt_info'])));
     expect(screen.getByText('Bob changed the prompt')).toBeTruthy();
     act(() => collaboration.receive(changed(['model_info'])));

@@ -1,5 +1,4 @@
-import type { ConversationChange } from '@parley/contract';
-import { KEEP_EDITING_EVERY_MS, KeepEditing, StopEditing } from '@parley/contract';
+import { type ConversationChange, KEEP_EDITING_EVERY_MS, KeepEditing, StopEditing } from '@parley/contract';
 import { call } from '../../../api/call.ts';
 import { connectionStore } from '../../../connection/connection-store.ts';
 import { createStore } from '../../../store/create-store.ts';

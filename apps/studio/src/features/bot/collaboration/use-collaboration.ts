@@ -7,11 +7,13 @@ import type { RecentChange } from './recent-change.ts';
 
 export const CollaborationContext = createContext<Collaboration | null>(null);
 
-/** Takes part in the editing of an agent while the component is mounted. `draft` must stay the same. */
-export function useCollaboration(draft: EditedDraft): Collaboration {
+/** Takes part in the editing of an agent while the component is mounted and `isActive`. `draft` must stay the same. */
+export function useCollaboration(draft: EditedDraft, isActive: boolean): Collaboration {
   const { user_id_str: userId } = useUser();
   const [collaboration] = useState(() => createCollaboration(draft, userId));
-  useEffect(() => collaboration.start(), [collaboration]);
+  useEffect(() => {
+    if (isActive) return collaboration.start();
+  }, [collaboration, isActive]);
   return collaboration;
 }
 

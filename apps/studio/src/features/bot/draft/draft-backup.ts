@@ -92,12 +92,12 @@ function toRestored({ sections }: DraftBackup, draft: BotDraft): readonly Restor
   });
 }
 
-/** The base of an edit stays the same value while one types, so its hash is computed once. */
+/** A section is hashed once, not with every key. */
 const hashes = new WeakMap<object, string>();
 
 function hashOf(name: SectionName, value: SectionValue): string {
-  const known = typeof value === 'object' ? hashes.get(value) : undefined;
-  if (known !== undefined) return known;
+  const known = typeof value === 'object' && hashes.get(value);
+  if (known) return known;
   const hash = valueHash(asStored(name, value as never));
   if (typeof value === 'object') hashes.set(value, hash);
   return hash;

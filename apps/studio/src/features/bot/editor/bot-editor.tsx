@@ -5,7 +5,7 @@ import { ChangeNotice } from '../collaboration/change-notice.tsx';
 import { CollaborationProvider } from '../collaboration/collaboration-provider.tsx';
 import { LockBanner } from '../collaboration/lock-banner.tsx';
 import { Presence } from '../collaboration/presence.tsx';
-import { useDraftEditor, useSection } from '../draft/draft-editor.ts';
+import { useSection } from '../draft/draft-editor.ts';
 import { DraftEditorProvider } from '../draft/draft-editor-provider.tsx';
 import { RestoreBanner } from '../draft/restore-banner.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
@@ -33,67 +33,40 @@ export function BotEditor({ spaceId, loaded, isPreview, display }: BotEditorProp
   const [findPlace, setFindPlace] = useState<Element | null>(null);
   const { bot_info: bot } = loaded;
   const isEditable = loaded.editable && !isPreview;
-  const notice = <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />;
-  const columns = (
-    <EditorColumns
-      prompt={{ content: <PromptColumn /> }}
-      skills={{ content: <SkillsColumn display={display} /> }}
-      chat={{
-        content: (
-          <Suspense fallback={<ChatSkeleton />}>
-            <BotChat bot={bot} spaceId={spaceId} isEditable={isEditable} findButtonPlace={findPlace} />
-          </Suspense>
-        ),
-        actions: <span ref={setFindPlace} className={styles.find} />,
-      }}
-    />
-  );
   return (
     <DraftEditorProvider spaceId={spaceId} draft={loaded} isPreview={isPreview}>
-      <div className={styles.page}>
-        {isPreview ? (
-          <>
-            <Head iconUrl={bot.icon_url} spaceId={spaceId} />
-            {notice}
-            {columns}
-          </>
-        ) : (
-          <Together>
-            <Head
-              iconUrl={bot.icon_url}
-              spaceId={spaceId}
-              saving={isEditable && <SavingIndicator />}
-              actions={
-                <>
-                  <ChangeNotice />
-                  <Presence />
-                </>
-              }
-            />
-            {isEditable ? <LockBanner /> : notice}
-            <RestoreBanner />
-            {columns}
-          </Together>
-        )}
-      </div>
+      <CollaborationProvider isPreview={isPreview}>
+        <div className={styles.page}>
+          <Head iconUrl={bot.icon_url} spaceId={spaceId} saving={isEditable && <SavingIndicator />} />
+          <LockBanner />
+          {!isEditable && <ReadOnlyNotice botId={bot.bot_id} spaceId={spaceId} isPreview={isPreview} />}
+          <RestoreBanner />
+          <EditorColumns
+            prompt={{ content: <PromptColumn /> }}
+            skills={{ content: <SkillsColumn display={display} /> }}
+            chat={{
+              content: (
+                <Suspense fallback={<ChatSkeleton />}>
+                  <BotChat bot={bot} spaceId={spaceId} isEditable={isEditable} findButtonPlace={findPlace} />
+                </Suspense>
+              ),
+              actions: <span ref={setFindPlace} className={styles.find} />,
+            }}
+          />
+        </div>
+      </CollaborationProvider>
     </DraftEditorProvider>
   );
 }
 
-/** Others who have the draft open are seen, and one of them edits it. A version is nobody's to edit. */
-function Together({ children }: { children: ReactNode }) {
-  return <CollaborationProvider draft={useDraftEditor()}>{children}</CollaborationProvider>;
-}
-
-interface HeadProps {
-  iconUrl: string;
-  spaceId: string;
-  saving?: ReactNode;
-  actions?: ReactNode;
-}
-
 /** The name as it is typed. */
-function Head({ iconUrl, spaceId, saving, actions }: HeadProps) {
+function Head({ iconUrl, spaceId, saving }: { iconUrl: string; spaceId: string; saving: ReactNode }) {
   const [name] = useSection('name');
-  return <EditorHead bot={{ name, icon_url: iconUrl }} spaceId={spaceId} saving={saving} actions={actions} />;
+  const others = (
+    <>
+      <ChangeNotice />
+      <Presence />
+    </>
+  );
+  return <EditorHead bot={{ name, icon_url: iconUrl }} spaceId={spaceId} saving={saving} actions={others} />;
 }
