@@ -6,7 +6,11 @@ import { createAgent, editablePrompt, promptOf, savingState, storedPrompt, typeP
 
 it('a new user builds an agent from one sentence, changes prompt and model, and chats with it', async () => {
   await using model = await startPredictableModel();
-  await using studio = await openStudio({ signedInAs: 'ada@example.com', settings: modelSettings(model) });
+  await using studio = await openStudio({
+    signedInAs: 'ada@example.com',
+    settings: modelSettings(model),
+    browser: { viewport: { width: 1440, height: 900 } },
+  });
   const { page } = studio;
   const draft = {
     name: 'Trip planner',

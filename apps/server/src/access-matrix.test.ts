@@ -114,6 +114,7 @@ describe('access matrix', () => {
   // Last, because these calls take effect. Public operations are called by a signed-out visitor.
   it.each(operations)('$name succeeds for a permitted caller', async (operation) => {
     const owner = await world.renewOwner();
+    if (operation.name === 'ProposeFix') world.model.script({ text: ['{"explanation":"Brief."}'] });
     const response = await whoMay(operation).sendOperation(operation, requestOf(operation, owner));
     expect(response.status).toBe(200);
     // Reads a stream to its end, so that it does not overlap with the next call.

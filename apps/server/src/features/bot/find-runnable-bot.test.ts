@@ -111,6 +111,23 @@ describe('runnable bot', () => {
     });
   });
 
+  it('wire §1.4 response format: Markdown is asked for in the prompt, JSON by the parameter', async () => {
+    await using test = await createBot();
+    const runnableWith = async (response_format: 0 | 1 | 2) => {
+      await test.browser.call(UpdateDraftBotInfoAgw, {
+        bot_info: { bot_id: test.botId, prompt_info: { prompt: 'Be kind.' }, model_info: { response_format } },
+      });
+      const { prompt, sampling } = await test.bots.findRunnable({ botId: test.botId }, true, 'en-US');
+      return { prompt, format: sampling.responseFormat };
+    };
+    expect(await runnableWith(0)).toEqual({ prompt: 'Be kind.', format: undefined });
+    expect(await runnableWith(1)).toEqual({
+      prompt: 'Be kind.\n\nFormat your answers in Markdown.',
+      format: undefined,
+    });
+    expect(await runnableWith(2)).toEqual({ prompt: 'Be kind.', format: 'json' });
+  });
+
   it('is refused when the bot does not exist, and when a published version is required', async () => {
     await using test = await createBot();
     await expect(test.bots.findRunnable({ botId: 'none' }, true, 'en-US')).rejects.toBeInstanceOf(BotNotFound);

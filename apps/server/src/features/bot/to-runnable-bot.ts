@@ -27,7 +27,7 @@ export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft:
     label: null,
     background: toBackgroundInfo(draft.background_image_info_list),
     version: String(commitVersion),
-    prompt: draft.prompt_info.prompt,
+    prompt: toPrompt(draft),
     modelId: model.model_id || null,
     sampling: toSampling(model),
     historyRounds: model.short_memory_policy.history_round ?? HISTORY_ROUNDS_WHEN_UNSET,
@@ -37,6 +37,14 @@ export function toRunnableBot({ id, spaceId, commitVersion }: BotVersion, draft:
     suggestReplyPrompt: toSuggestReplyPrompt(draft),
     settings: draft,
   };
+}
+
+/** Providers know no parameter for Markdown, so the model is told. */
+const MARKDOWN_INSTRUCTION = 'Format your answers in Markdown.';
+
+function toPrompt({ prompt_info: { prompt }, model_info }: BotDraft): string {
+  if (model_info.response_format !== ResponseFormat.markdown) return prompt;
+  return prompt.trim() === '' ? MARKDOWN_INSTRUCTION : `${prompt}\n\n${MARKDOWN_INSTRUCTION}`;
 }
 
 export const toSuggestions = (questions: readonly string[]): RunnableBot['suggestedQuestions'] =>

@@ -1,6 +1,6 @@
 import { AddModel, IssuePasswordResetLink, RevokeSession } from '@parley/contract';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
-import { startScriptedModel } from '../scripted-model.ts';
+import { type ScriptedModel, startScriptedModel } from '../scripted-model.ts';
 import { startPictureServer } from '../start-picture-server.ts';
 import type { TestBrowser } from '../test-browser.ts';
 import { type Actor, modelSettings, type Stage, sessionIdOf, signIn, withNewThings } from './actor.ts';
@@ -17,6 +17,8 @@ export interface MatrixWorld extends AsyncDisposable {
   /** A plain member of every space, and a former member who was removed from it. */
   readonly member: TestBrowser;
   readonly former: TestBrowser;
+  /** The model of the installation; it echoes what nobody has scripted. */
+  readonly model: ScriptedModel;
   readonly resetSecret: string;
   /** The URL of an image on another server. */
   readonly pictureUrl: string;
@@ -48,6 +50,7 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   });
   return {
     server,
+    model,
     owner,
     stranger,
     revoked,

@@ -47,7 +47,6 @@ export function BotChat({ bot, spaceId, isEditable, findButtonPlace }: BotChatPr
   }));
   useChangesFrom(client);
   useRefreshedBotInfo(client, bot);
-  useChangesFrom(client);
   const log = useEventLog(client);
   const focusedComposer = useFocusedComposer();
   const opening = useMemo(() => client && { bot, isEditable, client }, [bot, isEditable, client]);

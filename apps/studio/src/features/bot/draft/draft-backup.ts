@@ -92,7 +92,16 @@ function toRestored({ sections }: DraftBackup, draft: BotDraft): readonly Restor
   });
 }
 
-const hashOf = (name: SectionName, value: SectionValue): string => valueHash(asStored(name, value as never));
+/** A section is hashed once, not with every key. */
+const hashes = new WeakMap<object, string>();
+
+function hashOf(name: SectionName, value: SectionValue): string {
+  const known = typeof value === 'object' && hashes.get(value);
+  if (known) return known;
+  const hash = valueHash(asStored(name, value as never));
+  if (typeof value === 'object') hashes.set(value, hash);
+  return hash;
+}
 
 function parse(text: string | undefined): DraftBackup | undefined {
   try {

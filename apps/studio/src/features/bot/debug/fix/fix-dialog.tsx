@@ -54,7 +54,7 @@ export function FixDialog({ editor, reply, step, needsWish, onClose }: FixDialog
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('fix_title')}
+      title={needsWish ? t('fix_improve_title') : t('fix_title')}
       closeLabel={t('close')}
       size="medium"
       footer={

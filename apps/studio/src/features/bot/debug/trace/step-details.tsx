@@ -79,11 +79,11 @@ function Facts({ step, trace }: { step: TraceStep; trace: Trace }) {
   const { usage, cost, first_token_at, started_at, finish_reason } = step;
   const facts: (readonly [string, string | null])[] = [
     [t('trace_started'), `+${formatDuration(Math.max(0, started_at - trace.started_at))}`],
-    [t('debug_duration'), formatDuration(endOf(step, trace) - started_at)],
-    [t('debug_first_token'), first_token_at === null ? null : formatDuration(first_token_at - started_at)],
-    [t('debug_input_tokens'), usage && format(usage.input_tokens)],
+    [t('trace_took'), formatDuration(endOf(step, trace) - started_at)],
+    [t('trace_first_token'), first_token_at === null ? null : formatDuration(first_token_at - started_at)],
+    [t('trace_input'), usage && format(usage.input_tokens)],
     [t('trace_cached_tokens'), usage?.cached_tokens ? format(usage.cached_tokens) : null],
-    [t('debug_output_tokens'), usage && format(usage.output_tokens)],
+    [t('trace_output'), usage && format(usage.output_tokens)],
     [t('trace_reasoning_tokens'), usage?.reasoning_tokens ? format(usage.reasoning_tokens) : null],
     [t('debug_cost'), cost ? format(cost) : null],
     [t('trace_finish'), finish_reason && t(`trace_finish_${finish_reason}`)],
@@ -138,7 +138,8 @@ function Content({ recorded }: { recorded: Recorded }) {
           <StepJson label={t('debug_call_input')} text={call.arguments} cut={call.cut} />
         </Disclosure>
       )}
-      {step.kind === 'tool' && (
+      {/* The error above is what the model got. */}
+      {step.kind === 'tool' && (!step.error || result?.text !== step.error) && (
         <Disclosure title={t('debug_call_output')} isOpenAtFirst>
           {result ? (
             <StepJson label={t('debug_call_output')} text={result.text} cut={result.cut} />

@@ -7,6 +7,9 @@ import { endOf, type TimeScale, type Trace, timeScaleOf } from './time-scale.ts'
 import { useFormatDuration } from './use-format-duration.ts';
 import styles from './waterfall.module.css';
 
+/** Beyond this fraction of the axis the label of a tick has no room. */
+const LABEL_END = 0.9;
+
 interface WaterfallProps {
   trace: Trace;
   chosenId: string | null;
@@ -82,11 +85,13 @@ function Axis({ scale }: { scale: TimeScale }) {
   const formatDuration = useFormatDuration();
   return (
     <div aria-hidden className={styles.axis}>
-      {scale.ticks.map((tick) => (
-        <span key={tick} className={styles.tick} style={at({ '--at': tick / scale.lengthMs })}>
-          {formatDuration(tick)}
-        </span>
-      ))}
+      {scale.ticks
+        .filter((tick) => tick / scale.lengthMs < LABEL_END)
+        .map((tick) => (
+          <span key={tick} className={styles.tick} style={at({ '--at': tick / scale.lengthMs })}>
+            {formatDuration(tick)}
+          </span>
+        ))}
     </div>
   );
 }

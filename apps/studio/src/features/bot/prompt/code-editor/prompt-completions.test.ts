@@ -8,8 +8,8 @@ const variables = [
   { name: 'current_date', detail: 'Today' },
 ];
 const inserts = [
-  { title: 'Variables', inserts: [{ label: 'user_name', text: '{{user_name}}' }] },
-  { title: 'Tools', inserts: [{ label: 'current_time', text: '`current_time`' }] },
+  { title: 'Variables', inserts: [{ label: 'user_name', detail: '', text: '{{user_name}}' }] },
+  { title: 'Tools', inserts: [{ label: 'current_time', detail: '', text: '`current_time`' }] },
 ];
 
 /** Completes at the `|`. */

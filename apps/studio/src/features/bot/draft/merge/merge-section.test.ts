@@ -1,0 +1,94 @@
+import { type BotDraft, newBotDraft, PROLOGUE_MAX } from '@parley/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asStored, conflictFields, guessBase, isStoredSame, mergeSection, withField } from './merge-section.ts';
+
+const opening = (change: Partial<BotDraft['onboarding_info']>) => ({ ...newBotDraft.onboarding_info, ...change });
+const questions = (...suggested_questions: string[]) => opening({ suggested_questions });
+
+describe('merging two changes of a section', () => {
+  it('keeps changes of different fields', () => {
+    expect(
+      mergeSection('onboarding_info', {
+        base: opening({}),
+        mine: opening({ prologue: 'Hello.' }),
+        theirs: questions('Why?'),
+      }),
+    ).toEqual({ isClean: true, value: opening({ prologue: 'Hello.', suggested_questions: ['Why?'] }) });
+  });
+
+  it('does not merge a name inside', () => {
+    expect(mergeSection('name', { base: 'Trip planner', mine: 'Trips', theirs: 'Planner' })).toEqual({
+      isClean: false,
+      value: 'Trips',
+    });
+  });
+
+  it('keeps questions that either side added, and asks about one that both changed', () => {
+    expect(
+      mergeSection('onboarding_info', { base: questions('A'), mine: questions('A', 'M'), theirs: questions('A', 'T') }),
+    ).toEqual({ isClean: true, value: questions('A', 'T', 'M') });
+    const changed = { base: questions('A'), mine: questions('M'), theirs: questions('T') };
+    expect(mergeSection('onboarding_info', changed).isClean).toBe(false);
+  });
+
+  it('merges tools as a set', () => {
+    const names = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd'));
+    fc.assert(
+      fc.property(names, names, names, (base, mine, theirs) => {
+        const { isClean, value } = mergeSection('built_in_tools', { base, mine, theirs });
+        expect(isClean).toBe(true);
+        for (const tool of ['a', 'b', 'c', 'd']) {
+          const wasChanged =
+            mine.includes(tool) !== base.includes(tool) || theirs.includes(tool) !== base.includes(tool);
+          expect(value.includes(tool)).toBe(base.includes(tool) !== wasChanged);
+        }
+      }),
+    );
+  });
+
+  it('asks when the merged value would be refused', () => {
+    const half = 'x'.repeat(PROLOGUE_MAX / 2);
+    const merged = mergeSection('onboarding_info', {
+      base: opening({ prologue: '\n.\n' }),
+      mine: opening({ prologue: `${half}\n.\n` }),
+      theirs: opening({ prologue: `\n.\n${half}` }),
+    });
+    expect(merged.isClean).toBe(false);
+  });
+});
+
+describe('the fields of a conflict', () => {
+  const model = (change: Partial<BotDraft['model_info']>) => ({ ...newBotDraft.model_info, ...change });
+
+  it('are those that both changed', () => {
+    const versions = {
+      base: model({}),
+      mine: model({ temperature: 1, top_p: 0.5 }),
+      theirs: model({ temperature: 2, max_tokens: 5 }),
+    };
+    expect(conflictFields('model_info', versions)).toEqual([
+      { path: ['temperature'], mine: 1, theirs: 2, proposal: 1 },
+    ]);
+    expect(withField(versions.mine, ['short_memory_policy', 'history_round'], 3)).toMatchObject({
+      temperature: 1,
+      short_memory_policy: { context_mode: 0, history_round: 3 },
+    });
+  });
+
+  it('are all that differ when the base is not known', () => {
+    const mine = model({ temperature: 1 });
+    const theirs = model({ max_tokens: 5 });
+    const base = guessBase('model_info', mine, theirs);
+    expect(conflictFields('model_info', { base, mine, theirs }).map(({ path }) => path)).toEqual([
+      ['temperature'],
+      ['max_tokens'],
+    ]);
+  });
+});
+
+it('compares values as the server stores them', () => {
+  expect(asStored('name', ' Curly ')).toBe('Curly');
+  expect(isStoredSame('onboarding_info', questions('A', ''), questions(' A '))).toBe(true);
+  expect(isStoredSame('name', '', ' ')).toBe(false);
+});
