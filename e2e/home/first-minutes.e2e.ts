@@ -28,7 +28,7 @@ it('leads from an empty folder to the first answer and the first invitation', as
   await steps.getByRole('link', { name: 'Create agent' }).click();
   await page
     .getByRole('dialog', { name: 'Create', exact: true })
-    .getByRole('link', { name: /^Start from scratch/ })
+    .getByRole('button', { name: /^Start from scratch/ })
     .click();
   const form = page.getByRole('dialog', { name: 'Create agent' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Travel planner');

@@ -119,7 +119,10 @@ export function createScrollController(
 
   function onScroll(): void {
     const now = metricsOf(view);
-    if (!isFollowing && isClamped(before, now)) return onResize();
+    if (!isFollowing && isClamped(before, now)) {
+      onResize();
+      return;
+    }
     isFollowing = nextFollowing(isFollowing, before, now);
     before = now;
     anchor = isFollowing ? null : findAnchor(view, content);

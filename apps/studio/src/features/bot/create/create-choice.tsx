@@ -1,7 +1,7 @@
 import { Avatar } from '@parley/ui';
 import { ChevronRight, PencilLine, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './create-choice.module.css';
 import { useCreatePath } from './create-path.ts';
@@ -41,16 +41,18 @@ export function CreateChoice() {
 }
 
 function Way({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
+  const navigate = useNavigate();
   return (
     <li>
-      <Link replace to={to} className={styles.way}>
+      {/* Not a link: the dialog puts the focus on its first button. */}
+      <button type="button" className={styles.way} onClick={() => void navigate(to, { replace: true })}>
         <span className={styles.icon}>{icon}</span>
         <span>
           <span className={styles.wayTitle}>{title}</span>
           <span className={styles.text}>{text}</span>
         </span>
         <ChevronRight aria-hidden className={styles.arrow} />
-      </Link>
+      </button>
     </li>
   );
 }

@@ -54,10 +54,10 @@ describe('studio §2 create-choice dialog', () => {
     const { address } = await open(undefined, 'choice');
     const dialog = await dialogOf('Create');
     expect(dialog.getByRole('region', { name: 'Agent' })).toBeTruthy();
-    fireEvent.click(dialog.getByRole('link', { name: /^Start from scratch/ }));
+    fireEvent.click(dialog.getByRole('button', { name: /^Start from scratch/ }));
     await dialogOf('Create agent');
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-    fireEvent.click((await dialogOf('Create')).getByRole('link', { name: /^Describe it/ }));
+    fireEvent.click((await dialogOf('Create')).getByRole('button', { name: /^Describe it/ }));
     const sentence = (await dialogOf('Describe your agent')).getByRole('textbox', { name: 'What should it do?' });
     expect(document.activeElement).toBe(sentence);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -5,6 +5,7 @@ import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { FixIt } from '../fix/fix-it.tsx';
+import type { ReplyRef } from '../reply-record.ts';
 import { Disclosure } from './disclosure.tsx';
 import { PromptMessages } from './prompt-messages.tsx';
 import { RecalledChunks } from './recalled-chunks.tsx';
@@ -15,7 +16,7 @@ import { StepText } from './step-text.tsx';
 import { endOf, type Trace } from './time-scale.ts';
 import { ToolsOffered } from './tools-offered.tsx';
 import { useFormatDuration } from './use-format-duration.ts';
-import { type ReplyRef, useTraceStep } from './use-trace.ts';
+import { useTraceStep } from './use-trace.ts';
 
 type Recorded = ResponseOf<typeof GetReplyTraceStep>;
 
