@@ -8,7 +8,7 @@ import { runServer } from '../tooling/test-services/running-server.mjs';
 import { listRouteFiles } from './editor/list-route-files.ts';
 import { prepareBot } from './editor/prepare-bot.ts';
 import { startTalkingModel } from './editor/talking-model.ts';
-import { typeKeys } from './editor/type-keys.ts';
+import { type TypedKeys, typeKeys } from './editor/type-keys.ts';
 import { buildPage } from './panel/build-page.ts';
 import { serveFolder } from './panel/serve-folder.ts';
 import { type Figures, report } from './report.ts';
@@ -91,9 +91,9 @@ const typeInStudio = (isStreaming: boolean) =>
       await page.getByText(model.firstWords).first().waitFor();
     }
     await focusPrompt(page);
-    const delays = await typeKeys(page, KEYS);
+    const typed = await typeKeys(page, KEYS);
     if (isStreaming && !model.isTalking()) throw new Error('The answer ended before the last key.');
-    return delays;
+    return typed;
   });
 
 /** From the start of the navigation to the frame in which all selectors match, with an empty and with a full cache. */
@@ -117,9 +117,10 @@ const measured: Record<string, Figures[]> = {};
 const add = (name: string, figures: Figures) => {
   measured[name] = [...(measured[name] ?? []), figures];
 };
-const toFigures = (delays: readonly number[]): Figures => ({
+const toFigures = ({ delays, cpuMs }: TypedKeys): Figures => ({
   'key p50 ms': percentile(delays, 0.5),
   'key p95 ms': percentile(delays, 0.95),
+  'CPU ms a key': cpuMs,
 });
 
 const ALONE = 'code editor alone';

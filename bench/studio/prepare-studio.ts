@@ -1,5 +1,5 @@
 import {
-  ListSpaceBots,
+  GetDraftIntelligenceList,
   type Operation,
   PassportWebEmailRegisterV2Post,
   type RequestOf,
@@ -25,7 +25,13 @@ export async function prepareStudio(address: string) {
     return readEnvelope(operation, await answer.json(), '') as ResponseOf<Defined>;
   }
   const { data } = await call(SaveSpaceV2, { name: 'Personal', space_type: SpaceType.personal });
-  const { bots } = await call(ListSpaceBots, { space_id: data.id });
+  const { data: listed } = await call(GetDraftIntelligenceList, { space_id: data.id });
   const space = `/space/${data.id}`;
-  return { cookie, call, spaceId: data.id, list: `${space}/develop`, agent: `${space}/bot/${bots[0]?.id}` };
+  return {
+    cookie,
+    call,
+    spaceId: data.id,
+    list: `${space}/develop`,
+    agent: `${space}/bot/${listed.intelligences[0]?.basic_info.id}`,
+  };
 }

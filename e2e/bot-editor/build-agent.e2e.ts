@@ -17,7 +17,7 @@ it('a new user builds an agent from one sentence, changes prompt and model, and 
     description: 'Plans weekend trips by train.',
     prompt: '# Role\nYou plan weekend trips by train.',
     prologue: 'Where do you want to go?',
-    questions: ['Two days in Lisbon', 'With small children'],
+    suggested_questions: ['Two days in Lisbon', 'With small children', 'To the sea'],
   };
   model.script({ text: [JSON.stringify(draft)] });
   await page.goto('/');
@@ -26,10 +26,13 @@ it('a new user builds an agent from one sentence, changes prompt and model, and 
   await dialog.getByRole('link', { name: /^Describe it/ }).click();
   await dialog.getByRole('textbox', { name: 'What should it do?' }).fill('Plan weekend trips by train');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('textbox', { name: 'Name' }).waitFor();
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('Trip planner');
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Trip planner' }).waitFor();
 
+  await page.getByRole('button', { name: 'To the sea' }).waitFor();
   await typePrompt(page, '\nAnswer in one sentence.');
   await savingState(page, 'Saved').waitFor();
   expect(await promptOf(page)).toContain('Answer in one sentence.');
@@ -37,9 +40,13 @@ it('a new user builds an agent from one sentence, changes prompt and model, and 
   await page.getByRole('option', { name: 'predictable', exact: true }).click();
   await savingState(page, 'Saved').waitFor();
 
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('{"name":"trip","pieces":3,"paceMs":0}');
+  const followUps = { questions: ['And in the evening?', 'By train?', 'With children?'] };
+  model.script({ text: ['Lisbon begins ', 'with coffee.'] }, { text: [JSON.stringify(followUps)] });
+  await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Two days in Lisbon');
   await page.keyboard.press('Enter');
-  await page.getByText('trip.2').waitFor();
+  const answer = page.getByRole('article', { name: 'Trip planner said' });
+  await answer.getByText('Lisbon begins with coffee.').waitFor();
+  await page.getByRole('button', { name: 'And in the evening?' }).waitFor();
   const asked = model.requests.filter(({ path }) => path === '/chat/completions').map(({ body }) => body.messages);
   expect(JSON.stringify(asked)).toContain('Answer in one sentence.');
   expect(studio.complaints).toEqual([]);

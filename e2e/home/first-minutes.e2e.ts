@@ -26,6 +26,10 @@ it('leads from an empty folder to the first answer and the first invitation', as
   await steps.getByText('1 of 4 done').waitFor();
 
   await steps.getByRole('link', { name: 'Create agent' }).click();
+  await page
+    .getByRole('dialog', { name: 'Create', exact: true })
+    .getByRole('button', { name: /^Start from scratch/ })
+    .click();
   const form = page.getByRole('dialog', { name: 'Create agent' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Travel planner');
   await form.getByRole('textbox', { name: 'Prompt' }).fill('You plan short trips.');

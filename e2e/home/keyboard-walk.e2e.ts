@@ -68,6 +68,8 @@ it('registers, signs in, creates the first agent and chats with it without a mou
   await steps.waitFor();
   await tabTo(page, 'link', 'Create agent');
   await page.keyboard.press('Enter');
+  await tabTo(page, 'button', /^Start from scratch/);
+  await page.keyboard.press('Enter');
   // The form opens with the focus on the name, and Enter creates the agent.
   const form = page.getByRole('dialog', { name: 'Create agent' });
   await form.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();

@@ -1,4 +1,4 @@
-import { CreateSpaceInvitation, ListSpaceBots, SaveSpaceV2, SpaceRole, SpaceType } from '@parley/contract';
+import { CreateSpaceInvitation, GetDraftIntelligenceList, SaveSpaceV2, SpaceRole, SpaceType } from '@parley/contract';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type HttpClient, registerClient } from '../support/http-client.ts';
@@ -20,12 +20,14 @@ it.each(looks)('home, palette and chat have no axe violations, $name', LONG_WALK
   const { page, address } = studio;
   const client = await registerClient(address, 'alice@example.com');
   const spaceId = await createEngines(client);
-  const { bots } = await client.call(ListSpaceBots, { space_id: spaceId });
+  const { data: listed } = await client.call(GetDraftIntelligenceList, { space_id: spaceId });
   await takeSession(page, client, address);
   await page.goto('/');
   if (look.isNarrow) await page.getByRole('button', { name: 'Got it' }).click();
   await visitAll(page, [
     ['/', '0 of 4 done'],
+    ['/?create=choice', 'Start from scratch'],
+    ['/?create=description', 'What should it do?'],
     ['/?create=agent', 'Only a name is needed. You can change name, prompt and model later.'],
   ]);
   await page.goto('/');
@@ -44,7 +46,7 @@ it.each(looks)('home, palette and chat have no axe violations, $name', LONG_WALK
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await expectAccessible(page, 'keys');
 
-  await page.goto(`/space/${spaceId}/bot/${bots[0]?.id}`);
+  await page.goto(`/space/${spaceId}/bot/${listed.intelligences[0]?.basic_info.id}`);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('What can you do?');
   await page.keyboard.press('Enter');
   const answer = page.getByRole('article', { name: 'Welcome said' }).last();

@@ -1,4 +1,4 @@
-import { ListSpaceBots, SaveSpaceV2, SpaceType } from '@parley/contract';
+import { GetDraftIntelligenceList, SaveSpaceV2, SpaceType } from '@parley/contract';
 import { expect, it } from 'vitest';
 import { seriousAxeViolations } from '../support/axe-violations.ts';
 import { registerClient } from '../support/http-client.ts';
@@ -11,7 +11,7 @@ it('studio §2 goes through the shell by keyboard: palette, folded sidebar, keys
   const { page, address } = studio;
   const client = await registerClient(address, 'alice@example.com');
   const { data } = await client.call(SaveSpaceV2, { name: 'Engines', space_type: SpaceType.team });
-  const { bots } = await client.call(ListSpaceBots, { space_id: data.id });
+  const { data: listed } = await client.call(GetDraftIntelligenceList, { space_id: data.id });
   await takeSession(page, client, address);
   await page.goto(`/space/${data.id}/library`);
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
@@ -22,7 +22,7 @@ it('studio §2 goes through the shell by keyboard: palette, folded sidebar, keys
   expect(await seriousAxeViolations(page), 'palette').toEqual([]);
   await field.fill('welc');
   await page.getByRole('option', { name: /Welcome.*Engines/ }).click();
-  await page.waitForURL(`**/space/${data.id}/bot/${bots[0]?.id}`);
+  await page.waitForURL(`**/space/${data.id}/bot/${listed.intelligences[0]?.basic_info.id}`);
   const chat = page.getByRole('region', { name: 'Chat', exact: true });
   await chat.waitFor();
 

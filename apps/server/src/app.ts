@@ -151,6 +151,14 @@ export async function composeApp(parts: Parts): Promise<App> {
     registrationMode: environment.registration,
     listUsersInSharedSpaces,
   });
+  const models = modelFeature(app, {
+    database,
+    clockAndIds,
+    secrets,
+    catalogue,
+    localModelUrls: environment.localModelUrls,
+    timeouts: parts.modelTimeouts,
+  });
   const membership = createSpaceMembership(database);
   const users = createUserStore(database);
   const usersOf = async (ids: readonly string[]) =>
@@ -169,6 +177,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     objects,
     basicInfoOf,
     membership,
+    models,
     findModel: findListedModel(catalogue),
     contentAudit: createContentAudit(environment.contentAuditUrl, log),
     jobs,
@@ -179,14 +188,6 @@ export async function composeApp(parts: Parts): Promise<App> {
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, basicInfoOf });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
-  const models = modelFeature(app, {
-    database,
-    clockAndIds,
-    secrets,
-    catalogue,
-    localModelUrls: environment.localModelUrls,
-    timeouts: parts.modelTimeouts,
-  });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });

@@ -1,6 +1,8 @@
-import { GetDraftBotInfoAgw, ListSpaceBots } from '@parley/contract';
+import { GetDraftBotInfoAgw } from '@parley/contract';
 import type { RouteObject } from 'react-router';
 import { prefetchOperation } from './api/prefetch-operation.ts';
+import { botPages } from './features/bot/bot-pages.ts';
+import { botListRequest } from './features/bot/list/list-request.ts';
 import { LoadingPage } from './page/loading-page.tsx';
 import { ShellSkeleton } from './page/shell-skeleton.tsx';
 import { RequireLogin } from './session/require-login.tsx';
@@ -64,7 +66,7 @@ export const routes: RouteObject[] = [
                         handle: {
                           allowsModalMode: true,
                           prefetch: (queryClient, { space_id = '' }) =>
-                            prefetchOperation(queryClient, ListSpaceBots, { space_id }),
+                            void queryClient.prefetchInfiniteQuery(botPages(botListRequest(space_id))),
                         } satisfies PageHandle,
                       },
                       {

@@ -6,6 +6,7 @@ export const httpErrors = {
   unreadable: refusal(400001, 400, 'The request could not be read.', '无法读取请求内容。'),
   tooDeep: refusal(400002, 400, 'The request is nested too deeply.', '请求嵌套层级过深。'),
   nulCharacter: refusal(400003, 400, 'Text with a NUL character cannot be stored.', '无法保存包含空字符的文本。'),
+  requestCancelled: refusal(400004, 400, 'The request was cancelled.', '请求已取消。'),
   unauthenticated: refusal(700012006, 401, 'Log in first.', '请先登录。'),
   sessionInvalid: refusal(700000004, 401, 'Your session has ended. Log in again.', '登录已失效，请重新登录。'),
   forbidden: refusal(403, 403, 'You do not have permission to do this.', '你没有权限执行此操作。'),

@@ -48,9 +48,8 @@ export {
   FOUND_BOTS_MAX,
   type FoundBot,
   GetBotFace,
-  type ListedBot,
-  ListSpaceBots,
   SearchBots,
+  StoreBotFace,
 } from './bot/bot.contract.ts';
 export {
   OnboardingMode,
@@ -78,6 +77,7 @@ export {
   StopEditing,
 } from './bot/bot-editing.contract.ts';
 export type { BotEditor, BotEditors, LockHolder } from './bot/bot-editors.ts';
+export { BOT_WISH_MAX, BotProposal, DraftBotFromDescription } from './bot/bot-proposal.contract.ts';
 export { builtInToolNames, TOOL_NAMES_MAX, ToolName } from './bot/built-in-tool.ts';
 export { copyName } from './bot/copy-name.ts';
 export {
@@ -201,7 +201,7 @@ export {
 export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } from './error-catalogue.ts';
 export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
 export { fillText } from './fill-text.ts';
-export { graphemeCount } from './graphemes.ts';
+export { firstGraphemes, graphemeCount } from './graphemes.ts';
 export {
   GetHome,
   HideChecklist,

@@ -5,6 +5,7 @@ import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
+import * as botProposal from './bot/bot-proposal.contract.ts';
 import * as displayInfo from './bot/display-info.contract.ts';
 import * as draftBot from './bot/draft-bot.contract.ts';
 import * as fix from './bot/fix.contract.ts';
@@ -32,7 +33,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   account: operationsOf(account, session, registration),
   space: operationsOf(space, spaceMember, spaceInvitation),
   conversation: operationsOf(chat, conversation, trace),
-  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix),
+  bot: operationsOf(bot, draftBot, intelligence, displayInfo, botEditing, fix, botProposal),
   favourite: operationsOf(favourite),
   prompt: operationsOf(prompt),
   home: operationsOf(home),

@@ -1,4 +1,4 @@
-import { GetRegistration, ListSpaceBots } from '@parley/contract';
+import { GetRegistration } from '@parley/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -10,7 +10,6 @@ it('says that the server cannot be reached until an attempt gets a response', as
   const stop = watchConnection(new QueryClient());
   const { server } = await openStudio('/space/10/develop', {
     user: accountUser(),
-    script: (script) => script.answer(ListSpaceBots, { bots: [] }),
   });
   await screen.findByText('No agents in Personal yet');
   server.goOffline(GetRegistration);

@@ -17,12 +17,14 @@ interface ListQuery<Loaded> {
 export function useListState<Loaded, Item>(
   query: ListQuery<Loaded>,
   toItems: (loaded: Loaded) => readonly Item[],
+  toTotal?: (loaded: Loaded) => number,
 ): ListState<Item> {
   const errorMessage = useErrorMessage();
   if (query.data !== undefined)
     return {
       status: 'loaded',
       items: toItems(query.data),
+      ...(toTotal && { total: toTotal(query.data) }),
       more: moreOf(query),
       onLoadMore: () => void query.fetchNextPage?.(),
     };

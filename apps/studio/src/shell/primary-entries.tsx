@@ -2,7 +2,7 @@ import { keysText } from '@parley/ui';
 import { BookOpen, House, LayoutGrid, Plus, Search, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useCreateBotPath } from '../features/bot/create/create-bot-path.ts';
+import { useCreatePath } from '../features/bot/create/create-path.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useUser } from '../session/use-login.ts';
 import { studioKeys } from './keys/studio-keys.ts';
@@ -16,7 +16,7 @@ export function PrimaryEntries({ children }: { children?: ReactNode }) {
   const { is_administrator: isAdministrator } = useUser();
   return (
     <div className={styles.entries}>
-      <Link to={useCreateBotPath()} aria-label={t('create_agent')} className={styles.create}>
+      <Link to={useCreatePath()} className={styles.create}>
         <Plus aria-hidden />
         {t('create')}
       </Link>

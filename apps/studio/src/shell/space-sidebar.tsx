@@ -2,6 +2,7 @@ import { type Space, SpaceType } from '@parley/contract';
 import { Skeleton } from '@parley/ui';
 import { Bot, LibraryBig, UserRoundPlus, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { FavouriteList } from '../features/bot/favourite/favourite-list.tsx';
 import { spacePath } from '../features/space/entry/space-path.ts';
 import { mayInvite } from '../features/space/settings/may-invite.ts';
 import { spaceSettingsPath } from '../features/space/settings/space-settings-path.ts';
@@ -9,7 +10,7 @@ import { SpaceSwitcher } from '../features/space/switcher/space-switcher.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { SidebarContent, SidebarLink, SidebarNav } from './sidebar-nav.tsx';
 
-/** The space switcher, the sub-menus of the space, and the people of a team space. */
+/** The space switcher, the sub-menus of the space, the people of a team space, and the favourites of the user in it. */
 export function SpaceSidebar({ space }: { space: Space }) {
   const { t } = useTranslation();
   return (
@@ -24,6 +25,7 @@ export function SpaceSidebar({ space }: { space: Space }) {
         </SidebarLink>
       </SidebarNav>
       {space.space_type === SpaceType.team && <SpacePeople space={space} />}
+      <FavouriteList space={space} />
     </SidebarContent>
   );
 }

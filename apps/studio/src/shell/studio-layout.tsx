@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { ConnectionStatus } from '../connection/connection-status.tsx';
 import { useLogin } from '../session/use-login.ts';
 import { AccountUpdateDialog } from './account-update-dialog.tsx';
-import { CreateBotEntry } from './create-bot-entry.tsx';
+import { CreateEntry } from './create-entry.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
 
@@ -14,7 +14,7 @@ export function StudioLayout() {
       <ConnectionStatus />
       <Outlet />
       <SettingsEntry />
-      <CreateBotEntry />
+      <CreateEntry />
       {login.status === 'logined' && <PaletteHost />}
       <AccountUpdateDialog open={login.status === 'logined' && login.isOutdated} />
     </>

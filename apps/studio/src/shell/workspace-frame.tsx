@@ -21,76 +21,43 @@ interface WorkspaceFrameProps {
   children: ReactNode;
 }
 
-/** studio §2 shell: the sidebars beside a page, or a bar with a drawer above it on narrow screens. */
+/**
+ * studio §2 shell: the sidebars beside a page, or a bar with a drawer above it on narrow screens. The page is always at the
+ * same place of the tree: a phone that is turned does not build it anew.
+ */
 export function WorkspaceFrame({ sidebarLabel, sidebar, breadcrumb, children }: WorkspaceFrameProps) {
   const isNarrow = useIsNarrow();
   const isModalMode = useIsModalMode();
-  const { fillsWindow } = usePageHandle();
+  const { fillsWindow = false } = usePageHandle();
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  const page = <PageBarContext value={bar}>{children}</PageBarContext>;
-  const pageBar = fillsWindow ? setBar : undefined;
-  if (isModalMode) return <Main pageBar={pageBar}>{page}</Main>;
-  if (isNarrow)
-    return (
-      <>
-        <TopBar sidebar={sidebar} breadcrumb={breadcrumb} pageBar={pageBar} />
-        <main className={fillsWindow ? styles.filling : styles.page}>{page}</main>
-        <MobileHint />
-      </>
-    );
-  return (
-    <WideFrame sidebarLabel={sidebarLabel} sidebar={sidebar} pageBar={pageBar}>
-      {page}
-    </WideFrame>
-  );
-}
-
-/** Takes the part of the bar that a page fills; left out, the page has no bar. */
-type PageBarRef = ((bar: HTMLElement | null) => void) | undefined;
-
-interface WideFrameProps extends Omit<WorkspaceFrameProps, 'breadcrumb'> {
-  pageBar: PageBarRef;
-}
-
-/** A page that fills the window needs the whole width: the second sidebar folds. */
-function WideFrame({ sidebarLabel, sidebar, pageBar, children }: WideFrameProps) {
   const folding = useSidebarFold();
-  const isFolding = pageBar !== undefined && Boolean(sidebar);
+  const hasSidebars = !isNarrow && !isModalMode;
+  const hasTopBar = isNarrow && !isModalMode;
+  // A page that fills the window needs the whole width: the second sidebar folds.
+  const isFolding = hasSidebars && fillsWindow && Boolean(sidebar);
   useStudioKey('sidebar', () => {
     if (isFolding) folding.send('toggled');
     return isFolding;
   });
   return (
-    <div className={styles.frame}>
-      <PrimarySidebar />
-      {sidebar && (
+    <div className={hasSidebars ? styles.frame : styles.bare}>
+      {hasSidebars && <PrimarySidebar />}
+      {hasSidebars && sidebar && (
         <SecondSidebar label={sidebarLabel ?? ''} folding={isFolding ? folding : undefined}>
           {sidebar}
         </SecondSidebar>
       )}
-      <Main pageBar={pageBar} toggle={isFolding && <SidebarToggle folding={folding} />}>
-        {children}
-      </Main>
+      {hasTopBar && <TopBar sidebar={sidebar} breadcrumb={breadcrumb} pageBar={fillsWindow ? setBar : undefined} />}
+      <main className={fillsWindow ? styles.filling : styles.page}>
+        {fillsWindow && !hasTopBar && (
+          <div className={styles.bar}>
+            {isFolding && <SidebarToggle folding={folding} />}
+            <div ref={setBar} className={styles.ofPage} />
+          </div>
+        )}
+        <PageBarContext value={bar}>{children}</PageBarContext>
+      </main>
+      {hasTopBar && <MobileHint />}
     </div>
-  );
-}
-
-interface MainProps {
-  pageBar: PageBarRef;
-  /** The button that folds the second sidebar; the first control in the bar. */
-  toggle?: ReactNode;
-  children: ReactNode;
-}
-
-function Main({ pageBar, toggle, children }: MainProps) {
-  if (!pageBar) return <main className={styles.page}>{children}</main>;
-  return (
-    <main className={styles.filling}>
-      <div className={styles.bar}>
-        {toggle}
-        <div ref={pageBar} className={styles.ofPage} />
-      </div>
-      {children}
-    </main>
   );
 }

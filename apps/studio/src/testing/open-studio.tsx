@@ -1,5 +1,6 @@
 import {
   type AccountUser,
+  GetDraftIntelligenceList,
   GetHome,
   GetRegistration,
   GetSpaceListV2,
@@ -25,6 +26,7 @@ import { paletteStore } from '../shell/palette/palette-store.ts';
 import { Studio } from '../shell/studio.tsx';
 import { textLoaders } from '../texts.ts';
 import { accountUser } from './account-user.ts';
+import { intelligencePage } from './intelligence.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
 // Loads the lazy dialog of the settings before the tests, so that no test has to wait for it.
@@ -74,6 +76,7 @@ export async function openStudio(
   server.answer(GetHome, emptyHome);
   server.answerWith(KeepEditing, aloneInEditor);
   server.answer(StopEditing, {});
+  server.answer(GetDraftIntelligenceList, intelligencePage([]));
   script?.(server);
 
   const queryClient = createQueryClient();

@@ -13,12 +13,13 @@ interface Received {
   path: string;
   headers: Headers;
   body: unknown;
+  signal: AbortSignal | undefined;
 }
 
 /** The log id of every response. */
 const LOG_ID = 'log-1';
 
-type Reply = { status: number; body: unknown } | 'offline' | 'silent';
+type Reply = { status: number; body: unknown } | 'offline' | 'held';
 
 /** A server with scripted responses. It replaces `fetch`; everything above is real. */
 export function scriptedServer() {
@@ -28,10 +29,10 @@ export function scriptedServer() {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = address.replace(/\?.*/, '');
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    received.push({ path, headers: new Headers(init.headers), body });
+    received.push({ path, headers: new Headers(init.headers), body, signal: init.signal ?? undefined });
     const reply = replies.get(path)?.(body) ?? 'offline';
+    if (reply === 'held') return untilAborted(init.signal);
     if (reply === 'offline') throw new TypeError('Failed to fetch');
-    if (reply === 'silent') return new Promise<Response>(() => undefined);
     const headers = { [LOG_ID_HEADER]: LOG_ID };
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers });
   });
@@ -56,9 +57,9 @@ export function scriptedServer() {
     goOffline(operation: Operation): void {
       replies.set(operation.path, () => 'offline');
     },
-    /** The call never gets a response. */
-    goSilent(operation: Operation): void {
-      replies.set(operation.path, () => 'silent');
+    /** Never responds: the client can only abort. */
+    hold(operation: Operation): void {
+      replies.set(operation.path, () => 'held');
     },
     /** The bodies that a call arrived with, in order. */
     requestsOf: (operation: Operation) => received.filter(({ path }) => path === operation.path),
@@ -66,3 +67,6 @@ export function scriptedServer() {
 }
 
 export type ScriptedServer = ReturnType<typeof scriptedServer>;
+
+const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

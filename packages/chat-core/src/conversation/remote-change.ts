@@ -15,11 +15,6 @@ export function remoteChanged(conversation: Conversation, change: ConversationCh
       return subscribed(conversation, change.end_message_index, change.last_section_id);
     case 'reply-started':
       return replyStarted(conversation, change);
-    case 'reply-resumed':
-    // Changes of the bot are no part of the conversation: listeners of the client get them.
-    case 'bot-changed':
-    case 'editors-changed':
-      return conversation;
     case 'message-pushed':
       return withRemoteMessage(conversation, change.message);
     case 'messages-deleted':
@@ -30,6 +25,9 @@ export function remoteChanged(conversation: Conversation, change: ConversationCh
       return historyCleared(conversation, change.new_section_id);
     case 'read':
       return readMarked(conversation, change.read_message_index);
+    // Changes of the bot, and of running replies, are no part of it.
+    default:
+      return conversation;
   }
 }
 

@@ -1,31 +1,7 @@
 import * as z from 'zod/mini';
-import { UserBasicInfo } from '../account/profile.ts';
 import { defineDownload, defineOperation } from '../operation.ts';
 import { anyone, signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
-
-/** A bot in the list of its space. */
-export const ListedBot = z.object({
-  id: idOf('bot'),
-  name: z.string(),
-  description: z.string(),
-  icon_url: z.string(),
-  /** Milliseconds. */
-  update_time: z.int(),
-  /** Null when the creator is no longer in the space. */
-  creator: z.nullable(UserBasicInfo),
-});
-export type ListedBot = z.infer<typeof ListedBot>;
-
-export const ListSpaceBots = defineOperation({
-  name: 'ListSpaceBots',
-  method: 'POST',
-  path: '/api/bot/list_bots',
-  summary: 'Lists the bots of a space, last changed first.',
-  policy: signedIn('read', 'see-space'),
-  request: z.strictObject({ space_id: idOf('space') }),
-  response: z.object({ bots: z.array(ListedBot) }),
-});
 
 /** A bot of any space of the caller. */
 export const FoundBot = z.object({
@@ -50,12 +26,25 @@ export const SearchBots = defineOperation({
   response: z.object({ bots: z.array(FoundBot) }),
 });
 
+/** Any text of this form gives a face. */
+const FaceId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
 /** Public, because the face is made from the id and says nothing else about the bot. */
 export const GetBotFace = defineDownload({
   name: 'GetBotFace',
   method: 'GET',
   path: '/api/bot/face/:face_id',
-  summary: 'Returns the face that is drawn for a bot without an icon, as SVG. The id is that of the bot.',
+  summary: 'Returns the face that is drawn from an id, as SVG. A bot without an icon has the face of its own id.',
   policy: anyone('read'),
-  request: z.strictObject({ face_id: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+  request: z.strictObject({ face_id: FaceId }),
+});
+
+export const StoreBotFace = defineOperation({
+  name: 'StoreBotFace',
+  method: 'POST',
+  path: '/api/bot/store_face',
+  summary: 'Stores the face of an id as a PNG picture, to be used as icon_uri of a bot.',
+  policy: signedIn('write'),
+  request: z.strictObject({ face_id: FaceId }),
+  response: z.object({ data: z.object({ icon_uri: idOf('object'), icon_url: z.string() }) }),
 });

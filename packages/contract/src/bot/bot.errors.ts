@@ -8,6 +8,12 @@ export const botErrors = {
     'Somebody else changed this part of the agent. Reload the page before you save.',
     '其他人已修改这部分内容，请刷新页面后再保存。',
   ),
+  botProposalUnusable: refusal(
+    100000021,
+    503,
+    '{model} answered twice without a usable draft. Try again, or describe the agent in other words.',
+    '{model} 两次都没有给出可用的草稿。请重试，或换一种方式描述智能体。',
+  ),
   fixNeedsModel: refusal(
     100000040,
     409,

@@ -5,6 +5,7 @@ import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
 import { audited, LatestAuditInfo } from './audit.ts';
 import { BackgroundListWithUrls } from './background.ts';
+import { OnboardingInfo } from './bot-dialogue.ts';
 import { BotDescription, BotDraft, BotDraftChange, BotIconUri, BotName, PromptInfo } from './bot-draft.ts';
 
 /** The branch of every draft: there is one draft, which the members of the space share. */
@@ -65,6 +66,7 @@ export const DraftBotCreate = defineOperation({
     description: z.optional(BotDescription),
     icon_uri: z.optional(BotIconUri),
     prompt_info: z.optional(PromptInfo),
+    onboarding_info: z.optional(z.partial(OnboardingInfo)),
   }),
   /** The id is empty when the content check is not passed. */
   response: z.object({ data: z.object({ bot_id: z.union([z.literal(''), idOf('bot')]), ...audited }) }),

@@ -193,4 +193,42 @@ describe('ListPage', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(onLoadMore).toHaveBeenCalledTimes(2);
   });
+
+  it('loads more when its end comes into view, and not again by itself after that failed', () => {
+    const onLoadMore = vi.fn();
+    const observers: IntersectionObserverCallback[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: IntersectionObserverCallback) {
+          observers.push(callback);
+        }
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    const { unmount } = renderState({ status: 'loaded', items: ['Alpha'], more: 'available', onLoadMore });
+    const seen = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+    observers.at(-1)?.(seen, {} as IntersectionObserver);
+    expect(onLoadMore).toHaveBeenCalledOnce();
+    unmount();
+    renderState({ status: 'loaded', items: ['Alpha'], more: 'failed', onLoadMore });
+    expect(observers).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
+  it('shows how many there are before all are loaded, where that is known', () => {
+    render(
+      <ListPage
+        label="Agents"
+        texts={texts}
+        state={{ status: 'loaded', items: ['Alpha'], more: 'available', total: 40 }}
+        itemKey={(name) => name}
+        renderItem={(name) => name}
+        search={{ label: 'Find agents', value: '', onChange: () => undefined }}
+        empty={null}
+      />,
+    );
+    expect(screen.getByText('40 agents')).toBeTruthy();
+  });
 });

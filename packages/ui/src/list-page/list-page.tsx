@@ -7,7 +7,7 @@ import { ListContent } from './list-content.tsx';
 import styles from './list-page.module.css';
 import type { ListPageTexts } from './list-page-texts.ts';
 import type { ListState } from './list-state.ts';
-import { type ListColumn, type ListColumnWidths, ListTable } from './list-table.tsx';
+import { type ListColumn, type ListColumnWidths, ListTable, type RowActions } from './list-table.tsx';
 import { type ListChoice, type ListSearch, ListToolbar, type ListViewChoice } from './list-toolbar.tsx';
 
 export interface ListPageProps<Item> {
@@ -26,6 +26,8 @@ export interface ListPageProps<Item> {
   columns?: readonly ListColumn<Item>[];
   /** Lets the user resize the columns of the table. */
   columnWidths?: ListColumnWidths;
+  /** The last column of the table, also on a phone: what one can do with an item. */
+  rowActions?: RowActions<Item>;
   /** Shown when there is nothing at all, without search and filters. */
   empty: ReactNode;
   texts: ListPageTexts;
@@ -76,7 +78,14 @@ export function ListPage<Item>({ layout = 'grid', filters = [], ...list }: ListP
       >
         {(items) =>
           isTable ? (
-            <ListTable label={label} items={items} itemKey={itemKey} columns={columns} widths={columnWidths} />
+            <ListTable
+              label={label}
+              items={items}
+              itemKey={itemKey}
+              columns={columns}
+              actions={list.rowActions}
+              widths={columnWidths}
+            />
           ) : (
             <ul aria-label={label} className={layout === 'grid' ? styles.grid : styles.rows}>
               {items.map((item) =>
@@ -97,7 +106,9 @@ export function ListPage<Item>({ layout = 'grid', filters = [], ...list }: ListP
 
 /** While there are more to load, the number of those that are loaded would be mistaken for all. */
 function countOf(state: ListState<unknown>, texts: ListPageTexts): string | undefined {
-  return state.status === 'loaded' && (state.more ?? 'ended') === 'ended' ? texts.count(state.items.length) : undefined;
+  if (state.status !== 'loaded') return undefined;
+  const total = state.total ?? ((state.more ?? 'ended') === 'ended' ? state.items.length : undefined);
+  return total === undefined ? undefined : texts.count(total);
 }
 
 function isNarrowed(search: ListSearch | undefined, filters: readonly ListChoice[]): boolean {

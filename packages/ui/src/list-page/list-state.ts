@@ -8,6 +8,8 @@ export type ListState<Item> =
   | {
       readonly status: 'loaded';
       readonly items: readonly Item[];
+      /** How many there are, also those that are not loaded; left out, it is known once all are loaded. */
+      readonly total?: number;
       /** Left out, all items are there. */
       readonly more?: MoreItems;
       readonly onLoadMore?: () => void;

@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { COLUMN_WIDTH_DEFAULT_PX, COLUMN_WIDTH_MAX_PX, COLUMN_WIDTH_MIN_PX } from '../data-table/table-sizes.ts';
 import { type RememberedWidths, useColumnWidths } from '../data-table/use-column-widths.ts';
 import { ResizeHandle } from '../resize-handle/resize-handle.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './list-page.module.css';
 
 export interface ListColumn<Item> {
@@ -20,11 +21,18 @@ export interface ListColumnWidths {
   resizeLabel: (column: string) => string;
 }
 
+export interface RowActions<Item> {
+  /** Names the column for screen readers. */
+  label: string;
+  content: (item: Item) => ReactNode;
+}
+
 interface ListTableProps<Item> {
   label: string;
   items: readonly Item[];
   itemKey: (item: Item) => string;
   columns: readonly ListColumn<Item>[];
+  actions?: RowActions<Item> | undefined;
   /** Left out, the content decides the widths. */
   widths?: ListColumnWidths;
 }
@@ -33,7 +41,7 @@ interface ListTableProps<Item> {
  * The items as a table: the first column names the item, a phone shows only the first two. The last column has no handle: it
  * takes the rest of the width.
  */
-export function ListTable<Item>({ label, items, itemKey, columns, widths: resizing }: ListTableProps<Item>) {
+export function ListTable<Item>({ label, items, itemKey, columns, actions, widths: resizing }: ListTableProps<Item>) {
   const { widths, changeWidth, settleWidth } = useColumnWidths(resizing?.remembered);
   const classOf = (index: number) => classNames(index > 0 && styles.secondary, index > 1 && styles.wideOnly);
   const widthOf = ({ id, width = COLUMN_WIDTH_DEFAULT_PX }: ListColumn<Item>) => widths[id] ?? width;
@@ -50,6 +58,7 @@ export function ListTable<Item>({ label, items, itemKey, columns, widths: resizi
                 style={canResize(index) ? { width: widthOf(column) } : { minWidth: COLUMN_WIDTH_MIN_PX }}
               />
             ))}
+            {actions && <col className={styles.actionsColumn} />}
           </colgroup>
         )}
         <thead>
@@ -70,6 +79,11 @@ export function ListTable<Item>({ label, items, itemKey, columns, widths: resizi
                 )}
               </th>
             ))}
+            {actions && (
+              <th scope="col" className={styles.actions}>
+                <VisuallyHidden>{actions.label}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -86,6 +100,7 @@ export function ListTable<Item>({ label, items, itemKey, columns, widths: resizi
                   </td>
                 ),
               )}
+              {actions && <td className={styles.actions}>{actions.content(item)}</td>}
             </tr>
           ))}
         </tbody>

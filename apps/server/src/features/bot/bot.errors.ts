@@ -11,3 +11,8 @@ export class BotNotPublished extends DomainError {
 export class BotChangedMeanwhile extends DomainError {
   readonly refusal = 'botChangedMeanwhile';
 }
+
+/** The model answered, but not with a draft of a bot. */
+export class BotProposalUnusable extends DomainError {
+  readonly refusal = 'botProposalUnusable';
+}

@@ -1,13 +1,14 @@
 import {
   DeleteDraftBot,
   DraftBotCreate,
+  DraftBotFromDescription,
   DuplicateDraftBot,
   GetBotFace,
   GetDraftBotDisplayInfo,
   GetDraftBotInfoAgw,
   GetDraftIntelligenceList,
-  ListSpaceBots,
   SearchBots,
+  StoreBotFace,
   UpdateDraftBotDisplayInfo,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
@@ -18,18 +19,23 @@ import type { DisplayInfoService } from './display-info.service.ts';
 import type { DraftBotService } from './draft-bot.service.ts';
 import { openBotFace } from './face/bot-face.ts';
 import type { IntelligenceService } from './intelligence.service.ts';
+import type { ProposeBot } from './proposal/propose-bot.ts';
 
 interface Services {
   bots: BotService;
   drafts: DraftBotService;
   intelligences: IntelligenceService;
   displayInfo: DisplayInfoService;
+  proposeBot: ProposeBot;
 }
 
-export function botRoutes(app: App, { bots, drafts, intelligences, displayInfo }: Services): void {
-  implement(app, ListSpaceBots, ({ space_id }, { scope, locale }) => bots.list(scope, space_id, locale));
+export function botRoutes(app: App, { bots, drafts, intelligences, displayInfo, proposeBot }: Services): void {
   implement(app, GetDraftIntelligenceList, (request, { scope, locale }) => intelligences.list(scope, request, locale));
   implement(app, SearchBots, (request, { scope }) => bots.search(scope, request));
+  implement(app, StoreBotFace, ({ face_id }, { scope }) => bots.storeFace(scope, face_id));
+  implement(app, DraftBotFromDescription, (request, { scope, locale, signal }) =>
+    proposeBot(scope, request, locale, signal),
+  );
   implement(app, DraftBotCreate, (request, { scope, locale }) => bots.create(scope, request, locale));
   implement(app, DuplicateDraftBot, (request, { scope, locale }) => bots.duplicate(scope, request, locale));
   implement(app, DeleteDraftBot, (request) => bots.delete(request).then(() => ({ data: {} })));

@@ -1,17 +1,16 @@
 import {
-  type BotDraft,
+  type BotDraftChange,
   copyName,
   type DeleteDraftBot,
   type DraftBotCreate,
   type DuplicateDraftBot,
   FOUND_BOTS_MAX,
   type FoundBot,
-  type ListedBot,
-  type ListSpaceBots,
   type Locale,
   type RequestOf,
   type ResponseOf,
   type SearchBots,
+  type StoreBotFace,
 } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
@@ -20,8 +19,7 @@ import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import type { ObjectService } from '../object/index.ts';
-import type { BotRow } from './bot.schema.ts';
+import { type ObjectService, objectUrl } from '../object/index.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
@@ -34,21 +32,15 @@ import { insertBot } from './insert-bot.ts';
 const SEARCHED_BOTS_MAX = 5_000;
 
 interface Dependencies {
+  basicInfoOf: BasicInfoOf;
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   objects: ObjectService;
-  basicInfoOf: BasicInfoOf;
   auditDraft: DraftAudit;
 }
 export type BotService = ReturnType<typeof createBotService>;
 
 export function createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }: Dependencies) {
-  async function creatorsOf(scope: Scope, bots: readonly BotRow[], locale: Locale) {
-    const ids = new Set(bots.flatMap(({ creatorId }) => creatorId ?? []));
-    if (ids.size === 0) return {};
-    return (await basicInfoOf(scope, [...ids], locale)).id_user_info_map;
-  }
-
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
     if (!user) throw new Error('a session without its user');
@@ -57,7 +49,7 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
   }
 
   /** A new bot has a stored picture: its own, or the drawn face of `faceOf`. */
-  async function add(scope: Scope, spaceId: string, sections: Partial<BotDraft>, faceOf?: string): Promise<string> {
+  async function add(scope: Scope, spaceId: string, sections: BotDraftChange, faceOf?: string): Promise<string> {
     const id = clockAndIds.newId();
     const drawn = sections.icon_uri
       ? null
@@ -87,6 +79,10 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       if (problem !== null) return { data: { bot_id: '', check_not_pass: true, check_not_pass_msg: problem } };
       return { data: { bot_id: await add(scope, space_id, sections), ...CHECK_PASSED } };
     },
+    async storeFace(scope: Scope, faceId: string): Promise<ResponseOf<typeof StoreBotFace>> {
+      const icon_uri = await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceId));
+      return { data: { icon_uri, icon_url: objectUrl(icon_uri) } };
+    },
     /** Both bots show the same stored pictures: a picture never changes and is not deleted with a bot. */
     async duplicate(
       scope: Scope,
@@ -99,19 +95,6 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       const name = copyName(draft.name, locale);
       const user_info = await selfOf(scope, locale);
       return { data: { bot_id: await add(scope, source.spaceId, { ...draft, name }, bot_id), name, user_info } };
-    },
-    async list(scope: Scope, spaceId: string, locale: Locale): Promise<ResponseOf<typeof ListSpaceBots>> {
-      const bots = await createBotStore(database).listOfAuthorisedSpace(spaceId);
-      const sections = await createBotDraftStore(database).listOfSpace(spaceId, LISTED_SECTIONS);
-      const sectionsOf = sectionsByBot(sections);
-      const creators = await creatorsOf(scope, bots, locale);
-      return {
-        bots: bots.map(({ id, updatedAt, creatorId }): ListedBot => {
-          const { name, description, icon_uri } = readDraft(sectionsOf.get(id) ?? []);
-          const creator = (creatorId && creators[creatorId]) || null;
-          return { id, name, description, icon_url: botIconUrl(id, icon_uri), update_time: updatedAt, creator };
-        }),
-      };
     },
     async search(scope: Scope, { search = '' }: RequestOf<typeof SearchBots>): Promise<ResponseOf<typeof SearchBots>> {
       const isMatch = searchFor(search);

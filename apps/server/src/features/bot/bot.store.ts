@@ -68,15 +68,6 @@ export function createBotStore(database: Database) {
     },
     findVersion: (id: string): Promise<BotVersion | undefined> => findVersion(id),
     findAuthorised: (id: string): Promise<BotRow | undefined> => findById(id),
-    listOfAuthorisedSpace(spaceId: string): Promise<BotRow[]> {
-      return database
-        .selectFrom('bot')
-        .selectAll()
-        .where('spaceId', '=', spaceId)
-        .orderBy('updatedAt', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-    },
     /** The bots in the spaces of the caller with the JSON of their names, last changed first. */
     listNames(scope: Scope, limit: number): Promise<(BotInOwnSpace & { nameJson: string })[]> {
       return inOwnSpaces(scope)

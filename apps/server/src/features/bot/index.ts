@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { OnSpaceCreated, SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
@@ -22,6 +23,7 @@ import type { UsersOf } from './editing/read-editors.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { insertBot } from './insert-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
+import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 import { welcomeBot } from './welcome-bot.ts';
 
@@ -37,6 +39,7 @@ interface Dependencies {
   objects: ObjectService;
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
+  models: Models;
   findModel: FindModel;
   contentAudit: ContentAudit;
   jobs: Jobs;
@@ -47,7 +50,7 @@ interface Dependencies {
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
 export function botFeature(app: App, dependencies: Dependencies): Bots {
-  const { database, clockAndIds, objects, basicInfoOf, membership, findModel, jobs, changes } = dependencies;
+  const { database, clockAndIds, objects, basicInfoOf, membership, models, findModel, jobs, changes } = dependencies;
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
@@ -55,6 +58,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
     drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
+    proposeBot: createProposeBot(models),
   });
   const editing = createEditingService({ ...dependencies, now: clockAndIds.now });
   editingRoutes(app, editing);

@@ -1,4 +1,4 @@
-import { type BotDraft, newBotDraft } from '@parley/contract';
+import { type BotDraftChange, newBotDraft } from '@parley/contract';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createBotStore } from './bot.store.ts';
@@ -11,7 +11,7 @@ interface NewBot {
   readonly id: string;
   readonly spaceId: string;
   readonly creatorId: string;
-  readonly sections: Partial<BotDraft>;
+  readonly sections: BotDraftChange;
   readonly isWelcome?: boolean;
 }
 

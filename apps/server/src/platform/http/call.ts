@@ -18,6 +18,8 @@ export interface Call {
   readonly client: ClientInfo;
   /** The address at which the caller reaches this installation, such as http://127.0.0.1:3000. */
   readonly origin: string;
+  /** Aborts when the client disconnects before the response: for work that is of no use without a reader. */
+  readonly signal: AbortSignal;
   /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
   /** Signs the browser in with this token, or out with null. */
@@ -50,6 +52,9 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
         !!platform.baseUrl,
       ),
       userAgent: headers.get('user-agent') ?? '',
+    },
+    get signal() {
+      return context.req.raw.signal;
     },
     setSessionToken(next) {
       headersToSet['set-cookie'] = writeSessionCookie(next, platform.baseUrl);

@@ -19,6 +19,11 @@ export class NulCharacter extends DomainError {
   readonly refusal = 'nulCharacter';
 }
 
+/** The client disconnected before the response, which nobody reads any more. */
+export class RequestCancelled extends DomainError {
+  readonly refusal = 'requestCancelled';
+}
+
 export class ForeignOrigin extends DomainError {
   readonly refusal = 'foreignOrigin';
 }

@@ -29,6 +29,8 @@ export interface MatrixWorld extends AsyncDisposable {
 /** The users of the access matrix. */
 export async function openMatrixWorld(): Promise<MatrixWorld> {
   const model = await startScriptedModel();
+  // An answer to every question, also to that for a draft of a bot.
+  model.answerOthers({ text: [JSON.stringify({ name: 'Bot', prompt: 'You help.' })] });
   const pictures = await startPictureServer();
   const server = await openTestApp({
     model: { baseUrl: model.url, name: 'scripted', apiKey: undefined },

@@ -7,14 +7,14 @@ import { useOperationQuery } from '../../api/use-operation-query.ts';
 import type { Command, UseCommands } from '../../command/command.ts';
 import { useCommandTitle } from '../../command/use-command-title.ts';
 import { botPath } from './bot-path.ts';
-import { useCreateBotPath } from './create/create-bot-path.ts';
+import { useCreatePath } from './create/create-path.ts';
 
 const SEARCH_DELAY_MS = 150;
 
 /** The agents of all spaces of the user: the last changed ones at once, the others when the server finds them. And a new one. */
 export const useBotCommands: UseCommands = (search) => {
   const titleOf = useCommandTitle();
-  const createPath = useCreateBotPath();
+  const createPath = useCreatePath();
   const wanted = useDebouncedValue(search, SEARCH_DELAY_MS);
   const latest = useOperationQuery(SearchBots, {});
   const found = useOperationQuery(

@@ -121,6 +121,16 @@ describe('studio §2 the page of an agent', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
   });
 
+  it('has a form for name, description and picture, which the draft saves', async () => {
+    const { server } = await open(loadedDraft());
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit agent' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit agent' }));
+    fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Larry' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Larry' })).toBeTruthy();
+    await waitFor(() => expect(savedOf(server, 'name')).toEqual(['Larry']));
+  });
+
   it('shows the error page with session id when the agent cannot be loaded', async () => {
     const { server, address } = await open(loadedDraft(), {
       script: (script) => script.refuse(GetDraftBotInfoAgw, 'botNotFound'),

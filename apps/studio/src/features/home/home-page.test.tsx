@@ -68,12 +68,12 @@ describe('the home page', () => {
     expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
   });
 
-  it('opens the form that creates an agent', async () => {
+  it('studio §2 opens the create-choice dialog', async () => {
     const { address } = await open(home({ checklist: null, bots: [] }));
     await screen.findByText('No agents yet');
     fireEvent.click(screen.getAllByRole('link', { name: 'Create agent' })[0] as HTMLElement);
-    expect(await screen.findByRole('dialog', { name: 'Create agent' })).toBeTruthy();
-    expect(address()).toBe('/?create=agent');
+    expect(await screen.findByRole('dialog', { name: 'Create' })).toBeTruthy();
+    expect(address()).toBe('/?create=choice');
   });
 
   it('shows the welcome agent first, with what it can do, until the user has written to it', async () => {

@@ -1,5 +1,6 @@
 import { SPACE_DESCRIPTION_MAX, SPACE_NAME_MAX } from '@parley/contract';
-import { Textarea, TextField } from '@parley/ui';
+import { Button, Textarea, TextField } from '@parley/ui';
+import { useState } from 'react';
 import { PictureField } from '../../form/picture-field.tsx';
 import type { Form } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -21,17 +22,31 @@ interface SpaceFieldsProps {
 }
 
 /** Icon, name and description of a team space. */
-export function SpaceFields({ form, iconUrl, onBusyChange }: SpaceFieldsProps) {
+export function SpaceFields({ form, iconUrl = '', onBusyChange }: SpaceFieldsProps) {
   const { t } = useTranslation();
+  const [chosenUrl, setChosenUrl] = useState<string>();
+  const url = chosenUrl ?? iconUrl;
+  const choose = (picture: { uri: string; url: string }) => {
+    setChosenUrl(picture.url);
+    form.set({ iconUri: picture.uri });
+  };
   return (
     <>
       <PictureField
+        label={t('space_icon')}
         kind="space"
         name={form.values.name}
-        src={iconUrl}
+        src={url}
         bizType={SPACE_ICON}
         hint={t('space_icon_hint')}
-        onChange={(iconUri) => form.set({ iconUri })}
+        otherButton={
+          url && (
+            <Button size="small" variant="ghost" onClick={() => choose({ uri: '', url: '' })}>
+              {t('picture_remove')}
+            </Button>
+          )
+        }
+        onUpload={choose}
         onBusyChange={onBusyChange}
       />
       <TextField

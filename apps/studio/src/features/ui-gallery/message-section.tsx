@@ -14,7 +14,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { GallerySection } from './gallery-section.tsx';
 
-const code = `curl -s https://parley.example/api/bot/list_bots \\
+const code = `curl -s https://parley.example/api/intelligence_api/search/get_draft_intelligence_list \\
   -H 'content-type: application/json' \\
   -d '{"space_id": "20"}'`;
 

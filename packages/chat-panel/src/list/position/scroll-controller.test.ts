@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextFollowing } from './scroll-controller.ts';
+import { isClamped, nextFollowing } from './scroll-controller.ts';
 
 const at = (scrollTop: number, contentHeight = 2000) => ({ scrollTop, contentHeight, viewHeight: 400 });
 
@@ -19,5 +19,12 @@ describe('chat §2 following the end of the list', () => {
 
   it('continues when the content shrinks and the browser moves the view', () => {
     expect(nextFollowing(true, at(1600), at(1500, 1900))).toBe(true);
+  });
+
+  it('does not start when content that became shorter ends above the position: the reader has not moved', () => {
+    expect(isClamped(at(1000), at(800, 1200))).toBe(true);
+    expect(isClamped(at(1000), at(1600))).toBe(false);
+    expect(isClamped(at(1000), at(900, 1900))).toBe(false);
+    expect(isClamped(at(1000), at(1400, 1800))).toBe(false);
   });
 });

@@ -31,6 +31,15 @@ export function nextFollowing(isFollowing: boolean, before: ScrollMetrics, now: 
   return isFollowing && now.scrollTop >= before.scrollTop - UNMOVED_PX;
 }
 
+/**
+ * Whether a scroll event is the browser's, not the reader's: content that became shorter, as in a wider window, ends above
+ * the position, which is then moved up to the end.
+ */
+export function isClamped(before: ScrollMetrics, now: ScrollMetrics): boolean {
+  const isShorter = now.contentHeight < before.contentHeight;
+  return isShorter && now.scrollTop < before.scrollTop && distanceToEnd(now) <= END_TOLERANCE_PX;
+}
+
 /** The first element in view, and its distance from the top edge. It is held in place while the content above changes. */
 interface ScrollAnchor {
   readonly element: Element;
@@ -110,6 +119,10 @@ export function createScrollController(
 
   function onScroll(): void {
     const now = metricsOf(view);
+    if (!isFollowing && isClamped(before, now)) {
+      onResize();
+      return;
+    }
     isFollowing = nextFollowing(isFollowing, before, now);
     before = now;
     anchor = isFollowing ? null : findAnchor(view, content);

@@ -4,11 +4,13 @@ import {
   GetDraftIntelligenceList,
   SaveSpaceV2,
   SpaceType,
+  StoreBotFace,
   UserUpdateAvatar,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { faceAsPng } from './draw-face.ts';
 
 let server: TestApp;
 let alice: TestBrowser;
@@ -44,6 +46,13 @@ describe('studio §3 the icon of a bot', () => {
     const { data } = await alice.call(UserUpdateAvatar, { avatar });
     const uri = data.web_uri.split('/').at(-1) ?? '';
     expect(await create('Three', uri)).toMatchObject({ icon_uri: uri, icon_url: data.web_uri });
+  });
+
+  it('is the face that its creator saw, when that was stored before', async () => {
+    const { data } = await alice.call(StoreBotFace, { face_id: 'a-face_1' });
+    const stored = await bytesOf(await alice.send(data.icon_url));
+    expect(stored.equals(Buffer.from(faceAsPng('a-face_1')))).toBe(true);
+    expect(await create('Four', data.icon_uri)).toMatchObject(data);
   });
 
   it('is drawn from the id for a bot without one, for everybody and the same forever', async () => {

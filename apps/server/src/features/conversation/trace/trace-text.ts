@@ -6,8 +6,9 @@ const TRACE_MAX_CHARACTERS = 1_000_000;
 /** Values of query parameters that grant access to whoever has the address, also of an address inside HTML or JSON. */
 const SIGNED_PARAMETER =
   /((?:[?&]|&amp;|\\u0026)(?:(?:x-(?:amz|goog)-)?(?:signature|credential|security-token)|sig|token|access_token|api[-_]?key|key)=)[^&\s"'<>()\\]+/gi;
-/** Keys as well-known providers write them, and authorization headers. */
-const KEY = /\b(sk-|gsk_|xai-|AIza|ghp_|github_pat_|xox[abprs]-|Bearer )[\w.-]{16,}/g;
+/** Keys begin like this with well-known providers, or follow the word in an authorization header. */
+const KEY_BEGINNINGS = ['sk-', 'gsk_', 'xai-', 'AIza', 'ghp_', 'github_pat_', 'xoxb-', 'xoxp-', 'Bearer '];
+const KEY = new RegExp(`\\b(${KEY_BEGINNINGS.join('|')})[\\w.-]{16,}`, 'g');
 
 export interface RecordedText {
   readonly text: string;
@@ -21,7 +22,7 @@ export type CutText = (text: string) => RecordedText;
 export function createCutText(): CutText {
   let left = TRACE_MAX_CHARACTERS;
   return (whole) => {
-    const readable = withoutSecrets(whole.replaceAll('\0', ''));
+    const readable = withoutSecrets(whole.includes('\0') ? whole.replaceAll('\0', '') : whole);
     const text = readable.slice(0, Math.min(TEXT_MAX_CHARACTERS, left)).toWellFormed();
     left -= text.length;
     const cut = readable.length - text.length;
@@ -29,7 +30,8 @@ export function createCutText(): CutText {
   };
 }
 
-/** Replaces keys and the signatures of addresses. */
+/** Replaces keys and the signatures of addresses. Most texts have none, and finding that out is cheaper without a pattern. */
 function withoutSecrets(text: string): string {
-  return text.replace(SIGNED_PARAMETER, '$1…').replace(KEY, '$1…');
+  const unsigned = text.includes('=') ? text.replace(SIGNED_PARAMETER, '$1…') : text;
+  return KEY_BEGINNINGS.some((beginning) => unsigned.includes(beginning)) ? unsigned.replace(KEY, '$1…') : unsigned;
 }

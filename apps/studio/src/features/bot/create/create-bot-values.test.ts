@@ -1,23 +1,24 @@
-import { BOT_DESCRIPTION_MAX, BOT_NAME_MAX } from '@parley/contract';
+import { BOT_DESCRIPTION_MAX, BOT_NAME_MAX, PROLOGUE_MAX, SUGGESTED_QUESTION_MAX } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
 import { readForm } from '../../../form/form-rules.ts';
-import { type CreateBotValues, createBotRules, newBotValues } from './create-bot-values.ts';
+import { type CreateBotValues, createBotRules, emptyTexts } from './create-bot-values.ts';
 
 const read = (change: Partial<CreateBotValues>) =>
-  readForm(createBotRules, { ...newBotValues, spaceId: '10', ...change });
+  readForm(createBotRules, { ...emptyTexts, spaceId: '10', ...change });
 
 describe('the form that creates an agent', () => {
   it('needs only a name; empty fields are not sent', () => {
     expect(read({ name: ' Cook ', description: '  ', prompt: '\n' }).request).toEqual({ space_id: '10', name: 'Cook' });
   });
 
-  it('sends description, picture and prompt', () => {
-    expect(read({ name: 'Cook', description: 'Recipes ', prompt: 'Be kind.\n', iconUri: '9' }).request).toEqual({
+  it('sends description, prompt and opening; questions are trimmed and empty ones dropped', () => {
+    const filled = { name: 'Cook', description: 'Recipes ', prompt: 'Be kind.\n', questions: ' Soup? \n\nCake?\n' };
+    expect(read({ ...filled, prologue: 'Hi' }).request).toEqual({
       space_id: '10',
       name: 'Cook',
       description: 'Recipes',
-      icon_uri: '9',
       prompt_info: { prompt: 'Be kind.\n' },
+      onboarding_info: { prologue: 'Hi', suggested_questions: ['Soup?', 'Cake?'] },
     });
   });
 
@@ -27,6 +28,8 @@ describe('the form that creates an agent', () => {
     expect(read({ name: 'x', description: 'x'.repeat(BOT_DESCRIPTION_MAX + 1) }).invalidFields).toEqual([
       'description',
     ]);
+    expect(read({ name: 'x', prologue: 'x'.repeat(PROLOGUE_MAX + 1) }).invalidFields).toEqual(['prologue']);
+    expect(read({ name: 'x', questions: 'x'.repeat(SUGGESTED_QUESTION_MAX + 1) }).invalidFields).toEqual(['questions']);
     expect(read({ name: 'x', spaceId: '' }).invalidFields).toEqual(['spaceId']);
   });
 });

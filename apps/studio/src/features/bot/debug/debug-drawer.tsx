@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { EventLog } from './event-log.ts';
 import { RawEvents } from './raw-events.tsx';
+import type { ReplyRef } from './reply-record.ts';
 import { ReplyTrace } from './trace/reply-trace.tsx';
-import type { ReplyRef } from './trace/use-trace.ts';
 import { useReplyRecord } from './use-reply-record.ts';
 
 interface DebugDrawerProps {

@@ -2,6 +2,12 @@ import { type Conversation, type CoreMessage, findMessage, groupIdOf } from '@pa
 import type { LoggedEvent } from './event-log.ts';
 import { type ReplyStatus, replyStatus } from './reply-status.ts';
 
+/** Names a reply to the server. */
+export interface ReplyRef {
+  readonly conversation_id: string;
+  readonly reply_id: string;
+}
+
 /** A message with the figures of its reply. Unknown figures are null. */
 export interface ReplyRecord {
   readonly message: CoreMessage;

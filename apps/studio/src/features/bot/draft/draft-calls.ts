@@ -4,12 +4,8 @@ import {
   type BotDraft,
   errorCatalogue,
   GetDraftBotInfoAgw,
-  GetDraftIntelligenceList,
-  GetHome,
-  ListSpaceBots,
   newBotDraft,
   type ResponseOf,
-  SearchBots,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
@@ -18,6 +14,7 @@ import { queryKeyOf } from '../../../api/query-key.ts';
 import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { errorMessageOf } from '../../../api/use-error-message.ts';
 import { currentTranslation } from '../../../i18n/use-translation.ts';
+import { botLists } from '../use-refresh-bots.ts';
 import { type DraftEditEvent, type DraftRequest, isOnlyOwnChange, type LoadedDraft } from './draft-edit.ts';
 import type { SectionName } from './merge/merge-section.ts';
 import { toSaveFailure } from './save-failure.ts';
@@ -34,7 +31,6 @@ const sectionNames = Object.keys(newBotDraft) as SectionName[];
 const listedSections: readonly SectionName[] = ['name', 'description', 'icon_uri'];
 /** Sections that the server answers with addresses of pictures. */
 const picturedSections: readonly SectionName[] = ['icon_uri', 'background_image_info_list'];
-const lists = [GetDraftIntelligenceList, ListSpaceBots, SearchBots, GetHome];
 
 /** The calls of the editor. They return what happened, and keep the loaded draft and the lists of agents true. */
 export function createDraftCalls(botId: string, queryClient: QueryClient) {
@@ -91,7 +87,7 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
     }
     // The order by time changes with every save: lists in view are not loaded again for that.
     const refetchType = listedSections.some((name) => changed.includes(name)) ? 'active' : 'none';
-    for (const list of lists) void queryClient.invalidateQueries({ queryKey: queryKeyOf(list), refetchType });
+    for (const list of botLists) void queryClient.invalidateQueries({ queryKey: queryKeyOf(list), refetchType });
   }
 
   return { save, load };

@@ -140,7 +140,7 @@ describe('leaving the page', () => {
   it('asks when the server does not answer for some seconds', async () => {
     vi.useFakeTimers();
     const { editor, server, leave } = openDraftEditor(<SavingIndicator />);
-    server.goSilent(UpdateDraftBotInfoAgw);
+    server.hold(UpdateDraftBotInfoAgw);
     act(() => editor.change('prompt_info', { prompt: 'Be kind.' }));
     await act(leave);
     expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();

@@ -11,6 +11,7 @@ import { RestoreBanner } from '../draft/restore-banner.tsx';
 import { SavingIndicator } from '../draft/saving-indicator.tsx';
 import { PromptColumn } from '../prompt/prompt-column.tsx';
 import styles from './bot-editor.module.css';
+import { EditBotButton } from './edit-bot-button.tsx';
 import { EditorColumns } from './editor-columns.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { ChatSkeleton } from './editor-skeleton.tsx';
@@ -66,6 +67,7 @@ function Head({ iconUrl, spaceId, saving }: { iconUrl: string; spaceId: string; 
     <>
       <ChangeNotice />
       <Presence />
+      <EditBotButton iconUrl={iconUrl} />
     </>
   );
   return <EditorHead bot={{ name, icon_url: iconUrl }} spaceId={spaceId} saving={saving} actions={others} />;

@@ -17,8 +17,10 @@ export function ReadOnlyNotice({ botId, spaceId, isPreview }: ReadOnlyNoticeProp
   return (
     <p className={styles.notice}>
       <Eye aria-hidden />
-      <span>{t(isPreview ? 'editor_preview' : 'bot_readonly')}</span>
-      {isPreview && <Link to={botPath(spaceId, botId)}>{t('editor_preview_leave')}</Link>}
+      <span>
+        {t(isPreview ? 'editor_preview' : 'bot_readonly')}{' '}
+        {isPreview && <Link to={botPath(spaceId, botId)}>{t('editor_preview_leave')}</Link>}
+      </span>
     </p>
   );
 }

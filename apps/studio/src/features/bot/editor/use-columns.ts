@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { localCache } from '../../../local-cache/local-cache.ts';
 import { useUser } from '../../../session/use-login.ts';
 import {
@@ -41,9 +42,9 @@ export function useWidth(): readonly [number, RefObject<HTMLDivElement | null>] 
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+    setWidth(element.clientWidth);
+    // Before the paint: the columns of the former width would be squeezed for a moment, and the chat with them.
+    const observer = new ResizeObserver(() => flushSync(() => setWidth(element.clientWidth)));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -1,21 +1,44 @@
-import type { ListedBot } from '@parley/contract';
+import type { Intelligence } from '@parley/contract';
 import { Avatar, ResourceCard } from '@parley/ui';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../i18n/relative-time.tsx';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useUser } from '../../../session/use-login.ts';
 import { botPath } from '../bot-path.ts';
+import { FavouriteStar } from '../favourite/favourite-star.tsx';
+import { BotMenu } from './bot-menu.tsx';
+import { activityOf, type BotOrder } from './last-activity.ts';
 
-/** An agent in the list; the whole card is a link to its page. It names its creator if that is somebody else. */
-export function BotCard({ bot, spaceId }: { bot: ListedBot; spaceId: string }) {
+interface BotCardProps {
+  bot: Intelligence;
+  order: BotOrder;
+  /** In a space with several members. */
+  showsWho: boolean;
+}
+
+/** An agent in the list; the whole card is a link to its page. */
+export function BotCard({ bot, order, showsWho }: BotCardProps) {
+  const { t } = useTranslation();
   const { user_id_str: userId } = useUser();
-  const { creator } = bot;
-  const changed = <RelativeTime key="changed" moment={bot.update_time} />;
+  const { id, name, description, icon_url, space_id } = bot.basic_info;
+  const { who, moment } = activityOf(bot, order);
+  const author = who?.user_id === userId ? t('bot_you') : who?.nickname;
   return (
     <ResourceCard
-      picture={<Avatar kind="agent" name={bot.name} src={bot.icon_url} size={40} />}
-      link={<Link to={botPath(spaceId, bot.id)}>{bot.name}</Link>}
-      description={bot.description}
-      meta={creator && creator.user_id !== userId ? [creator.user_name, changed] : [changed]}
+      picture={<Avatar kind="agent" name={name} src={icon_url} size={40} />}
+      link={<Link to={botPath(space_id, id)}>{name}</Link>}
+      description={description}
+      meta={[
+        <span key="state">{t(bot.publish_info.has_published ? 'bot_published' : 'bot_draft')}</span>,
+        ...(showsWho && author ? [<span key="who">{author}</span>] : []),
+        <RelativeTime key="when" moment={moment} />,
+      ]}
+      menu={
+        <>
+          <FavouriteStar bot={bot} />
+          <BotMenu bot={bot} />
+        </>
+      }
     />
   );
 }

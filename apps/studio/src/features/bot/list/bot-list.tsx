@@ -1,33 +1,37 @@
-import { ListSpaceBots, type Space, SpaceType } from '@parley/contract';
+import { type Space, SpaceType } from '@parley/contract';
 import { EmptyState, FirstAgentIllustration, ListPage } from '@parley/ui';
-import { useOperationQuery } from '../../../api/use-operation-query.ts';
-import { useLocale } from '../../../i18n/use-locale.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '../../../api/use-debounced-value.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useListColumnWidths } from '../../../list-page/use-list-column-widths.ts';
 import { useListParameters } from '../../../list-page/use-list-parameters.ts';
 import { useListState } from '../../../list-page/use-list-state.ts';
 import { useListTexts } from '../../../list-page/use-list-texts.ts';
 import { useListView } from '../../../list-page/use-list-view.ts';
-import { useUser } from '../../../session/use-login.ts';
+import { botPages, botsIn, totalOf } from '../bot-pages.ts';
 import { CreateBotLink } from '../create/create-bot-link.tsx';
+import { FavouriteStar } from '../favourite/favourite-star.tsx';
 import { BotCard } from './bot-card.tsx';
 import { useBotColumns } from './bot-columns.tsx';
-import { type BotOrder, matchingBots } from './matching-bots.ts';
+import { BotMenu } from './bot-menu.tsx';
+import { botListRequest, toBotOrder } from './list-request.ts';
 
 const defaults = { search: '', creator: 'all', order: 'changed' };
+/** studio §9 name search. */
+const SEARCH_DELAY_MS = 500;
 
-/** The agents of a space: as cards or as a table, searched, filtered and ordered in the browser. */
+/** The agents of a space: as cards or as a table; searched, filtered, ordered and paged by the server. */
 export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_type'> }) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { user_id_str: userId } = useUser();
   const [{ search, creator, ...chosen }, change] = useListParameters(defaults);
-  const order: BotOrder = chosen.order === 'name' ? 'name' : 'changed';
+  const order = toBotOrder(chosen.order);
   const isTeam = space.space_type === SpaceType.team;
-  const creatorId = isTeam && creator === 'self' ? userId : undefined;
-  const state = useListState(useOperationQuery(ListSpaceBots, { space_id: space.id }), ({ bots }) =>
-    matchingBots(bots, { search, creatorId, order, locale }),
-  );
+  const request = botListRequest(space.id, {
+    search: useDebouncedValue(search, SEARCH_DELAY_MS),
+    isMine: isTeam && creator === 'self',
+    order,
+  });
+  const state = useListState(useInfiniteQuery(botPages(request)), botsIn, totalOf);
   const texts = useListTexts({
     failed: t('bot_list_failed'),
     noMatch: (wanted) => (wanted ? t('bot_list_no_match', { search: wanted }) : t('list_no_match_filters')),
@@ -48,9 +52,18 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
       label={t('bot_list')}
       texts={texts}
       state={state}
-      itemKey={({ id }) => id}
-      renderItem={(bot) => <BotCard bot={bot} spaceId={space.id} />}
-      columns={useBotColumns(space.id, isTeam)}
+      itemKey={({ basic_info }) => basic_info.id}
+      renderItem={(bot) => <BotCard bot={bot} order={order} showsWho={isTeam} />}
+      columns={useBotColumns(order, isTeam)}
+      rowActions={{
+        label: t('bot_actions'),
+        content: (bot) => (
+          <>
+            <FavouriteStar bot={bot} />
+            <BotMenu bot={bot} />
+          </>
+        ),
+      }}
       columnWidths={useListColumnWidths('bots')}
       view={useListView()}
       search={{ label: t('bot_find'), value: search, onChange: (next) => change({ search: next }) }}
@@ -61,7 +74,8 @@ export function BotList({ space }: { space: Pick<Space, 'id' | 'name' | 'space_t
         neutralValue: 'changed',
         options: [
           { value: 'changed', label: t('bot_order_changed') },
-          { value: 'name', label: t('bot_order_name') },
+          { value: 'created', label: t('bot_order_created') },
+          { value: 'opened', label: t('bot_order_opened') },
         ],
         onChange: (next) => change({ order: next }),
       }}

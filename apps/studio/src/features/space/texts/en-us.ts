@@ -44,6 +44,7 @@ export const spaceEnUS = {
   space_deleted: '“{{name}}” was deleted',
   space_description: 'Description',
   space_general: 'General',
+  space_icon: 'Icon',
   space_icon_hint: 'Optional. Without an icon, the space shows its initial.',
   space_invitation_hint: 'Anyone with a link can join until it expires or is revoked.',
   space_left: 'You left “{{name}}”',

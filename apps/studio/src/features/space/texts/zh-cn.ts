@@ -47,6 +47,7 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   space_deleted: '已删除“{{name}}”',
   space_description: '描述',
   space_general: '常规',
+  space_icon: '图标',
   space_icon_hint: '可选。没有图标时显示空间名称的首字。',
   space_invitation_hint: '持有链接的人均可加入，直到链接过期或被撤销。',
   space_left: '已退出“{{name}}”',

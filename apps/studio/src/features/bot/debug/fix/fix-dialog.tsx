@@ -5,7 +5,7 @@ import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { type DraftEditor, useIsEditable } from '../../draft/draft-editor.ts';
-import type { ReplyRef } from '../trace/use-trace.ts';
+import type { ReplyRef } from '../reply-record.ts';
 import { DraftChanges } from './draft-changes.tsx';
 import { applyFix, fixedDraft, isSameDraft } from './draft-fix.ts';
 
@@ -56,7 +56,7 @@ export function FixDialog({ editor, reply, step, needsWish, onClose }: FixDialog
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('fix_title')}
+      title={needsWish ? t('fix_improve_title') : t('fix_title')}
       closeLabel={t('close')}
       size="medium"
       footer={

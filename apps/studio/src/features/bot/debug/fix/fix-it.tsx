@@ -5,7 +5,7 @@ import { use, useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { LazyPartBoundary, lazyPart } from '../../../../page/lazy-part.tsx';
 import { DraftEditorContext } from '../../draft/draft-editor.ts';
-import type { ReplyRef } from '../trace/use-trace.ts';
+import type { ReplyRef } from '../reply-record.ts';
 
 const FixDialog = lazyPart(async () => (await import('./fix-dialog.tsx')).FixDialog);
 

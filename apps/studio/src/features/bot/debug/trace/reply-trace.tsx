@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useFormatTime } from '../../../../i18n/use-format-time.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { ReplyRecord } from '../reply-record.ts';
+import type { ReplyRecord, ReplyRef } from '../reply-record.ts';
 import { StepDetails } from './step-details.tsx';
 import type { Trace } from './time-scale.ts';
 import { TraceFigures } from './trace-figures.tsx';
-import { type ReplyRef, useTrace } from './use-trace.ts';
+import { useTrace } from './use-trace.ts';
 import { Waterfall } from './waterfall.tsx';
 
 interface ReplyTraceProps {

@@ -5,6 +5,7 @@ import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { FixIt } from '../fix/fix-it.tsx';
+import type { ReplyRef } from '../reply-record.ts';
 import { Disclosure } from './disclosure.tsx';
 import { PromptMessages } from './prompt-messages.tsx';
 import { RecalledChunks } from './recalled-chunks.tsx';
@@ -15,7 +16,7 @@ import { StepText } from './step-text.tsx';
 import { endOf, type Trace } from './time-scale.ts';
 import { ToolsOffered } from './tools-offered.tsx';
 import { useFormatDuration } from './use-format-duration.ts';
-import { type ReplyRef, useTraceStep } from './use-trace.ts';
+import { useTraceStep } from './use-trace.ts';
 
 type Recorded = ResponseOf<typeof GetReplyTraceStep>;
 
@@ -79,11 +80,11 @@ function Facts({ step, trace }: { step: TraceStep; trace: Trace }) {
   const { usage, cost, first_token_at, started_at, finish_reason } = step;
   const facts: (readonly [string, string | null])[] = [
     [t('trace_started'), `+${formatDuration(Math.max(0, started_at - trace.started_at))}`],
-    [t('debug_duration'), formatDuration(endOf(step, trace) - started_at)],
-    [t('debug_first_token'), first_token_at === null ? null : formatDuration(first_token_at - started_at)],
-    [t('debug_input_tokens'), usage && format(usage.input_tokens)],
+    [t('trace_took'), formatDuration(endOf(step, trace) - started_at)],
+    [t('trace_first_token'), first_token_at === null ? null : formatDuration(first_token_at - started_at)],
+    [t('trace_input'), usage && format(usage.input_tokens)],
     [t('trace_cached_tokens'), usage?.cached_tokens ? format(usage.cached_tokens) : null],
-    [t('debug_output_tokens'), usage && format(usage.output_tokens)],
+    [t('trace_output'), usage && format(usage.output_tokens)],
     [t('trace_reasoning_tokens'), usage?.reasoning_tokens ? format(usage.reasoning_tokens) : null],
     [t('debug_cost'), cost ? format(cost) : null],
     [t('trace_finish'), finish_reason && t(`trace_finish_${finish_reason}`)],

@@ -40,7 +40,7 @@ export function timeScaleOf({ started_at, ended_at, now, steps }: Trace): TimeSc
 export const endOf = (step: TraceStep, { ended_at, now }: Pick<Trace, 'ended_at' | 'now'>): number =>
   step.ended_at ?? ended_at ?? now;
 
-export const isModelCall = ({ kind }: TraceStep): boolean => kind === 'model' || kind === 'suggestion';
+const isModelCall = ({ kind }: TraceStep): boolean => kind === 'model' || kind === 'suggestion';
 
 /** Round numbers: 1, 2 or 5 times a power of ten. */
 function ticksOf(lengthMs: number): number[] {

@@ -1,14 +1,10 @@
 import { GetReplyTrace, GetReplyTraceStep, type TraceStep } from '@parley/contract';
 import { useEffect } from 'react';
 import { useOperationQuery } from '../../../../api/use-operation-query.ts';
+import type { ReplyRef } from '../reply-record.ts';
 
 /** While a reply runs its trace is read this often. */
 const LIVE_MS = 700;
-
-export interface ReplyRef {
-  readonly conversation_id: string;
-  readonly reply_id: string;
-}
 
 /** The trace of a reply, live while it runs. `isReplying` tells that it runs again, as after a pause. */
 export function useTrace(reply: ReplyRef | null, isReplying: boolean) {

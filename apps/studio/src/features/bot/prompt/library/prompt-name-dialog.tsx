@@ -68,7 +68,7 @@ export function PromptNameDialog({ prompt, onSaved, onClose }: PromptNameDialogP
             autoComplete="off"
           />
           <TextField
-            {...form.field('description', t('create_bot_description_problem', { max: PROMPT_DESCRIPTION_MAX }))}
+            {...form.field('description', t('bot_description_problem', { max: PROMPT_DESCRIPTION_MAX }))}
             label={t('bot_description')}
             autoComplete="off"
           />

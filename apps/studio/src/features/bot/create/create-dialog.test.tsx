@@ -3,7 +3,7 @@ import {
   GetDraftBotInfoAgw,
   GetSpaceListV2,
   ListModels,
-  ListSpaceBots,
+  StoreBotFace,
   UploadFile,
 } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +13,7 @@ import { openStudio } from '../../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../../testing/scripted-server.ts';
 import { personalSpace, spaceList, teamSpace } from '../../../testing/space-list.ts';
 // Loads the lazy dialog once before the tests, so that no test has to wait for it.
-import './create-bot-dialog.tsx';
+import './create-dialog.tsx';
 
 const created = { data: { bot_id: '30', check_not_pass: false, check_not_pass_msg: '' } } as const;
 
@@ -21,14 +21,16 @@ const open = (script: (server: ScriptedServer) => void = () => undefined, path =
   openStudio(path, {
     user: accountUser(),
     script: (server) => {
-      server.answer(ListSpaceBots, { bots: [] });
       server.answer(ListModels, { models: [] });
       server.refuse(GetDraftBotInfoAgw, 'notFound');
+      server.answer(StoreBotFace, { data: { icon_uri: '8', icon_url: '/api/object/8' } });
       server.answer(DraftBotCreate, created);
       script(server);
     },
   });
 
+const rejected = (check_not_pass_msg: string) => ({ data: { bot_id: '', check_not_pass: true, check_not_pass_msg } });
+const picture = (dialog: ReturnType<typeof within>) => dialog.getByRole('group', { name: 'Picture' });
 const form = async () => within(await screen.findByRole('dialog', { name: 'Create agent' }));
 const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
 
@@ -46,13 +48,14 @@ describe('the form that creates an agent', () => {
     fireEvent.click(create);
     await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
     expect(server.requestsOf(DraftBotCreate).map(({ body }) => body)).toEqual([
-      { space_id: '10', name: 'Cook', description: 'Recipes', prompt_info: { prompt: 'Be brief.' } },
+      { space_id: '10', name: 'Cook', description: 'Recipes', prompt_info: { prompt: 'Be brief.' }, icon_uri: '8' },
     ]);
   });
 
-  it('shows what is missing at its field, and sends nothing', async () => {
+  it('cannot be sent while it is invalid, and shows what is missing at its field', async () => {
     const { server } = await open();
     const dialog = await form();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);
     fireEvent.submit(dialog.getByRole('textbox', { name: 'Name' }).closest('form') as HTMLFormElement);
     expect(dialog.getByText('A name has 1 to 40 characters.')).toBeTruthy();
     expect(dialog.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
@@ -88,7 +91,7 @@ describe('the form that creates an agent', () => {
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Create' }).getAttribute('aria-busy')).toBe('true'));
     type(prompt, 'Be brief.');
     fireEvent.keyDown(prompt, { key: 'Enter', ctrlKey: true });
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull();
     await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
     expect(server.requestsOf(DraftBotCreate)).toHaveLength(1);
@@ -108,7 +111,7 @@ describe('the form that creates an agent', () => {
       this.dispatchEvent(new ProgressEvent('error'));
     });
     const file = new File(['moved'], 'a.png', { type: 'image/png' });
-    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } });
+    fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), { target: { files: [file] } });
     await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('could not be read'));
     vi.restoreAllMocks();
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
@@ -119,10 +122,10 @@ describe('the form that creates an agent', () => {
     const { address } = await open();
     const dialog = await form();
     type(dialog.getByRole('textbox', { name: 'Prompt' }), 'Be brief.');
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     type(dialog.getByRole('textbox', { name: 'Prompt' }), '');
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/space/10/develop'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -133,26 +136,60 @@ describe('the form that creates an agent', () => {
     expect((await form()).getByRole('combobox', { name: /^Space/ }).textContent).toContain('Analytical Engines');
   });
 
-  it('sends a chosen picture', async () => {
+  it('shows the face that is stored, another one on request, and stores it once however often creating is tried', async () => {
+    const { server } = await open((script) => script.goOffline(DraftBotCreate));
+    const dialog = await form();
+    const face = () => picture(dialog).querySelector('img')?.getAttribute('src') ?? '';
+    const first = face();
+    expect(first).toMatch(/^\/api\/bot\/face\/[\w-]+$/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Another face' }));
+    expect(face()).not.toBe(first);
+    type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await dialog.findByRole('alert');
+    server.answer(DraftBotCreate, created);
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.requestsOf(DraftBotCreate)).toHaveLength(2));
+    expect(server.requestsOf(StoreBotFace).map(({ body }) => body)).toEqual([{ face_id: face().split('/').at(-1) }]);
+  });
+
+  it('sends a chosen picture; a drawn face can replace it', async () => {
     const { server } = await open((script) =>
       script.answer(UploadFile, { data: { upload_url: '/api/object/9', upload_uri: '9' } }),
     );
     const dialog = await form();
     type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
     const file = new File([new Uint8Array([0x89, 0x50])], 'a.png', { type: 'image/png' });
-    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } });
-    await dialog.findByRole('button', { name: 'Remove' });
+    fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), { target: { files: [file] } });
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);
+    await dialog.findByRole('button', { name: 'Draw a face' });
+    expect(picture(dialog).querySelector('img')?.getAttribute('src')).toBe('/api/object/9');
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(server.requestsOf(DraftBotCreate)).toHaveLength(1));
     expect(server.requestsOf(DraftBotCreate)[0]?.body).toMatchObject({ icon_uri: '9' });
+    expect(server.requestsOf(StoreBotFace)).toEqual([]);
   });
 
   it('says why a picture was refused', async () => {
     await open((script) => script.refuse(UploadFile, 'iconNotAnImage'));
     const dialog = await form();
     const file = new File(['text'], 'a.png', { type: 'image/png' });
-    fireEvent.change(dialog.getByLabelText('Choose a picture'), { target: { files: [file] } });
-    await waitFor(() => expect(dialog.getByRole('status').textContent).toMatch(/image|picture/i));
-    expect(dialog.queryByRole('button', { name: 'Remove' })).toBeNull();
+    fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), { target: { files: [file] } });
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('An icon must be'));
+    expect(dialog.queryByRole('button', { name: 'Draw a face' })).toBeNull();
+  });
+
+  it('studio §4 stays open with the message of an audit that failed, or the general one', async () => {
+    const { server, address } = await open((script) => script.answer(DraftBotCreate, rejected('Not this name.')));
+    const dialog = await form();
+    type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Not this name.'));
+    server.answer(DraftBotCreate, rejected(''));
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('conflicts with the content rules'));
+    server.answer(DraftBotCreate, created);
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toBe('/space/10/bot/30'));
   });
 });

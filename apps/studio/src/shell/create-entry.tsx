@@ -1,29 +1,28 @@
 import { Button, Dialog } from '@parley/ui';
 import { useLocation, useMatch, useNavigate } from 'react-router';
 import { useErrorMessage } from '../api/use-error-message.ts';
-import { isCreatingBot, useClosedBotPath } from '../features/bot/create/create-bot-path.ts';
+import { type CreateStep, createStepIn, useClosedCreatePath } from '../features/bot/create/create-path.ts';
 import { rememberedSpaceId, spaceToEnter } from '../features/space/entry/remembered-place.ts';
 import { useSpaces } from '../features/space/list/use-spaces.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { LazyPartBoundary, lazyPart } from '../page/lazy-part.tsx';
 import { useLogin, useUser } from '../session/use-login.ts';
 
-const CreateBotDialog = lazyPart(
-  async () => (await import('../features/bot/create/create-bot-dialog.tsx')).CreateBotDialog,
-);
+const CreateDialog = lazyPart(async () => (await import('../features/bot/create/create-dialog.tsx')).CreateDialog);
 
-/** Opens the form that creates an agent, on every page whose URL asks for it. */
-export function CreateBotEntry() {
+/** Opens the dialog that creates an agent, on every page whose URL asks for it. */
+export function CreateEntry() {
   const { search } = useLocation();
   const login = useLogin();
-  if (login.status !== 'logined' || !isCreatingBot(search)) return null;
-  return <OpenCreateBot />;
+  const step = createStepIn(search);
+  if (login.status !== 'logined' || !step) return null;
+  return <OpenCreate step={step} />;
 }
 
 /** The agent is created in the space of the page, else in the one that was used last. */
-function OpenCreateBot() {
+function OpenCreate({ step }: { step: CreateStep }) {
   const navigate = useNavigate();
-  const closedPath = useClosedBotPath();
+  const closedPath = useClosedCreatePath();
   const { user_id_str: userId } = useUser();
   const pageSpaceId = useMatch('/space/:space_id/*')?.params.space_id;
   const { data, error, refetch } = useSpaces();
@@ -34,7 +33,7 @@ function OpenCreateBot() {
   if (!data || !space) return null;
   return (
     <LazyPartBoundary onFailed={() => void close()}>
-      <CreateBotDialog spaces={data.list.bot_space_list} defaultSpaceId={space.id} onClose={close} />
+      <CreateDialog step={step} spaces={data.list.bot_space_list} defaultSpaceId={space.id} onClose={close} />
     </LazyPartBoundary>
   );
 }

@@ -1,0 +1,63 @@
+import { DuplicateDraftBot, type Intelligence } from '@parley/contract';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@parley/ui';
+import { Copy, Ellipsis, MessageSquare, Pencil, TextCursorInput, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
+import { botPath } from '../bot-path.ts';
+import { useRefreshBots } from '../use-refresh-bots.ts';
+import { DeleteBotDialog } from './delete-bot-dialog.tsx';
+import { EditBotDialog, RenameBotDialog } from './lazy-profile-dialogs.ts';
+
+/** What one can do with an agent without opening it. */
+export function BotMenu({ bot }: { bot: Intelligence }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refreshBots = useRefreshBots();
+  const [dialog, setDialog] = useState<'rename' | 'edit' | 'delete'>();
+  const { id, name, description, space_id, icon_uri: iconUri, icon_url: iconUrl } = bot.basic_info;
+  const profile = { id, name, description, iconUri, iconUrl };
+  const close = () => setDialog(undefined);
+  const copy = useOperationMutation(DuplicateDraftBot, {
+    onSuccess: ({ data }) => {
+      void refreshBots();
+      void navigate(`${botPath(space_id, data.bot_id)}?from=copy`);
+    },
+  });
+  return (
+    <>
+      <Menu trigger={<IconButton label={t('bot_menu', { name })} icon={<Ellipsis aria-hidden />} />}>
+        <MenuItem asChild>
+          <Link to={botPath(space_id, id)}>
+            <MessageSquare aria-hidden />
+            {t('bot_open')}
+          </Link>
+        </MenuItem>
+        <MenuItem icon={<TextCursorInput aria-hidden />} onSelect={() => setDialog('rename')}>
+          {t('bot_rename')}
+        </MenuItem>
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog('edit')}>
+          {t('bot_edit')}
+        </MenuItem>
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy.mutate({ bot_id: id })}>
+          {t('bot_copy')}
+        </MenuItem>
+        {bot.permission_info.can_delete && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 aria-hidden />} isDangerous onSelect={() => setDialog('delete')}>
+              {t('bot_delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <LazyPartBoundary onFailed={close}>
+        {dialog === 'rename' && <RenameBotDialog bot={profile} onClose={close} />}
+        {dialog === 'edit' && <EditBotDialog open bot={profile} onOpenChange={close} />}
+      </LazyPartBoundary>
+      {dialog === 'delete' && <DeleteBotDialog bot={bot} onClose={close} />}
+    </>
+  );
+}
