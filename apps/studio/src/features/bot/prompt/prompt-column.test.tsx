@@ -105,6 +105,11 @@ describe('studio §5 prompt text', () => {
     expect(screen.getByRole('button', { name: 'Insert' })).toBeTruthy();
   });
 
+  it.each([true, false])('can be reached with the Tab key where it scrolls, editable: %s', async (isEditable) => {
+    open(draftWith('One.', isEditable).editor);
+    expect((await codeEditor()).getAttribute('tabindex')).toBe('0');
+  });
+
   it('may contain double braces; variables that nothing fills are named', () => {
     open(draftWith('{{user_name}} {{topic}} {{place}}').editor);
     expect(screen.getByRole('status').textContent).toBe('2 unknown variables: topic, place');

@@ -132,12 +132,15 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
 
 const scrollToLine = (position: number) => EditorView.scrollIntoView(position, { y: 'start', yMargin: 0 });
 
-/** A prompt that cannot be edited can still be focused, scrolled with keys and copied. */
+/**
+ * A prompt that cannot be edited can still be focused, scrolled with keys and copied. One that can be edited is in the tab
+ * order anyway, but tools that look for a stop inside what scrolls know only `tabindex`.
+ */
 function editingOf(isEditable: boolean): Extension {
   return [
     EditorState.readOnly.of(!isEditable),
     EditorView.editable.of(isEditable),
-    EditorView.contentAttributes.of(isEditable ? {} : { tabindex: '0', 'aria-readonly': 'true' }),
+    EditorView.contentAttributes.of({ tabindex: '0', ...(!isEditable && { 'aria-readonly': 'true' }) }),
   ];
 }
 
