@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { prefetchLinks } from './prefetch-links.ts';
@@ -37,7 +37,7 @@ it('a link whose page could not be loaded is tried again', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const content = openLink('/space/10/bot/7');
   fireEvent.pointerOver(content);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     fireEvent.pointerOver(content);
     expect(load).toHaveBeenCalledTimes(2);
   });

@@ -1,7 +1,7 @@
 import { type BotDraft, ListModels, type Model, newBotDraft } from '@parley/contract';
 import { ToastProvider } from '@parley/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLanguage } from '../../../language/start-language.ts';
 import { scriptedServer } from '../../../testing/scripted-server.ts';
@@ -64,7 +64,7 @@ function open(editor: DraftEditor, contextTokens = 8_000) {
 
 const textarea = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' });
 const codeEditor = () =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const field = screen.getByRole('textbox', { name: 'Prompt' });
     expect(field.tagName).toBe('DIV');
     return field;
