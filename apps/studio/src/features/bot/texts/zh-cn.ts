@@ -199,7 +199,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   draft_restore_compare: '对比',
   draft_restore_discard: '放弃',
   draft_restore_now: '当前内容',
-  draft_restore_text: '在此浏览器中发现未保存的修改：{{sections}}。',
+  draft_restore_text: '在此浏览器中发现未保存的修改：{{sections}}',
   draft_restore_title: '未保存的修改',
   draft_restore_unsaved: '未保存的内容',
   draft_restore_written: '在此浏览器中输入，截至 {{time}}，尚未保存。',
