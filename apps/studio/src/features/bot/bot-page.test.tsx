@@ -109,7 +109,7 @@ describe('studio §2 the page of an agent', () => {
   it('has the breadcrumb Bots, which leads to the list, before the name', async () => {
     await open(loadedDraft());
     expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
-    const bots = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Agents' });
+    const bots = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link', { name: 'Bots' });
     expect(bots.getAttribute('href')).toBe('/space/10/develop');
   });
 

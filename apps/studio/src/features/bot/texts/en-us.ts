@@ -1,6 +1,6 @@
 export const botEnUS = {
   back_to_develop: 'Back to all agents',
-  breadcrumb_bots: 'Agents',
+  breadcrumb_bots: 'Bots',
   bot_this: 'This agent',
   bot_chat: 'Chat',
   editor_parts: 'Parts of the editor',
