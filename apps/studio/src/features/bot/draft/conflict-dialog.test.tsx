@@ -36,7 +36,7 @@ describe('a conflict of two texts', () => {
     const inside = within(await dialog());
     inside.getByText(/^Grace Hopper saved another version on Sep 21, 2026/);
     expect(inside.getByRole('region', { name: 'Your version' }).textContent).toBe('Plan trips.\nBe friendly.');
-    expect(inside.getByRole('region', { name: 'Version of Grace Hopper' }).textContent).toBe('Plan trips.\nBe formal.');
+    expect(inside.getByRole('region', { name: 'Grace Hopper’s version' }).textContent).toBe('Plan trips.\nBe formal.');
     const merged = inside.getByRole<HTMLTextAreaElement>('textbox', { name: 'Merged' });
     expect(merged.value).toBe('Plan trips.\nBe formal friendly.');
     fireEvent.change(merged, { target: { value: 'Plan trips.\nBe formal and friendly.' } });
@@ -54,7 +54,7 @@ describe('a conflict of two texts', () => {
     await openConflict();
     const inside = within(await dialog());
     const marked = (name: string) => inside.getByRole('region', { name }).querySelector('mark')?.textContent;
-    expect([marked('Your version'), marked('Version of Grace Hopper')]).toEqual(['friendly', 'formal']);
+    expect([marked('Your version'), marked('Grace Hopper’s version')]).toEqual(['friendly', 'formal']);
   });
 
   it('can end with mine', async () => {
@@ -102,7 +102,7 @@ describe('a conflict of settings', () => {
     );
     const inside = within(await screen.findByRole('dialog', { name: 'Two versions: Model' }));
     expect(inside.getAllByRole('radio')).toHaveLength(2);
-    fireEvent.click(inside.getByRole('radio', { name: /^Version of Grace Hopper/ }));
+    fireEvent.click(inside.getByRole('radio', { name: /^Grace Hopper’s version/ }));
     fireEvent.click(inside.getByRole('button', { name: 'Use merged' }));
     const merged = model({ temperature: 0.9, top_p: 0.5, max_tokens: 100 });
     await waitFor(() => expect(lastSave()).toMatchObject({ bot_info: { model_info: merged } }));

@@ -38,7 +38,7 @@ const banner = () => within(screen.getByRole('region', { name: 'Unsaved changes'
 describe('edits that a crashed tab left behind', () => {
   it('are offered, and saved when restored', async () => {
     const { saves, editor } = await reopen();
-    banner().getByText(/Unsaved changes were found in this browser: Prompt\./);
+    banner().getByText(/Unsaved changes were found in this browser: Prompt/);
     expect(editor.getDraft()).toMatchObject(prompt('Be brief.'));
     fireEvent.click(banner().getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(saves()).toMatchObject([{ bot_info: prompt('Be kind.') }]));

@@ -1,6 +1,6 @@
 import { ModelStyle, newBotDraft } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { styleNameOf, withStyle, withStyleValue } from './model-style.ts';
+import { isStyleUnset, styleNameOf, withStyle, withStyleValue } from './model-style.ts';
 
 const newModelInfo = newBotDraft.model_info;
 const set = { ...newModelInfo, temperature: 1.3, top_p: 0.4, presence_penalty: 1, max_tokens: 99 };
@@ -25,6 +25,11 @@ describe('studio §3 model style', () => {
   it('a changed value makes the style custom', () => {
     const changed = withStyleValue(withStyle(newModelInfo, 'creative'), { temperature: 0.9 });
     expect([styleNameOf(changed), changed.temperature]).toEqual(['custom', 0.9]);
+  });
+
+  it('is unset until a preset is chosen or a value is changed', () => {
+    const infos = [newModelInfo, withStyle(newModelInfo, 'precise'), withStyleValue(newModelInfo, { top_p: 0 })];
+    expect(infos.map(isStyleUnset)).toEqual([true, false, false]);
   });
 
   it('is named by its number on the wire', () => {

@@ -39,3 +39,7 @@ export function styleNameOf({ model_style }: Pick<ModelInfo, 'model_style'>): ke
   const names = Object.keys(ModelStyle) as (keyof typeof ModelStyle)[];
   return names.find((name) => ModelStyle[name] === model_style) ?? 'custom';
 }
+
+/** A new bot has no style: the model decides about all its values. */
+export const isStyleUnset = ({ temperature, top_p, frequency_penalty, presence_penalty }: StyleValues): boolean =>
+  [temperature, top_p, frequency_penalty, presence_penalty].every((value) => value === null);

@@ -1,5 +1,5 @@
 import type { HomeBot, HomeStep, Space } from '@parley/contract';
-import { Button, ButtonLink } from '@parley/ui';
+import { Button, ButtonLink, classNames } from '@parley/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -37,7 +37,7 @@ export function StepAction({ step, isCurrent, ownBot, spaces }: StepActionProps)
 
 function StepLink({ to, isCurrent, text }: { to: string; isCurrent: boolean; text: string }) {
   return (
-    <div className={styles.action}>
+    <div className={classNames(styles.action, styles.named)}>
       <ButtonLink variant={isCurrent ? 'primary' : 'secondary'} size="small">
         <Link to={to}>{text}</Link>
       </ButtonLink>
