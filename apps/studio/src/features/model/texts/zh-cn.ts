@@ -92,7 +92,7 @@ export const modelZhCN: Texts<typeof modelEnUS> = {
   models: '模型',
   set_default_model: '设为 {{purpose}} 的默认模型',
   model_select: '模型',
-  model_select_default: '默认（{{name}}）',
+  model_select_default: '默认：{{name}}',
   model_select_any_default: '此站点的默认模型',
   model_select_removed: '已移除的模型',
   model_select_removed_hint: '此模型已被移除，智能体无法回答。请选择其他模型。',
