@@ -55,7 +55,7 @@ it.each(looks)('the panel has no serious axe violations, $name', async ({ size: 
   await page.getByRole('button', { name: `Remove ${file.name}` }).click();
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Message', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   expect(await seriousAxeViolations(page), 'outbox').toEqual([]);
   await noOverflow('outbox');
   expect(chat.complaints).toEqual([]);
