@@ -62,6 +62,8 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
       EditorView.contentAttributes.of({
         'aria-label': options.texts.label,
         'aria-describedby': options.describedBy,
+        // Always in the tab order, also while it cannot be edited: the scroller around it has no other way in.
+        tabindex: '0',
         autocapitalize: 'sentences',
         autocorrect: 'on',
         spellcheck: 'true',
@@ -137,7 +139,7 @@ function editingOf(isEditable: boolean): Extension {
   return [
     EditorState.readOnly.of(!isEditable),
     EditorView.editable.of(isEditable),
-    EditorView.contentAttributes.of(isEditable ? {} : { tabindex: '0', 'aria-readonly': 'true' }),
+    EditorView.contentAttributes.of(isEditable ? {} : { 'aria-readonly': 'true' }),
   ];
 }
 
