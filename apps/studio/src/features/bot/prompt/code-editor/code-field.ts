@@ -62,6 +62,8 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
       EditorView.contentAttributes.of({
         'aria-label': options.texts.label,
         'aria-describedby': options.describedBy,
+        // Always in the tab order, also while it cannot be edited: the scroller around it has no other way in.
+        tabindex: '0',
         autocapitalize: 'sentences',
         autocorrect: 'on',
         spellcheck: 'true',
@@ -132,15 +134,11 @@ export function createCodeField(parent: HTMLElement, options: CodeFieldOptions):
 
 const scrollToLine = (position: number) => EditorView.scrollIntoView(position, { y: 'start', yMargin: 0 });
 
-/**
- * A prompt that cannot be edited can still be focused, scrolled with keys and copied. One that can be edited is in the tab
- * order anyway, but tools that look for a stop inside what scrolls know only `tabindex`.
- */
 function editingOf(isEditable: boolean): Extension {
   return [
     EditorState.readOnly.of(!isEditable),
     EditorView.editable.of(isEditable),
-    EditorView.contentAttributes.of({ tabindex: '0', ...(!isEditable && { 'aria-readonly': 'true' }) }),
+    EditorView.contentAttributes.of(isEditable ? {} : { 'aria-readonly': 'true' }),
   ];
 }
 
