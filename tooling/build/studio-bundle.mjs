@@ -1,17 +1,20 @@
 import { build } from 'vite';
 import { inRepository } from '../repository.mjs';
+import { shakablePackages } from './shakable-packages.mjs';
 
 /** @typedef {import('vite').Rolldown.RolldownOutput['output']} Output */
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
 
 const STUDIO = inRepository('apps', 'studio');
+const ROUTER = inRepository('node_modules', 'react-router', 'dist', 'production', 'index.mjs');
 const ENTRY = 'main.tsx';
+const EDITOR = 'features/bot/bot-page.tsx';
 /** The pages that people open first. */
 const FIRST_PAGES = [
   'features/home/home-page.tsx',
   'features/space/develop/develop-page.tsx',
   'features/space/library/library-page.tsx',
-  'features/bot/bot-page.tsx',
+  EDITOR,
 ];
 /** The part with most modules. What it shares with its own lazy parts would become dozens of tiny files. */
 const CHAT = 'features/bot/bot-chat.tsx';
@@ -21,8 +24,8 @@ const LOADED_WITH_CHAT = /\/chat-panel\/src\/.*\/(quote-bar|quote-menu|find-bar)
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
 
 /**
- * The studio in few files: React, what every page needs, what the first pages need (`shared`), what dialogs and other pages share
- * (`parts`), the chat, what it shares with them (`chat-shared`), and a file for each page and part that is loaded later. Bundled
+ * The studio in few files: React, what every page needs, what the page of an agent shares with others (`shared`), what only the
+ * other first pages need (`lists`), what dialogs and other pages share (`parts`), the chat, what it shares with them (`chat-shared`), and a file for each page and part that is loaded later. Bundled
  * twice, because only a finished bundle tells which modules a page needs.
  *
  * @param {string} outDir
@@ -33,7 +36,7 @@ export async function studioBundle(outDir) {
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (trial);
   const fileOf = chooseFiles(output);
   // A group takes along what its modules import, unless a group of a higher priority has it.
-  const names = ['studio', 'shared', 'chat-shared', 'parts', 'chat-part'];
+  const names = ['studio', 'shared', 'lists', 'chat-shared', 'parts', 'chat-part'];
   const groups = names.map((name, index) => ({
     name,
     test: (/** @type {string} */ id) => fileOf.get(id) === name,
@@ -56,7 +59,14 @@ export function signBundle(outDir) {
 
 /** @returns {import('vite').InlineConfig} */
 function studioConfig() {
-  return { configFile: `${STUDIO}/vite.config.ts`, root: STUDIO, logLevel: 'warn' };
+  return {
+    configFile: `${STUDIO}/vite.config.ts`,
+    root: STUDIO,
+    logLevel: 'warn',
+    plugins: [shakablePackages()],
+    // The package has one without warnings for developers, which it does not choose by itself.
+    resolve: { alias: [{ find: /^react-router$/, replacement: ROUTER }] },
+  };
 }
 
 /** The file of each module, where it matters. @param {Output} output @returns {Map<string, string>} */
@@ -75,13 +85,15 @@ function chooseFiles(output) {
   );
   const ofPages = reach(pages, (chunk) => chunk.imports);
   const firstPages = FIRST_PAGES.map((path) => chunkOf(chunks, path));
+  // With the chat, so that the page of an agent loads no file of lists.
+  const ofAgent = reach([chunkOf(chunks, EDITOR), ...chat], (chunk) => chunk.imports);
   const ofFirstPages = reach(firstPages, (chunk) => chunk.imports);
   /** @param {Chunk} chunk */
   const fileFor = (chunk) => {
     if (start.has(chunk)) return 'studio';
     if (chat.has(chunk) && !withoutChat.has(chunk)) return 'chat-part';
     if (chunk.isDynamicEntry) return undefined;
-    if (ofFirstPages.has(chunk)) return 'shared';
+    if (ofFirstPages.has(chunk)) return ofAgent.has(chunk) ? 'shared' : 'lists';
     if (chat.has(chunk)) return 'chat-shared';
     return ofPages.has(chunk) ? 'parts' : undefined;
   };

@@ -1,9 +1,6 @@
-import { errorCatalogue } from '@parley/contract';
+import { sessionInvalid, unauthenticated } from './error-codes.ts';
 
-const unauthorisedCodes: ReadonlySet<number> = new Set([
-  errorCatalogue.unauthenticated.code,
-  errorCatalogue.sessionInvalid.code,
-]);
+const unauthorisedCodes: ReadonlySet<number> = new Set([unauthenticated, sessionInvalid]);
 const listeners = new Set<() => void>();
 
 export function isUnauthorised(code: number): boolean {

@@ -1,10 +1,11 @@
-import { ApiError, errorCatalogue } from '@parley/contract';
+import { ApiError } from '@parley/contract';
 import type { Translate } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { internal } from './error-codes.ts';
 import { ConnectionFailed } from './fetch-json.ts';
 
 /** Only an internal error has an entry in the server's log that the id leads to. */
-const isInternal = ({ code }: ApiError) => code === errorCatalogue.internal.code;
+const isInternal = ({ code }: ApiError) => code === internal;
 
 /** Turns what a call threw into a text for the user. The server's message is already in the user's language. */
 export function errorMessageOf(error: unknown, t: Translate): string {

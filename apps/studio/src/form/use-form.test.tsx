@@ -28,7 +28,7 @@ function Sample({ saved, onSubmit, onRender }: SampleProps) {
     initialValues: saved,
     schema: RenameSpace.request,
     toInput: (values) => ({ space_id: '20', ...values }),
-    fieldOfRefusal: { forbidden: 'name' },
+    fieldOfRefusal: { [errorCatalogue.forbidden.code]: 'name' },
     requiresChange: true,
     onSubmit,
   });

@@ -1,4 +1,4 @@
-import { ApiError, errorCatalogue, type RefusalName } from '@parley/contract';
+import { ApiError } from '@parley/contract';
 import { useToast } from '@parley/ui';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useErrorMessage } from '../api/use-error-message.ts';
@@ -9,8 +9,8 @@ type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ?
 interface FormOptions<Values, Request> extends FormRules<Values, Request> {
   /** Empty, or what the server has. A field that the user has not edited follows it when it changes. */
   initialValues: Values;
-  /** The field at which a refusal of the server is shown. */
-  fieldOfRefusal?: Partial<Record<RefusalName, keyof Values & string>>;
+  /** The field at which a refusal of the server is shown, by its code. */
+  fieldOfRefusal?: Readonly<Record<number, keyof Values & string>>;
   /** The field for every other failure of the request; left out, those go to `onFailure`. */
   fieldOfFailure?: keyof Values & string;
   /** For a failure that belongs to no field; left out, it becomes a toast. */
@@ -145,9 +145,6 @@ export function useForm<Values extends object, Request>({
   };
 }
 
-function fieldOfError<Name>(error: Error, fieldOfRefusal: Partial<Record<RefusalName, Name>>): Name | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const names = Object.keys(fieldOfRefusal) as RefusalName[];
-  const name = names.find((refusal) => errorCatalogue[refusal].code === error.code);
-  return name && fieldOfRefusal[name];
+function fieldOfError<Name>(error: Error, fieldOfRefusal: Readonly<Record<number, Name>>): Name | undefined {
+  return error instanceof ApiError ? fieldOfRefusal[error.code] : undefined;
 }

@@ -4,7 +4,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CreateSpaceDialog, SpaceLabel } from '../space/index.ts';
+import { LazyPartBoundary } from '../../page/lazy-part.tsx';
+import { LazyCreateSpaceDialog, SpaceLabel } from '../space/index.ts';
 import styles from './home-page.module.css';
 
 /** The spaces of the user, each with the number of its members. */
@@ -32,7 +33,11 @@ export function HomeSpaces({ spaces }: { spaces: readonly Space[] }) {
           </li>
         ))}
       </ul>
-      {isCreating && <CreateSpaceDialog onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <LazyPartBoundary onFailed={() => setCreating(false)}>
+          <LazyCreateSpaceDialog onClose={() => setCreating(false)} />
+        </LazyPartBoundary>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { AddModel, type ListedModel, type ModelSettings, UpdateModel } from '@parley/contract';
 import { Button, ConfirmDialog, Dialog, useToast } from '@parley/ui';
 import { useId, useState } from 'react';
+import { modelKeyNeeded } from '../../api/error-codes.ts';
 import { useOperationMutation } from '../../api/use-operation-mutation.ts';
 import { useForm } from '../../form/use-form.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -31,7 +32,7 @@ export function ModelDialog({ model, draft = newModelDraft, onClose }: ModelDial
   const form = useForm({
     ...modelRules,
     initialValues: model ? toModelDraft(model) : draft,
-    fieldOfRefusal: { modelKeyNeeded: 'apiKey' },
+    fieldOfRefusal: { [modelKeyNeeded]: 'apiKey' },
     onSubmit: (settings) => (model ? update.mutate({ model_id: model.model_id, settings }) : add.mutate({ settings })),
   });
   const options = {

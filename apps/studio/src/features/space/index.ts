@@ -1,4 +1,4 @@
-export { CreateSpaceDialog } from './create/create-space-dialog.tsx';
+export { LazyCreateSpaceDialog } from './create/lazy-create-space-dialog.ts';
 export { spacesQuery } from './list/use-spaces.ts';
 export { mayInvite } from './settings/may-invite.ts';
 export { invitationsPath } from './settings/space-settings-path.ts';

@@ -1,11 +1,11 @@
 import {
   type AccountUser,
   ApiError,
-  errorCatalogue,
   PassportWebEmailLoginPost,
   PassportWebEmailRegisterV2Post,
   type RequestOf,
 } from '@parley/contract';
+import { emailTaken, weakPassword, wrongCredentials } from '../../../api/error-codes.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useForm } from '../../../form/use-form.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
@@ -21,8 +21,7 @@ interface SignInOptions {
   mainAction: SignAction;
 }
 
-const isWrongCredentials = (error: Error) =>
-  error instanceof ApiError && error.code === errorCatalogue.wrongCredentials.code;
+const isWrongCredentials = (error: Error) => error instanceof ApiError && error.code === wrongCredentials;
 
 /** The sign form: logs in or registers; either way the user is then signed in. */
 export function useSignIn({ invitation, mainAction }: SignInOptions) {
@@ -31,7 +30,7 @@ export function useSignIn({ invitation, mainAction }: SignInOptions) {
   const form = useForm({
     initialValues: { email: '', password: '' },
     schema: PassportWebEmailLoginPost.request,
-    fieldOfRefusal: { emailTaken: 'email', weakPassword: 'password' },
+    fieldOfRefusal: { [emailTaken]: 'email', [weakPassword]: 'password' },
     // The failure is shown above the buttons, see `failureOf`.
     onFailure: () => undefined,
     onSubmit: (credentials) => start(mainAction, credentials),

@@ -2,7 +2,6 @@ import {
   ApiError,
   auditFallbackText,
   type BotDraft,
-  errorCatalogue,
   GetDraftBotInfoAgw,
   newBotDraft,
   type ResponseOf,
@@ -10,6 +9,7 @@ import {
 } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { botNotFound, notFound } from '../../../api/error-codes.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { reportAndContinue } from '../../../api/report-and-continue.ts';
 import { errorMessageOf } from '../../../api/use-error-message.ts';
@@ -136,5 +136,4 @@ function withSaved(
 const messageOf = (error: unknown): string => errorMessageOf(error, currentTranslation().t);
 
 const isGone = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  [errorCatalogue.notFound.code, errorCatalogue.botNotFound.code].some((code) => code === error.code);
+  error instanceof ApiError && (error.code === notFound || error.code === botNotFound);

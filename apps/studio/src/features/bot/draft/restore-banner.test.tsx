@@ -51,7 +51,7 @@ describe('edits that a crashed tab left behind', () => {
   it('can be compared with what is there now', async () => {
     await reopen();
     fireEvent.click(banner().getByRole('button', { name: 'Compare' }));
-    const inside = within(screen.getByRole('dialog', { name: 'Unsaved changes' }));
+    const inside = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
     expect(inside.getByRole('region', { name: 'Not saved' }).textContent).toBe('Be kind.');
     expect(inside.getByRole('region', { name: 'Now' }).textContent).toBe('Be brief.');
   });

@@ -3,11 +3,13 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { RelativeTime } from '../../../i18n/relative-time.tsx';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { useDraftEditor, useRestorable } from './draft-editor.ts';
 import type { SectionName } from './merge/merge-section.ts';
 import styles from './restore-banner.module.css';
-import { RestoreDialog } from './restore-dialog.tsx';
 import { useSectionNames } from './use-section-names.ts';
+
+const RestoreDialog = lazyPart(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
 
 /** Offers edits that a tab left behind when it was closed or crashed before they were saved. */
 export function RestoreBanner() {
@@ -38,7 +40,11 @@ export function RestoreBanner() {
           {t('draft_restore')}
         </Button>
       </div>
-      <RestoreDialog open={isOpen} onOpenChange={setOpen} restorable={restorable} />
+      {isOpen && (
+        <LazyPartBoundary onFailed={() => setOpen(false)}>
+          <RestoreDialog open onOpenChange={setOpen} restorable={restorable} />
+        </LazyPartBoundary>
+      )}
     </section>
   );
 }

@@ -14,12 +14,14 @@ import type { TextKey } from '../../../i18n/text-key.ts';
 import { useFormatTime } from '../../../i18n/use-format-time.ts';
 import { useLocale } from '../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { useConflict, useDraftEditor, useSaving } from './draft-editor.ts';
 import { SAVE_KEYS } from './save-keys.ts';
 import type { Saving, SavingStatus } from './saving.ts';
 import styles from './saving-indicator.module.css';
 import { useSectionNames } from './use-section-names.ts';
+
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 
 const looks: Readonly<Record<SavingStatus, { icon: LucideIcon; text: TextKey; tone?: 'warning' | 'danger' | 'busy' }>> =
   {
@@ -84,7 +86,9 @@ export function SavingIndicator() {
       </Popover>
       <Announcement saving={saving} state={state} />
       {conflict && postponed !== conflict.section && (
-        <ConflictDialog key={conflict.section} conflict={conflict} onPostpone={() => setPostponed(conflict.section)} />
+        <LazyPartBoundary key={conflict.section} onFailed={() => setPostponed(conflict.section)}>
+          <ConflictDialog conflict={conflict} onPostpone={() => setPostponed(conflict.section)} />
+        </LazyPartBoundary>
       )}
     </div>
   );

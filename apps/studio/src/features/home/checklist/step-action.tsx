@@ -3,8 +3,9 @@ import { Button, ButtonLink, classNames } from '@parley/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
 import { botPath, CreateBotLink } from '../../bot/index.ts';
-import { CreateSpaceDialog, invitationsPath } from '../../space/index.ts';
+import { invitationsPath, LazyCreateSpaceDialog } from '../../space/index.ts';
 import styles from './checklist.module.css';
 import { spaceToInviteTo } from './checklist-steps.ts';
 
@@ -57,7 +58,11 @@ function InviteAction({ isCurrent, spaces }: Pick<StepActionProps, 'isCurrent' |
       <Button variant={isCurrent ? 'primary' : 'secondary'} size="small" onClick={() => setCreating(true)}>
         {text}
       </Button>
-      {isCreating && <CreateSpaceDialog isForInviting onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <LazyPartBoundary onFailed={() => setCreating(false)}>
+          <LazyCreateSpaceDialog isForInviting onClose={() => setCreating(false)} />
+        </LazyPartBoundary>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { AcceptSpaceInvitation, ApiError, errorCatalogue, GetSpaceInvitation } from '@parley/contract';
+import { AcceptSpaceInvitation, ApiError, GetSpaceInvitation } from '@parley/contract';
 import { Avatar, Button, ButtonLink, ErrorCard, NotFoundIllustration, PageHeader, Panel, Text } from '@parley/ui';
 import { Link, Navigate, useNavigate } from 'react-router';
+import { linkInvalid } from '../../../api/error-codes.ts';
 import { useErrorMessage } from '../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../api/use-operation-mutation.ts';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
@@ -39,8 +40,7 @@ function JoinCard({ secret }: { secret: string }) {
       await navigate(spacePath(space_id, 'develop'), { replace: true });
     },
   });
-  if (error instanceof ApiError && error.code === errorCatalogue.linkInvalid.code)
-    return <InvalidInvitation message={error.message} />;
+  if (error instanceof ApiError && error.code === linkInvalid) return <InvalidInvitation message={error.message} />;
   if (error) return <FailedPage message={errorMessage(error)} onRetry={() => void refetch()} />;
   if (!invitation) return <LoadingPage />;
   if (invitation.joined_space_id) return <Navigate to={spacePath(invitation.joined_space_id, 'develop')} replace />;

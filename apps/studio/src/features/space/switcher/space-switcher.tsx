@@ -3,7 +3,8 @@ import { Popover } from '@parley/ui';
 import { ChevronsUpDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { CreateSpaceDialog } from '../create/create-space-dialog.tsx';
+import { LazyPartBoundary } from '../../../page/lazy-part.tsx';
+import { LazyCreateSpaceDialog } from '../create/lazy-create-space-dialog.ts';
 import { SpaceLabel } from '../space-label.tsx';
 import { SpaceMenu } from './space-menu.tsx';
 import styles from './space-switcher.module.css';
@@ -14,6 +15,11 @@ export function SpaceSwitcher({ space }: { space: Space }) {
   const [isOpen, setOpen] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const head = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setCreating(false);
+    // The menu entry that opened the dialog is unmounted; focus can move only after the dialog is too.
+    requestAnimationFrame(() => head.current?.focus());
+  };
   const trigger = (
     <button ref={head} type="button" className={styles.trigger} aria-label={t('switch_space', { name: space.name })}>
       <SpaceLabel space={space} isStacked />
@@ -33,13 +39,9 @@ export function SpaceSwitcher({ space }: { space: Space }) {
         />
       </Popover>
       {isCreating && (
-        <CreateSpaceDialog
-          onClose={() => {
-            setCreating(false);
-            // The menu entry that opened the dialog is unmounted; focus can move only after the dialog is too.
-            requestAnimationFrame(() => head.current?.focus());
-          }}
-        />
+        <LazyPartBoundary onFailed={close}>
+          <LazyCreateSpaceDialog onClose={close} />
+        </LazyPartBoundary>
       )}
     </>
   );
