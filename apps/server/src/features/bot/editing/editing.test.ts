@@ -293,4 +293,15 @@ describe('studio §3 changes of others', () => {
     await save(ada, 'Still told');
     expect(await nextChange(again)).toMatchObject({ kind: 'bot-changed' });
   });
+
+  it('end when somebody else writes to the channel of the notices', async () => {
+    const { database, engine } = server.database.open;
+    if (engine === 'sqlite') return;
+    const stream = await subscribe(bob);
+    await sql`select pg_notify('parley', 'not a notice')`.execute(database);
+    expect(await nextChange(stream)).toBeNull();
+    const again = await subscribe(bob);
+    await save(ada, 'Told afterwards');
+    expect(await nextChange(again)).toMatchObject({ kind: 'bot-changed' });
+  });
 });
