@@ -34,7 +34,13 @@ export async function openNotices<Notice>(options: Options<Notice>): Promise<Not
   const origin = randomUUID();
 
   function receive(text: string): void {
-    const sent: Sent<Notice> = JSON.parse(text);
+    const sent = readSent<Notice>(text);
+    if (!sent) {
+      // Whoever sent it may have meant to say something; an error here would end the process.
+      log.warn({ length: text.length }, 'a notice could not be read');
+      onMissed();
+      return;
+    }
     if (sent.name === name && sent.origin !== origin) onNotice(sent.topic, sent.notice);
   }
 
@@ -49,4 +55,14 @@ export async function openNotices<Notice>(options: Options<Notice>): Promise<Not
     },
     close,
   };
+}
+
+/** Null when it is no notice: everybody who may use the database can write to the channel. */
+function readSent<Notice>(text: string): Sent<Notice> | null {
+  try {
+    const sent = JSON.parse(text);
+    return typeof sent?.name === 'string' && typeof sent.topic === 'string' ? sent : null;
+  } catch {
+    return null;
+  }
 }

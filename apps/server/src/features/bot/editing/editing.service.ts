@@ -16,6 +16,9 @@ import type { BotEditorTabRow } from './editing.schema.ts';
 import { createEditingStore, type TabKey } from './editing.store.ts';
 import { isOpen, toEditors, type UsersOf } from './read-editors.ts';
 
+/** How many open tabs of a user are kept for each bot. */
+export const USER_TABS_MAX = 20;
+
 interface Dependencies {
   database: Kysely<Tables>;
   now: () => number;
@@ -74,9 +77,11 @@ interface Wish {
 async function keepTab(transaction: Database, own: TabKey, { mayHold, takesOver, at }: Wish) {
   const store = createEditingStore(transaction);
   const before = await store.list(own.botId);
-  for (const tab of before) if (!isOpen(tab, at)) await store.delete(tab);
-
   const stillOpen = before.filter((tab) => isOpen(tab, at));
+  if (stillOpen.length < before.length) await store.deleteClosed(own.botId, at);
+  const surplus = surplusTabs(stillOpen, own);
+  if (surplus.length > 0) await store.deleteOfUser(own, surplus);
+
   const holder = stillOpen.find(({ heldSince }) => heldSince !== null);
   const isHolder = holder !== undefined && isSameTab(holder, own);
   await store.renew({ ...own, openedAt: at, leaseUntil: at + EDITING_LEASE_MS });
@@ -85,6 +90,16 @@ async function keepTab(transaction: Database, own: TabKey, { mayHold, takesOver,
 
   const open = await store.list(own.botId);
   return { open, isChanged: visibleStateOf(before) !== visibleStateOf(open) };
+}
+
+/** The tabs that make room for a tab of the same user: those that called longest ago, never the holder of the lock. */
+function surplusTabs(open: readonly BotEditorTabRow[], own: TabKey): string[] {
+  const others = open.filter((tab) => tab.userId === own.userId && !isSameTab(tab, own));
+  return others
+    .filter(({ heldSince }) => heldSince === null)
+    .sort((a, b) => a.leaseUntil - b.leaseUntil)
+    .slice(0, Math.max(0, others.length + 1 - USER_TABS_MAX))
+    .map(({ tabId }) => tabId);
 }
 
 const isSameTab = (a: TabKey, b: TabKey): boolean => a.userId === b.userId && a.tabId === b.tabId;

@@ -55,6 +55,34 @@ export function createEditingStore(database: Database) {
         .executeTakeFirstOrThrow();
       return numDeletedRows > 0n;
     },
+    /** The tabs of a bot whose lease is over, or whose user has left its space. */
+    async deleteClosed(botId: string, now: number): Promise<void> {
+      await database
+        .deleteFrom('botEditorTab')
+        .where('botId', '=', botId)
+        .where(({ eb, or, selectFrom }) =>
+          or([
+            eb('leaseUntil', '<=', now),
+            eb(
+              'userId',
+              'not in',
+              selectFrom('spaceMember')
+                .innerJoin('bot', 'bot.spaceId', 'spaceMember.spaceId')
+                .select('spaceMember.userId')
+                .where('bot.id', '=', botId),
+            ),
+          ]),
+        )
+        .execute();
+    },
+    async deleteOfUser({ botId, userId }: Omit<TabKey, 'tabId'>, tabIds: readonly string[]): Promise<void> {
+      await database
+        .deleteFrom('botEditorTab')
+        .where('botId', '=', botId)
+        .where('userId', '=', userId)
+        .where('tabId', 'in', tabIds)
+        .execute();
+    },
     async deleteLapsed(now: number): Promise<void> {
       await database.deleteFrom('botEditorTab').where('leaseUntil', '<=', now).execute();
     },

@@ -24,7 +24,7 @@ import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts';
 import { refusalOf } from '../../../testing/refusal-of.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import type { TestStream } from '../../../testing/test-stream.ts';
-import { createEditingService } from './editing.service.ts';
+import { createEditingService, USER_TABS_MAX } from './editing.service.ts';
 
 interface Person {
   readonly browser: TestBrowser;
@@ -182,6 +182,30 @@ describe('studio §3 edit lock', () => {
     expect((await keep(ada)).commit_version).toBe(data.commit_version);
   });
 
+  it('counts 20 tabs of a user: who opens more loses those that called longest ago, but not the lock', async () => {
+    const tabsOf = async ({ id }: Person) => {
+      const tabs = server.database.open.database.selectFrom('botEditorTab').select('tabId');
+      const rows = await tabs.where('botId', '=', botId).where('userId', '=', id).orderBy('openedAt').execute();
+      return rows.map(({ tabId }) => tabId);
+    };
+    const open = async (tab: string) => {
+      server.clock.now += 1;
+      return keep(ada, { tab });
+    };
+    await open('tab-holder');
+    await keep(bob);
+    for (let index = 1; index < USER_TABS_MAX; index += 1) await open(`tab-number-${index}`);
+    await open('tab-number-1');
+    expect(await tabsOf(ada)).toHaveLength(USER_TABS_MAX);
+    for (const tab of ['tab-surplus-1', 'tab-surplus-2']) expect((await open(tab)).status).toBe('lose');
+    const kept = await tabsOf(ada);
+    expect(kept).toHaveLength(USER_TABS_MAX);
+    expect(kept.slice(0, 3)).toEqual(['tab-holder', 'tab-number-1', 'tab-number-4']);
+    expect(kept.slice(-2)).toEqual(['tab-surplus-1', 'tab-surplus-2']);
+    expect(await tabsOf(bob)).toEqual(['tab-one-1']);
+    expect((await open('tab-holder')).status).toBe('holder');
+  });
+
   it('leaves no rows of tabs that were closed without a word', async () => {
     await keep(ada);
     server.clock.now += EDITING_LEASE_MS;
@@ -291,6 +315,17 @@ describe('studio §3 changes of others', () => {
     expect(await nextChange(stream)).toBeNull();
     const again = await subscribe(bob);
     await save(ada, 'Still told');
+    expect(await nextChange(again)).toMatchObject({ kind: 'bot-changed' });
+  });
+
+  it('end when somebody else writes to the channel of the notices', async () => {
+    const { database, engine } = server.database.open;
+    if (engine === 'sqlite') return;
+    const stream = await subscribe(bob);
+    await sql`select pg_notify('parley', 'not a notice')`.execute(database);
+    expect(await nextChange(stream)).toBeNull();
+    const again = await subscribe(bob);
+    await save(ada, 'Told afterwards');
     expect(await nextChange(again)).toMatchObject({ kind: 'bot-changed' });
   });
 });
