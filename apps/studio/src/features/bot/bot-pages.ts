@@ -36,4 +36,4 @@ export function botsIn({ pages }: BotPages): Intelligence[] {
 }
 
 /** How many there are on all pages, as the last one said. */
-export const totalOf = ({ pages }: BotPages): number => pages.at(-1)?.data.total ?? 0;
+export const totalOf = ({ pages }: BotPages): number => pages[pages.length - 1]?.data.total ?? 0;

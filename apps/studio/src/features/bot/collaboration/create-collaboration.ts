@@ -1,6 +1,7 @@
 import { newRandomId } from '@parley/chat-core';
 import { type ConversationChange, KEEP_EDITING_EVERY_MS, KeepEditing, StopEditing } from '@parley/contract';
 import { call } from '../../../api/call.ts';
+import { callInTime } from '../../../api/call-in-time.ts';
 import { onConnectionReturned } from '../../../connection/connection-store.ts';
 import { createStore } from '../../../store/create-store.ts';
 import { canCall, type EditLock, type EditLockEvent, isReadOnly, newEditLock, nextEditLock } from './edit-lock.ts';
@@ -54,8 +55,7 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
 
   async function keep(isTakeOver: boolean): Promise<void> {
     const request = { ...tab, ...(isTakeOver && { take_over: true }) };
-    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
-    const answer = await call(KeepEditing, request, { signal }).catch(() => null);
+    const answer = await callInTime(CALL_TIMEOUT_MS, KeepEditing, request).catch(() => null);
     if (!answer) return dispatch({ type: 'lock-failed' });
     dispatch({ type: 'lock-answered', answer });
     if (isNewer(answer.commit_version)) void draft.refresh();

@@ -31,7 +31,7 @@ export function replyRecord(
   if (!message) return null;
   const groupId = groupIdOf(message);
   const ofGroup = conversation.messages.filter((other) => groupIdOf(other) === groupId);
-  const answered = message.type === 'answer' ? message : ofGroup.findLast(({ type }) => type === 'answer');
+  const answered = message.type === 'answer' ? message : ofGroup.reverse().find(({ type }) => type === 'answer');
   const { time_cost, input_tokens, output_tokens, cost, model_name } = answered?.extra_info ?? {};
   return {
     message,

@@ -33,7 +33,7 @@ function markedRows(kind: 'removed' | 'added', text: string, other: string): Dif
   const rows: TextPart[][] = [[]];
   for (const part of other === '' ? [{ text, isOwn: false }] : markedText(text, other)) {
     const [first = '', ...others] = part.text.split('\n');
-    rows.at(-1)?.push({ ...part, text: first });
+    rows[rows.length - 1]?.push({ ...part, text: first });
     for (const line of others) rows.push([{ ...part, text: line }]);
   }
   // The break at the end begins no line.

@@ -8,7 +8,7 @@ import {
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
+import { callInTime } from '../../../api/call-in-time.ts';
 import { botNotFound, notFound } from '../../../api/error-codes.ts';
 import { queryKeyOf } from '../../../api/query-key.ts';
 import { reportAndContinue } from '../../../api/report-and-continue.ts';
@@ -38,9 +38,8 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
 
   async function save(request: SaveRequest): Promise<EventOf<'save-answered' | 'save-failed'>> {
     try {
-      const { data } = await call(UpdateDraftBotInfoAgw, toUpdate(botId, request), {
+      const { data } = await callInTime(CALL_TIMEOUT_MS, UpdateDraftBotInfoAgw, toUpdate(botId, request), {
         keepalive: isKeptAlive(botId, request),
-        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       if (data.check_not_pass) {
         const message = data.check_not_pass_msg || auditFallbackText[currentTranslation().locale];
@@ -64,8 +63,7 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
 
   async function load(): Promise<EventOf<'draft-loaded'> | (EventOf<'load-failed'> & { isGone: boolean })> {
     try {
-      const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
-      const loaded = await call(GetDraftBotInfoAgw, { bot_id: botId }, { signal });
+      const loaded = await callInTime(CALL_TIMEOUT_MS, GetDraftBotInfoAgw, { bot_id: botId });
       queryClient.setQueryData<Loaded>(draftKey, loaded);
       return { type: 'draft-loaded', ...toLoadedDraft(loaded.data) };
     } catch (error) {

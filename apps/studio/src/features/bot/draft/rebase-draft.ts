@@ -41,7 +41,7 @@ function rebaseEdit(
   const isSame = (one: SectionValue, other: SectionValue) => isStoredSame(name, one as never, other as never);
   if (isSame(edit.value, theirs)) return null;
   // Part of the change is the user's own: it was stored, and the answer was lost.
-  const stored = edit.unanswered.findLast((mine) => {
+  const stored = [...edit.unanswered].reverse().find((mine) => {
     const { isClean, value } = mergeSection(name, { base, mine, theirs } as never);
     return isClean && isSame(value, theirs);
   });

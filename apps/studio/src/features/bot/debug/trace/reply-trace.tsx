@@ -42,8 +42,8 @@ function Steps({ reply, trace }: { reply: ReplyRef; trace: Trace }) {
   const shown =
     steps.find(({ step_id }) => step_id === chosenId) ??
     steps.find(({ state }) => state === 'failed') ??
-    steps.findLast(({ kind }) => kind === 'model') ??
-    steps.at(-1);
+    [...steps].reverse().find(({ kind }) => kind === 'model') ??
+    steps[steps.length - 1];
   if (!shown) return null;
   return (
     <>

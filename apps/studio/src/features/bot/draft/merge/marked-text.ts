@@ -16,7 +16,7 @@ export function markedText(text: string, other: string): readonly TextPart[] {
     // Spaces and punctuation between two marked words are marked with them.
     const isBetween = runs[index - 1]?.isOwn && runs[index + 1]?.isOwn && !/[\p{L}\p{N}]/u.test(run);
     const isMarked = isOwn || isBetween === true;
-    const last = parts.at(-1);
+    const last = parts[parts.length - 1];
     if (last?.isOwn === isMarked) last.text += run;
     else parts.push({ text: run, isOwn: isMarked });
   });

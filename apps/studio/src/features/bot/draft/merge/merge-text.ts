@@ -57,7 +57,7 @@ function joinBoth(mine: readonly string[], theirs: readonly string[], separator:
   let start = 0;
   while (start < shortest && mine[start] === theirs[start]) start += 1;
   let tail = 0;
-  while (tail < shortest - start && mine.at(-1 - tail) === theirs.at(-1 - tail)) tail += 1;
+  while (tail < shortest - start && mine[mine.length - 1 - tail] === theirs[theirs.length - 1 - tail]) tail += 1;
   const middleOf = (tokens: readonly string[]) => tokens.slice(start, tokens.length - tail).join('');
   const [ofTheirs, ofMine] = [middleOf(theirs), middleOf(mine)];
   const isSeparate = ofTheirs === '' || ofMine === '' || ofTheirs.endsWith(separator) || ofMine.startsWith(separator);

@@ -101,7 +101,7 @@ function middleHunk(base: readonly string[], changed: readonly string[]): Hunk {
   let start = 0;
   while (start < shortest && base[start] === changed[start]) start += 1;
   let tail = 0;
-  while (tail < shortest - start && base.at(-1 - tail) === changed.at(-1 - tail)) tail += 1;
+  while (tail < shortest - start && base[base.length - 1 - tail] === changed[changed.length - 1 - tail]) tail += 1;
   return { start, end: base.length - tail, tokens: changed.slice(start, changed.length - tail) };
 }
 
@@ -119,7 +119,7 @@ function groupHunks(mine: readonly Hunk[], theirs: readonly Hunk[]): readonly Hu
   ].sort((one, other) => one.hunk.start - other.hunk.start || one.hunk.end - other.hunk.end);
   const groups: HunkGroup[] = [];
   for (const { hunk, side } of sided) {
-    const last = groups.at(-1);
+    const last = groups[groups.length - 1];
     const isJoined = last?.[side === 'mine' ? 'theirs' : 'mine'].some((other) => overlaps(hunk, other));
     const group = isJoined && last ? last : { mine: [], theirs: [] };
     if (group !== last) groups.push(group);
