@@ -88,14 +88,19 @@ function chooseFiles(output) {
   // With the chat, so that the page of an agent loads no file of lists.
   const ofAgent = reach([chunkOf(chunks, EDITOR), ...chat], (chunk) => chunk.imports);
   const ofFirstPages = reach(firstPages, (chunk) => chunk.imports);
+  /** @type {[name: string, reached: ReadonlySet<Chunk>][]} */
+  const sharedFiles = [
+    ['shared', new Set([...ofFirstPages].filter((chunk) => ofAgent.has(chunk)))],
+    ['lists', ofFirstPages],
+    ['chat-shared', chat],
+    ['parts', ofPages],
+  ];
   /** @param {Chunk} chunk */
   const fileFor = (chunk) => {
     if (start.has(chunk)) return 'studio';
     if (chat.has(chunk) && !withoutChat.has(chunk)) return 'chat-part';
     if (chunk.isDynamicEntry) return undefined;
-    if (ofFirstPages.has(chunk)) return ofAgent.has(chunk) ? 'shared' : 'lists';
-    if (chat.has(chunk)) return 'chat-shared';
-    return ofPages.has(chunk) ? 'parts' : undefined;
+    return sharedFiles.find(([, reached]) => reached.has(chunk))?.[0];
   };
   const files = [...chunks.values()].flatMap((chunk) => {
     const name = fileFor(chunk);
