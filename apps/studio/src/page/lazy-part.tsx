@@ -40,11 +40,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 interface LazyPartBoundaryProps {
   /** Closes what could not be loaded. */
   onFailed: () => void;
+  /** Shown while it loads; nothing by default. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
 /** Holds a part that is not needed for the page: when it cannot be loaded, a toast says so and the page stays. */
-export function LazyPartBoundary({ onFailed, children }: LazyPartBoundaryProps) {
+export function LazyPartBoundary({ onFailed, fallback, children }: LazyPartBoundaryProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const report = () => {
@@ -53,7 +55,7 @@ export function LazyPartBoundary({ onFailed, children }: LazyPartBoundaryProps) 
   };
   return (
     <LoadBoundary onFailed={report}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </LoadBoundary>
   );
 }

@@ -1,14 +1,15 @@
+import { Skeleton } from '@parley/ui';
 import { SlidersHorizontal } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LazyPartBoundary, lazyPart } from '../../../page/lazy-part.tsx';
 import { ModelSelect } from '../../model/index.ts';
 import type { Block, BlockGroup } from '../block/block.ts';
 import { blockGroups } from '../block/blocks.ts';
 import { FoldFrame } from '../block/fold-frame.tsx';
 import type { BlockDisplay } from '../block/use-block-display.ts';
 import { useDraftEditor, useIsEditable, useSection } from '../draft/draft-editor.ts';
-import { ModelSettingsForm } from '../model-settings/model-settings-form.tsx';
 import { modelSettingsSummary } from '../model-settings/model-settings-summary.ts';
 import styles from './skills-column.module.css';
 
@@ -18,6 +19,11 @@ const groupTitles = {
   memory: 'block_group_memory',
   dialogue: 'block_group_dialogue',
 } as const satisfies Record<BlockGroup, TextKey>;
+
+/** Folded on first sight: it is loaded when it is opened. */
+const ModelSettingsForm = lazyPart(
+  async () => (await import('../model-settings/model-settings-form.tsx')).ModelSettingsForm,
+);
 
 /** The settings of the model look and fold like a block. */
 const modelBlock: Omit<Block, 'group'> = {
@@ -78,7 +84,9 @@ function BlockFrame({ block, display }: { block: Omit<Block, 'group'>; display: 
       isOpen={display.isOpen(key, isOpenFirst)}
       onToggle={(isOpen) => display.toggle(key, isOpen)}
     >
-      <Form />
+      <LazyPartBoundary onFailed={() => display.toggle(key, false)} fallback={<Skeleton height="320px" />}>
+        <Form />
+      </LazyPartBoundary>
     </FoldFrame>
   );
 }
