@@ -51,6 +51,14 @@ export function createPromptStore(database: Database) {
         .executeTakeFirstOrThrow();
       return count;
     },
+    /** Locks the library of the space until the end of the transaction. */
+    async lockOfAuthorisedSpace(spaceId: string): Promise<void> {
+      await database
+        .updateTable('space')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', spaceId)
+        .execute();
+    },
     async insert(row: PromptResourceRow): Promise<void> {
       await database.insertInto('promptResource').values(row).execute();
     },
