@@ -12,13 +12,14 @@ import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { isAfter, type PagePosition, toCursor, toPosition } from '../../platform/database/page-cursor.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { TooManyPrompts } from './prompt.errors.ts';
 import type { PromptResourceRow } from './prompt.schema.ts';
-import { createPromptStore, type PromptListRow, type PromptPosition } from './prompt.store.ts';
+import { createPromptStore, type PromptListRow } from './prompt.store.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -56,7 +57,7 @@ export function createPromptService({ database, clockAndIds, basicInfoOf }: Depe
       const isMatch = searchFor(search);
       const all = await store.listOfAuthorisedSpace(space_id, null);
       const found = all.filter(({ name, description }) => isMatch(`${name}\n${description}`));
-      const rest = after ? found.filter((row) => isAfter(row, after)) : found;
+      const rest = after ? found.filter((row) => isAfter(placeOf(row), after)) : found;
       return { rows: rest.slice(0, size + 1), total: found.length, size };
     }
     const [rows, total] = await Promise.all([
@@ -96,20 +97,14 @@ export function createPromptService({ database, clockAndIds, basicInfoOf }: Depe
       return {
         prompts: page.map((row) => ({ ...toListed(row, creators), excerpt: row.excerpt })),
         total,
-        next_cursor: rows.length > size && last ? `${last.updatedAt}_${last.id}` : '',
+        next_cursor: rows.length > size && last ? toCursor(placeOf(last)) : '',
       };
     },
     delete: (id: string) => store.delete(id),
   };
 }
 
-function toPosition(cursor = ''): PromptPosition | null {
-  const at = cursor.indexOf('_');
-  return at < 0 ? null : { updatedAt: Number(cursor.slice(0, at)), id: cursor.slice(at + 1) };
-}
-
-const isAfter = ({ updatedAt, id }: PromptPosition, after: PromptPosition): boolean =>
-  updatedAt < after.updatedAt || (updatedAt === after.updatedAt && id < after.id);
+const placeOf = ({ updatedAt, id }: PromptListRow): PagePosition => ({ orderValue: updatedAt, id });
 
 function toListed(row: Omit<PromptListRow, 'excerpt'>, creators: Awaited<ReturnType<BasicInfoOf>>['id_user_info_map']) {
   return {
