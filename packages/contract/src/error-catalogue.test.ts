@@ -7,6 +7,7 @@ import { errorCatalogue, type RefusalName, refusalText } from './error-catalogue
 import { httpErrors } from './http.errors.ts';
 import { LOCALES } from './locale.ts';
 import { modelErrors } from './model/model.errors.ts';
+import { promptErrors } from './prompt/prompt.errors.ts';
 import type { Refusal } from './refusal.ts';
 import { remotePictureErrors } from './remote-picture/remote-picture.errors.ts';
 import { reservedErrors } from './reserved.errors.ts';
@@ -23,6 +24,7 @@ const ofFeatures = [
   conversationErrors,
   botErrors,
   modelErrors,
+  promptErrors,
   uploadErrors,
   audioErrors,
   remotePictureErrors,

@@ -6,6 +6,7 @@ import { fillText } from './fill-text.ts';
 import { httpErrors } from './http.errors.ts';
 import type { Locale } from './locale.ts';
 import { modelErrors } from './model/model.errors.ts';
+import { promptErrors } from './prompt/prompt.errors.ts';
 import type { Refusal } from './refusal.ts';
 import { remotePictureErrors } from './remote-picture/remote-picture.errors.ts';
 import { reservedErrors } from './reserved.errors.ts';
@@ -20,6 +21,7 @@ export const errorCatalogue = {
   ...conversationErrors,
   ...botErrors,
   ...modelErrors,
+  ...promptErrors,
   ...uploadErrors,
   ...audioErrors,
   ...remotePictureErrors,

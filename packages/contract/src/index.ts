@@ -280,6 +280,7 @@ export { type Caller, type Policy, signedIn, type Verb } from './policy.ts';
 export {
   DeletePromptResource,
   GetPromptResourceInfo,
+  LIBRARY_PROMPTS_MAX,
   ListPrompts,
   PROMPT_DESCRIPTION_MAX,
   PROMPT_EXCERPT_MAX,

@@ -8,6 +8,8 @@ import { idOf } from '../tagged-id.ts';
 
 export const PROMPT_NAME_MAX = 40;
 export const PROMPT_DESCRIPTION_MAX = 200;
+/** How many prompts the library of a space holds. */
+export const LIBRARY_PROMPTS_MAX = 1_000;
 export const PROMPT_PAGE = 20;
 export const PROMPT_PAGE_MAX = 100;
 /** How many characters of a text the list shows. */

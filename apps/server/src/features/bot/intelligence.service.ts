@@ -15,18 +15,14 @@ import {
 } from '@parley/contract';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isAfter, type PagePosition, toCursor, toPosition } from '../../platform/database/page-cursor.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { LISTED_SECTIONS, readDraft, sectionsByBot } from './draft-sections.ts';
 import { botIconUrl } from './face/bot-face.ts';
-import {
-  createIntelligenceStore,
-  type ListedBotRow,
-  type ListFilter,
-  type ListPosition,
-} from './intelligence.store.ts';
+import { createIntelligenceStore, type ListedBotRow, type ListFilter } from './intelligence.store.ts';
 import { toSecondsText } from './wire-time.ts';
 
 interface Dependencies {
@@ -37,10 +33,7 @@ interface Dependencies {
 type List = typeof GetDraftIntelligenceList;
 export type IntelligenceService = ReturnType<typeof createIntelligenceService>;
 
-/**
- * The list of a space, page by page. A cursor is the place of the last bot of its page, so that bots which are created,
- * deleted or moved to the top in between neither repeat others nor hide them.
- */
+/** The list of a space, page by page. */
 export function createIntelligenceService({ database, basicInfoOf, membership }: Dependencies) {
   const bots = createIntelligenceStore(database);
   const drafts = createBotDraftStore(database);
@@ -58,7 +51,7 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
   async function search(
     scope: Scope,
     filter: ListFilter,
-    { name, after, size }: { name: string; after: ListPosition | null; size: number },
+    { name, after, size }: { name: string; after: PagePosition | null; size: number },
   ) {
     const isMatch = searchFor(name);
     const found = (await bots.listSearched(scope, filter)).filter(({ nameJson, descriptionJson }) =>
@@ -113,7 +106,7 @@ export function createIntelligenceService({ database, basicInfoOf, membership }:
           })),
           total,
           has_more: hasMore,
-          next_cursor_id: hasMore && last ? `${last.orderValue}_${last.id}` : '',
+          next_cursor_id: hasMore && last ? toCursor(last) : '',
         },
       };
     },
@@ -136,14 +129,6 @@ function toFilter({ space_id, order_by, search_scope, is_fav, recently_open }: R
     onlyVisited: recently_open === true,
   };
 }
-
-function toPosition(cursor = ''): ListPosition | null {
-  const at = cursor.indexOf('_');
-  return at < 0 ? null : { orderValue: Number(cursor.slice(0, at)), id: cursor.slice(at + 1) };
-}
-
-const isAfter = ({ orderValue, id }: ListPosition, after: ListPosition): boolean =>
-  orderValue < after.orderValue || (orderValue === after.orderValue && id < after.id);
 
 function toBasicInfo(row: ListedBotRow, draft: ReturnType<typeof readDraft>): Intelligence['basic_info'] {
   return {

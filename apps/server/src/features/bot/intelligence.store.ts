@@ -2,6 +2,7 @@ import { IntelligenceOrder } from '@parley/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { PagePosition } from '../../platform/database/page-cursor.ts';
 import type { BotRow } from './bot.schema.ts';
 
 export interface ListedBotRow extends BotRow {
@@ -11,11 +12,8 @@ export interface ListedBotRow extends BotRow {
   orderValue: number;
 }
 
-/** The place of a bot in the list. */
-export type ListPosition = Pick<ListedBotRow, 'orderValue' | 'id'>;
-
 /** What a search looks at, as JSON. */
-interface SearchedBotRow extends ListPosition {
+interface SearchedBotRow extends PagePosition {
   nameJson: string | null;
   descriptionJson: string | null;
 }
@@ -62,7 +60,7 @@ export function createIntelligenceStore(database: Database) {
       .orderBy('bot.id', 'desc');
 
   return {
-    listPage(scope: Scope, filter: ListFilter, after: ListPosition | null, limit: number): Promise<ListedBotRow[]> {
+    listPage(scope: Scope, filter: ListFilter, after: PagePosition | null, limit: number): Promise<ListedBotRow[]> {
       const query = listed(scope, filter).limit(limit);
       if (!after) return query.execute();
       const value = orderValues[filter.order];

@@ -4,7 +4,7 @@ import type { Runs } from '../../platform/run/runs.ts';
 import { ConversationNotFound, RunNotFound, TraceStepNotFound } from './conversation.errors.ts';
 import type { ConversationStore } from './conversation.store.ts';
 import type { ReplyStore, StoredReply } from './reply/reply.store.ts';
-import { restorePrompt } from './trace/recorded-prompt.ts';
+import { type RecordedPrompt, restorePrompt } from './trace/recorded-prompt.ts';
 import type { TraceStepRow } from './trace/trace.schema.ts';
 import type { TraceStepHead, TraceStore } from './trace/trace.store.ts';
 
@@ -42,8 +42,7 @@ export function createTraceService({ conversations, replyStore, traceStore, runs
 
   async function readStep(scope: Scope, request: RequestOf<typeof GetReplyTraceStep>): Promise<RecordedStep> {
     const { runId, botKey, status } = await findReply(scope, request);
-    const rows = await traceStore.listUpTo(runId, Number(request.step_id));
-    const row = rows.at(-1);
+    const row = await traceStore.find(runId, Number(request.step_id));
     if (!row || String(row.position) !== request.step_id) throw new TraceStepNotFound();
     return {
       step: toTraceStep(row, status !== 'running' && status !== 'paused'),
@@ -51,8 +50,27 @@ export function createTraceService({ conversations, replyStore, traceStore, runs
       providerError: row.providerError ?? '',
       botKey,
       ...NO_CONTENT,
-      ...contentOf(row, rows),
+      ...(await contentOf(row)),
     };
+  }
+
+  async function contentOf({ runId, position, kind, input, output }: TraceStepRow): Promise<Partial<Content>> {
+    switch (kind) {
+      case 'model':
+      case 'suggestion':
+        return { prompt: await readPrompt(runId, position, parse(input)), answer: parse(output) };
+      case 'tool':
+        return { call: parse(input), result: parse(output) };
+      case 'context':
+        return { context: parse(output) };
+    }
+  }
+
+  /** Those before are read only if it repeats them. */
+  async function readPrompt(runId: string, position: number, own: RecordedPrompt | null): Promise<Content['prompt']> {
+    if (!own) return null;
+    const before = own.earlier > 0 ? (await traceStore.listPromptsBefore(runId, position)).map(parse) : [];
+    return restorePrompt([...before, own]);
   }
 
   return {
@@ -95,23 +113,6 @@ export function createTraceService({ conversations, replyStore, traceStore, runs
 }
 
 const NO_CONTENT: Content = { prompt: null, answer: null, call: null, result: null, context: null };
-
-/** What was recorded of a step. Its prompt is put together from those of the steps before. */
-function contentOf({ kind, input, output }: TraceStepRow, upTo: readonly TraceStepRow[]): Partial<Content> {
-  switch (kind) {
-    case 'model':
-    case 'suggestion': {
-      const prompts = upTo.filter(hasPrompt).flatMap((step) => parse(step.input) ?? []);
-      return { prompt: restorePrompt(prompts), answer: parse(output) };
-    }
-    case 'tool':
-      return { call: parse(input), result: parse(output) };
-    case 'context':
-      return { context: parse(output) };
-  }
-}
-
-const hasPrompt = ({ kind }: TraceStepRow): boolean => kind === 'model' || kind === 'suggestion';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows hold what the recorder wrote
 const parse = (json: string | null): any => (json === null ? null : JSON.parse(json));

@@ -1,5 +1,6 @@
 import {
   type GetPromptResourceInfo,
+  LIBRARY_PROMPTS_MAX,
   type ListPrompts,
   type Locale,
   PROMPT_PAGE,
@@ -7,17 +8,21 @@ import {
   type ResponseOf,
   type UpsertPromptResource,
 } from '@parley/contract';
+import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { isAfter, type PagePosition, toCursor, toPosition } from '../../platform/database/page-cursor.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import { TooManyPrompts } from './prompt.errors.ts';
 import type { PromptResourceRow } from './prompt.schema.ts';
-import type { PromptListRow, PromptPosition, PromptStore } from './prompt.store.ts';
+import { createPromptStore, type PromptListRow } from './prompt.store.ts';
 
 interface Dependencies {
-  store: PromptStore;
+  database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
   basicInfoOf: BasicInfoOf;
 }
@@ -27,7 +32,19 @@ type List = typeof ListPrompts;
 export type PromptService = ReturnType<typeof createPromptService>;
 
 /** The prompt library of a space, which its members share. */
-export function createPromptService({ store, clockAndIds, basicInfoOf }: Dependencies) {
+export function createPromptService({ database, clockAndIds, basicInfoOf }: Dependencies) {
+  const store = createPromptStore(database);
+
+  async function insert(row: PromptResourceRow): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      const library = createPromptStore(transaction);
+      // Of two that are added at once, the second is counted with the first.
+      await library.lockOfAuthorisedSpace(row.spaceId);
+      if ((await library.countOfAuthorisedSpace(row.spaceId)) >= LIBRARY_PROMPTS_MAX) throw new TooManyPrompts();
+      await library.insert(row);
+    });
+  }
+
   async function creatorsOf(scope: Scope, rows: readonly Pick<PromptResourceRow, 'creatorId'>[], locale: Locale) {
     const ids = new Set(rows.flatMap(({ creatorId }) => creatorId ?? []));
     if (ids.size === 0) return {};
@@ -40,7 +57,7 @@ export function createPromptService({ store, clockAndIds, basicInfoOf }: Depende
       const isMatch = searchFor(search);
       const all = await store.listOfAuthorisedSpace(space_id, null);
       const found = all.filter(({ name, description }) => isMatch(`${name}\n${description}`));
-      const rest = after ? found.filter((row) => isAfter(row, after)) : found;
+      const rest = after ? found.filter((row) => isAfter(placeOf(row), after)) : found;
       return { rows: rest.slice(0, size + 1), total: found.length, size };
     }
     const [rows, total] = await Promise.all([
@@ -63,7 +80,7 @@ export function createPromptService({ store, clockAndIds, basicInfoOf }: Depende
       const id = clockAndIds.newId();
       const creatorId = scope.userId;
       const row = { id, spaceId, creatorId, createdAt: updatedAt, updatedAt, name, description, promptText };
-      await unlessDeleted(store.insert(row));
+      await unlessDeleted(insert(row));
       return { data: { id } };
     },
     async get(scope: Scope, id: string, locale: Locale): Promise<ResponseOf<Get>> {
@@ -80,20 +97,14 @@ export function createPromptService({ store, clockAndIds, basicInfoOf }: Depende
       return {
         prompts: page.map((row) => ({ ...toListed(row, creators), excerpt: row.excerpt })),
         total,
-        next_cursor: rows.length > size && last ? `${last.updatedAt}_${last.id}` : '',
+        next_cursor: rows.length > size && last ? toCursor(placeOf(last)) : '',
       };
     },
     delete: (id: string) => store.delete(id),
   };
 }
 
-function toPosition(cursor = ''): PromptPosition | null {
-  const at = cursor.indexOf('_');
-  return at < 0 ? null : { updatedAt: Number(cursor.slice(0, at)), id: cursor.slice(at + 1) };
-}
-
-const isAfter = ({ updatedAt, id }: PromptPosition, after: PromptPosition): boolean =>
-  updatedAt < after.updatedAt || (updatedAt === after.updatedAt && id < after.id);
+const placeOf = ({ updatedAt, id }: PromptListRow): PagePosition => ({ orderValue: updatedAt, id });
 
 function toListed(row: Omit<PromptListRow, 'excerpt'>, creators: Awaited<ReturnType<BasicInfoOf>>['id_user_info_map']) {
   return {

@@ -1,11 +1,10 @@
 import { PROMPT_EXCERPT_MAX } from '@parley/contract';
 import type { Database } from '../../platform/database/database.ts';
+import type { PagePosition } from '../../platform/database/page-cursor.ts';
 import type { PromptResourceRow } from './prompt.schema.ts';
 
 export type PromptListRow = Omit<PromptResourceRow, 'promptText'> & { excerpt: string };
 
-/** The place of a prompt in the list. */
-export type PromptPosition = Pick<PromptResourceRow, 'updatedAt' | 'id'>;
 export type PromptStore = ReturnType<typeof createPromptStore>;
 
 /** Access to a prompt is that to its space: ask `spacesOf` first, then the access rule of spaces. */
@@ -20,7 +19,7 @@ export function createPromptStore(database: Database) {
     /** Last changed first; without a page, all of them. */
     listOfAuthorisedSpace(
       spaceId: string,
-      page: { after: PromptPosition | null; limit: number } | null,
+      page: { after: PagePosition | null; limit: number } | null,
     ): Promise<PromptListRow[]> {
       const query = database
         .selectFrom('promptResource')
@@ -36,8 +35,8 @@ export function createPromptStore(database: Database) {
       const rest = after
         ? query.where((row) =>
             row.or([
-              row('updatedAt', '<', after.updatedAt),
-              row.and([row('updatedAt', '=', after.updatedAt), row('id', '<', after.id)]),
+              row('updatedAt', '<', after.orderValue),
+              row.and([row('updatedAt', '=', after.orderValue), row('id', '<', after.id)]),
             ]),
           )
         : query;
@@ -50,6 +49,14 @@ export function createPromptStore(database: Database) {
         .where('spaceId', '=', spaceId)
         .executeTakeFirstOrThrow();
       return count;
+    },
+    /** Locks the library of the space until the end of the transaction. */
+    async lockOfAuthorisedSpace(spaceId: string): Promise<void> {
+      await database
+        .updateTable('space')
+        .set((row) => ({ name: row.ref('name') }))
+        .where('id', '=', spaceId)
+        .execute();
     },
     async insert(row: PromptResourceRow): Promise<void> {
       await database.insertInto('promptResource').values(row).execute();

@@ -2,6 +2,7 @@ import {
   DeletePromptResource,
   GetPromptResourceInfo,
   LeaveSpace,
+  LIBRARY_PROMPTS_MAX,
   ListPrompts,
   PROMPT_EXCERPT_MAX,
   PROMPT_MAX,
@@ -99,6 +100,35 @@ describe('the prompt library of a space', () => {
       'notFound',
     );
     expect(await get(alice, id)).toMatchObject({ name: 'Kind', space_id: spaceId });
+  });
+
+  it('holds at most 1,000 prompts, also when several are added at once', async () => {
+    await using team = await openTestTeam();
+    const { server, alice, bob, spaceId } = team;
+    const times = { createdAt: server.clock.now, updatedAt: server.clock.now };
+    const rows = Array.from({ length: LIBRARY_PROMPTS_MAX - 1 }, (_, index) => ({
+      ...times,
+      id: `filler-${index}`,
+      spaceId,
+      creatorId: team.aliceId,
+      name: 'Filler',
+      description: '',
+      promptText: 'x',
+    }));
+    await server.database.open.database.insertInto('promptResource').values(rows).execute();
+    const prompt = { space_id: spaceId, name: 'Last', prompt_text: 'Be kind.' };
+    const outcomes = await Promise.all(
+      [alice, bob, alice, bob].map((browser) => refusalOf(browser, UpsertPromptResource, { prompt })),
+    );
+    expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1);
+    expect(outcomes.filter((refusal) => refusal === 'tooManyPrompts')).toHaveLength(3);
+    const { total, prompts } = await listOf(alice, spaceId, { search: 'last' });
+    expect(total).toBe(1);
+    const id = prompts[0]?.id ?? '';
+    expect(await refusalOf(alice, UpsertPromptResource, { prompt: { id, name: 'Changed' } })).toBeNull();
+    await alice.call(DeletePromptResource, { prompt_resource_id: id });
+    expect(await refusalOf(bob, UpsertPromptResource, { prompt })).toBeNull();
+    expect(await add(alice, await createTeamSpace(alice, 'Other'), 'First')).not.toBe('');
   });
 
   it('holds names of at most 40 characters and texts of at most 100,000', async () => {

@@ -20,6 +20,6 @@ export const createOpenTrace =
   ({ store, now }: { store: TraceStore; now: () => number }): OpenTrace =>
   async ({ scene, isResumed, ...reply }) => {
     if (scene !== Scene.playground) return null;
-    const earlier = isResumed ? await store.listUpTo(reply.run.id) : [];
+    const earlier = isResumed ? await store.listWithTexts(reply.run.id) : [];
     return createReplyTrace({ ...reply, store, now, earlier });
   };

@@ -10,8 +10,6 @@ export type TraceStepHead = Omit<TraceStepRow, 'input' | 'output'>;
 
 export type TraceStepChange = Partial<Omit<TraceStepRow, 'runId' | 'position' | 'kind' | 'name' | 'input'>>;
 
-const POSITION_MAX = 2 ** 31 - 1;
-
 const HEAD = [
   'runId',
   'position',
@@ -52,15 +50,28 @@ export function createTraceStore(database: Database) {
     list(runId: string): Promise<TraceStepHead[]> {
       return database.selectFrom('traceStep').select(HEAD).where('runId', '=', runId).orderBy('position').execute();
     },
-    /** The steps up to a position: a prompt is stored as what it adds to the one before. */
-    listUpTo(runId: string, position: number = POSITION_MAX): Promise<TraceStepRow[]> {
+    listWithTexts(runId: string): Promise<TraceStepRow[]> {
+      return database.selectFrom('traceStep').selectAll().where('runId', '=', runId).orderBy('position').execute();
+    },
+    find(runId: string, position: number): Promise<TraceStepRow | undefined> {
       return database
         .selectFrom('traceStep')
         .selectAll()
         .where('runId', '=', runId)
-        .where('position', '<=', position)
+        .where('position', '=', position)
+        .executeTakeFirst();
+    },
+    /** The prompts of the steps before a position: a prompt is stored as what it adds to the one before. */
+    async listPromptsBefore(runId: string, position: number): Promise<string[]> {
+      const rows = await database
+        .selectFrom('traceStep')
+        .select('input')
+        .where('runId', '=', runId)
+        .where('position', '<', position)
+        .where('kind', 'in', ['model', 'suggestion'])
         .orderBy('position')
         .execute();
+      return rows.flatMap(({ input }) => input ?? []);
     },
     /**
      * The traces that may contain a message: that of its reply, and those of all later ones, whose prompts may repeat

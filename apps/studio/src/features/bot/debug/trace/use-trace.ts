@@ -1,5 +1,5 @@
 import { GetReplyTrace, GetReplyTraceStep, type TraceStep } from '@parley/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useOperationQuery } from '../../../../api/use-operation-query.ts';
 import type { ReplyRef } from '../reply-record.ts';
 
@@ -10,12 +10,16 @@ const LIVE_MS = 700;
 export function useTrace(reply: ReplyRef | null, isReplying: boolean) {
   const query = useOperationQuery(GetReplyTrace, reply ?? { conversation_id: '', reply_id: '' }, {
     enabled: reply !== null,
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? LIVE_MS : false),
   });
   const { refetch } = query;
   const isKnown = reply !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the reply starts or ends
+  const wasReplying = useRef(isReplying);
+  // Read again when the reply starts or ends. On mount the query reads by itself.
   useEffect(() => {
+    if (wasReplying.current === isReplying) return;
+    wasReplying.current = isReplying;
     if (isKnown) void refetch();
   }, [isReplying, isKnown, refetch]);
   return query;
