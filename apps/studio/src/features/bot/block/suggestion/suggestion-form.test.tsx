@@ -10,7 +10,7 @@ const refusedText = 'Ask about {{topic';
 it('studio §5: a prompt with double curly braces is kept in draft and backup, not saved, and holds nothing else back', async () => {
   const custom = { suggest_reply_mode: SuggestReplyMode.custom, customized_suggest_prompt: '' };
   const { editor, saves } = openDraftEditor(<SuggestionForm />, { draft: loadedDraft({ suggest_reply_info: custom }) });
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: refusedText } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Prompt for suggestions' }), { target: { value: refusedText } });
   act(() => editor.change('description', 'Plans trips'));
   await act(() => editor.flush());
   await act(() => editor.flush());
