@@ -2,6 +2,7 @@ import { hasDoubleBraces, SUGGEST_PROMPT_MAX, SuggestReplyMode } from '@parley/c
 import { SegmentedControl, Stack, Textarea } from '@parley/ui';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useIsEditable, useSection } from '../../draft/draft-editor.ts';
+import { useKeptSelection } from '../use-kept-selection.ts';
 import { suggestionModes } from './suggestion-modes.ts';
 
 /** Whether and how questions are suggested after a reply. */
@@ -10,6 +11,7 @@ export function SuggestionForm() {
   const [suggestion, change] = useSection('suggest_reply_info');
   const readOnly = !useIsEditable();
   const { suggest_reply_mode: mode, customized_suggest_prompt: prompt } = suggestion;
+  const promptField = useKeptSelection(prompt);
   /** Nothing of the section is saved: the text stays in view in every mode. */
   const isRefused = hasDoubleBraces(prompt);
   return (
@@ -25,6 +27,7 @@ export function SuggestionForm() {
       />
       {(mode === SuggestReplyMode.custom || isRefused) && (
         <Textarea
+          ref={promptField}
           label={t('suggestion_prompt')}
           placeholder={t('suggestion_prompt_placeholder')}
           value={prompt}
