@@ -52,6 +52,7 @@ export {
   StoreBotFace,
 } from './bot/bot.contract.ts';
 export {
+  hasDoubleBraces,
   OnboardingMode,
   PROLOGUE_MAX,
   SUGGEST_PROMPT_MAX,

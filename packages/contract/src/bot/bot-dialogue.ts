@@ -38,6 +38,18 @@ export const SuggestReplyInfo = z.object({
 });
 export type SuggestReplyInfo = z.infer<typeof SuggestReplyInfo>;
 
+/** Double curly braces are reserved in the prompt for suggestions (studio §5). */
+export const hasDoubleBraces = (text: string): boolean => /\{\{|\}\}/.test(text);
+
+/** Stricter than what is stored: drafts from before the rule can still be read. */
+export const SuggestReplyChange = z.partial(
+  z.extend(SuggestReplyInfo, {
+    customized_suggest_prompt: SuggestReplyInfo.shape.customized_suggest_prompt.check(
+      z.refine((text) => !hasDoubleBraces(text), 'Double curly braces are reserved. Remove them or use other symbols.'),
+    ),
+  }),
+);
+
 export const newSuggestReplyInfo: SuggestReplyInfo = {
   suggest_reply_mode: SuggestReplyMode.system,
   customized_suggest_prompt: '',

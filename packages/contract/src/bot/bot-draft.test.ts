@@ -121,6 +121,14 @@ describe('studio §3 bot draft', () => {
     expect(suggestion({ customized_suggest_prompt: 'x'.repeat(5_001) })).toBe(false);
   });
 
+  it('suggestions: a prompt with double curly braces is refused, and one that is stored can still be read', () => {
+    for (const prompt of ['Ask about {{topic', 'topic}}'])
+      expect(suggestion({ customized_suggest_prompt: prompt })).toBe(false);
+    expect(suggestion({ customized_suggest_prompt: 'Ask about {topic}' })).toBe(true);
+    const stored = { suggest_reply_mode: 1, customized_suggest_prompt: 'Ask about {{topic}}' };
+    expect(BotDraft.safeParse({ ...newBotDraft, name: 'Bot', suggest_reply_info: stored }).success).toBe(true);
+  });
+
   it('built-in tools: any name that models accept, each once, at most 100', () => {
     const [tool] = builtInToolNames;
     expect(BotDraftChange.parse({ built_in_tools: [tool, tool] })).toEqual({ built_in_tools: [tool] });

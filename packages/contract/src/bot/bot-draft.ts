@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
 import { idOf } from '../tagged-id.ts';
 import { BackgroundList } from './background.ts';
-import { newOnboardingInfo, newSuggestReplyInfo, OnboardingInfo, SuggestReplyInfo } from './bot-dialogue.ts';
+import {
+  newOnboardingInfo,
+  newSuggestReplyInfo,
+  OnboardingInfo,
+  SuggestReplyChange,
+  SuggestReplyInfo,
+} from './bot-dialogue.ts';
 import { TOOL_NAMES_MAX, ToolName } from './built-in-tool.ts';
 import { ModelInfo, ModelInfoChange, newModelInfo } from './model-info.ts';
 
@@ -41,7 +47,7 @@ export const BotDraftChange = z.partial(
     prompt_info: z.partial(PromptInfo),
     model_info: ModelInfoChange,
     onboarding_info: z.partial(OnboardingInfo),
-    suggest_reply_info: z.partial(SuggestReplyInfo),
+    suggest_reply_info: SuggestReplyChange,
   }),
 );
 export type BotDraftChange = z.infer<typeof BotDraftChange>;

@@ -325,14 +325,10 @@ describe('follow-up questions', () => {
     fireEvent.change(prompt, { target: { value: 'Ask about {{topic' } });
     expect(form.getByText(/^Double curly braces are reserved/)).toBeTruthy();
     expect(prompt.value).toBe('Ask about {{topic');
+    const opening = within((await skills()).getByRole('region', { name: 'Opening dialog' }));
+    fireEvent.change(opening.getByRole('textbox', { name: 'Opening message' }), { target: { value: 'Hello.' } });
+    await waitFor(() => expect(savedOf(server, 'onboarding_info').at(-1)).toMatchObject({ prologue: 'Hello.' }));
     fireEvent.click(form.getByRole('radio', { name: 'Off' }));
-    await waitFor(() =>
-      expect(savedOf(server, 'suggest_reply_info').at(-1)).toEqual({
-        suggest_reply_mode: 2,
-        customized_suggest_prompt: '',
-      }),
-    );
-    fireEvent.click(form.getByRole('radio', { name: 'Custom' }));
     const again = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt for suggestions' });
     expect(again.value).toBe('Ask about {{topic');
     fireEvent.change(again, { target: { value: 'Ask about it' } });

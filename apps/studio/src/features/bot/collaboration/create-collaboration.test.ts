@@ -62,7 +62,9 @@ async function open() {
     botId: '30',
     version: '4',
     isFlushSlow: false,
+    isSaving: false,
     getCommitVersion: () => draft.version,
+    getSaving: () => ({ isSaving: draft.isSaving }),
     flush: () => {
       calls.push('flush');
       return draft.isFlushSlow ? new Promise<void>((resolve) => (finishFlush = resolve)) : Promise.resolve();
@@ -185,15 +187,19 @@ describe('studio §3 changes of others', () => {
 
   it('are not taken in again when the draft has them, and own saves are no news', async () => {
     answerWith('asker');
-    const { collaboration, calls } = await open();
+    const { collaboration, calls, draft } = await open();
     collaboration.receive(changedBy('bob', '4'));
+    draft.isSaving = true;
     collaboration.receive(changedBy('ada', '5'));
     expect(calls).toEqual([]);
     expect(collaboration.getRecentChange()).toMatchObject({ committerName: 'Bob' });
   });
 
-  it('of the own user in another tab are taken in without a word', async () => {
-    answerWith(bobHolds);
+  it.each([
+    ['a reader', bobHolds],
+    ['the holder', 'asker'],
+  ] as const)('of the own user in another tab are taken in by %s without a word', async (_who, holder) => {
+    answerWith(holder);
     const { collaboration, calls } = await open();
     calls.length = 0;
     collaboration.receive(changedBy('ada', '5'));

@@ -16,6 +16,7 @@ export interface EditedDraft {
   readonly botId: string;
   /** The version that is shown below the unsaved changes. */
   getCommitVersion(): string;
+  getSaving(): { readonly isSaving: boolean };
   /** Saves every change now, also while locked. */
   flush(): Promise<void>;
   /** Takes in what others have saved. */
@@ -79,8 +80,8 @@ export function createCollaboration(draft: EditedDraft, userId: string): Collabo
 
   function receiveBotChange(change: Extract<ConversationChange, { kind: 'bot-changed' }>): void {
     const isOwnUser = change.committer_id === userId;
-    // The holder has just saved this itself: the answer is on its way.
-    const isOwnSave = isOwnUser && lock.getState().status === 'holder';
+    // Most likely the save of this tab, whose answer is on its way; it tells when another tab has saved too.
+    const isOwnSave = isOwnUser && draft.getSaving().isSaving;
     if (!isOwnSave && isNewer(change.commit_version)) void draft.refresh();
     if (isOwnUser) return;
     const { committer_id: committerId, committer_name: committerName, sections } = change;

@@ -10,6 +10,7 @@ import type { Conflict, DraftEditor, RestorableDraft } from './draft-editor.ts';
 import type { SectionName } from './merge/merge-section.ts';
 import { isSameValue } from './merge/same-value.ts';
 import { initialDraftEdit, nextDraftEdit } from './next-draft-edit.ts';
+import { followOpenTabs, OPEN_TABS_WAIT_MS } from './open-tabs.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { SAVE_DELAY_MS } from './save-delay.ts';
 import { savingOf } from './saving.ts';
@@ -49,7 +50,8 @@ export function createDraftEditor(options: Options): RunningDraftEditor {
   let retry: { failure: DraftEdit['failure']; timer: Timer } | null = null;
   let performed: DraftRequest | null = null;
   let isRunning = true;
-  let found: FoundBackup | null = isPreview || isExplore ? null : backup.find(first.saved);
+  const backupsInUse = new Set<string>();
+  let found: FoundBackup | null = null;
   const listeners = new Set<() => void>();
 
   async function perform(request: DraftRequest): Promise<void> {
@@ -111,11 +113,27 @@ export function createDraftEditor(options: Options): RunningDraftEditor {
   const getDraft = memoised(store.getState, shownDraft);
   const getConflict = memoised(store.getState, conflictOf);
   const getRestorable = memoised(() => found, toRestorable);
-  const forget = () => {
-    if (found) backup.remove(found.itemId);
-    found = backup.find(store.getState().saved);
+  const find = () => {
+    found = backup.find(store.getState().saved, backupsInUse);
     for (const listener of [...listeners]) listener();
   };
+  const forget = () => {
+    if (found) backup.remove(found.itemId);
+    find();
+  };
+
+  /** Offers what was left behind, once open tabs had the time to claim theirs; one that is late takes it back. */
+  function followBackups(): () => void {
+    const leave = followOpenTabs(backup.ownId, (itemId) => {
+      backupsInUse.add(itemId);
+      if (found?.itemId === itemId) find();
+    });
+    const timer = setTimeout(find, leave ? OPEN_TABS_WAIT_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      leave?.();
+    };
+  }
 
   return {
     botId,
@@ -155,9 +173,11 @@ export function createDraftEditor(options: Options): RunningDraftEditor {
       follow();
       const stop = followPage(() => store.dispatch({ type: 'flush-requested' }));
       const stopConnection = onConnectionReturned(() => store.dispatch({ type: 'connection-returned' }));
+      const stopBackups = isPreview || isExplore ? null : followBackups();
       return () => {
         stop();
         stopConnection();
+        stopBackups?.();
         store.dispatch({ type: 'flush-requested' });
         isRunning = false;
         follow();

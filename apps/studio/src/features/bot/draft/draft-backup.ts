@@ -37,6 +37,7 @@ export function createDraftBackup({ userId, botId, tabId, now }: Options) {
   const remove = (itemId: string) => localCache.writeItem(userId, KEY, itemId, undefined);
 
   return {
+    ownId,
     /** Writes the edits that are not saved; without any, removes the backup. */
     keep(state: DraftEdit): void {
       if (state.edits === kept) return;
@@ -44,8 +45,8 @@ export function createDraftBackup({ userId, botId, tabId, now }: Options) {
       const backup = toBackup(state, now());
       localCache.writeItem(userId, KEY, ownId, backup && JSON.stringify(backup));
     },
-    /** The newest edits that other tabs left behind and that the draft does not have. */
-    find(draft: BotDraft): FoundBackup | null {
+    /** The newest edits that other tabs left behind and that the draft does not have. `inUse` are those of open tabs. */
+    find(draft: BotDraft, inUse: ReadonlySet<string> = new Set()): FoundBackup | null {
       const all = localCache
         .listItemIds(userId, KEY)
         .flatMap((itemId) => {
@@ -56,7 +57,7 @@ export function createDraftBackup({ userId, botId, tabId, now }: Options) {
         .sort((one, other) => other.backup.writtenAt - one.backup.writtenAt);
       for (const { itemId } of all.slice(BACKUPS_MAX)) remove(itemId);
       for (const { itemId, backup } of all.slice(0, BACKUPS_MAX)) {
-        if (itemId === ownId || !itemId.startsWith(`${botId}:`)) continue;
+        if (itemId === ownId || inUse.has(itemId) || !itemId.startsWith(`${botId}:`)) continue;
         const sections = toRestored(backup, draft);
         if (sections.length > 0) return { itemId, writtenAt: backup.writtenAt, sections };
         remove(itemId);

@@ -3,6 +3,7 @@ import {
   auditFallbackText,
   type BotDraft,
   GetDraftBotInfoAgw,
+  hasDoubleBraces,
   newBotDraft,
   type ResponseOf,
   UpdateDraftBotInfoAgw,
@@ -37,6 +38,11 @@ export function createDraftCalls(botId: string, queryClient: QueryClient) {
   const draftKey = queryKeyOf(GetDraftBotInfoAgw, { bot_id: botId });
 
   async function save(request: SaveRequest): Promise<EventOf<'save-answered' | 'save-failed'>> {
+    // The server refuses this too, in the words of a request that is not valid.
+    if (hasDoubleBraces(request.sections.suggest_reply_info?.customized_suggest_prompt ?? '')) {
+      const message = currentTranslation().t('bot_prompt_bracket_error');
+      return { type: 'save-failed', failure: { type: 'refused', message } };
+    }
     try {
       const { data } = await callInTime(CALL_TIMEOUT_MS, UpdateDraftBotInfoAgw, toUpdate(botId, request), {
         keepalive: isKeptAlive(botId, request),

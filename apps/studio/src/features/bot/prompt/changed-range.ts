@@ -10,6 +10,12 @@ export function changedRange(before: string, after: string): TextChange | null {
   return withoutEqualEnds({ from: 0, to: before.length, insert: after }, before);
 }
 
+/** Where a position of the text before is after a change. One inside of what was replaced is at its end. */
+export function movedBy({ from, to, insert }: TextChange, position: number): number {
+  if (position <= from) return position;
+  return position >= to ? position + insert.length - (to - from) : from + insert.length;
+}
+
 /** A change without what is equal at both ends; null when nothing is left. A character of two units is not divided. */
 export function withoutEqualEnds({ from, to, insert }: TextChange, before: string): TextChange | null {
   const removed = before.slice(from, to);

@@ -1,4 +1,4 @@
-import { changedRange } from './changed-range.ts';
+import { changedRange, movedBy } from './changed-range.ts';
 import { type PromptField, type PromptFieldOptions, type TextRange, withLineFeeds } from './prompt-field.ts';
 
 export interface PlainField extends PromptField {
@@ -37,13 +37,8 @@ export function createPlainField(parent: HTMLElement, options: PromptFieldOption
     const change = changedRange(element.value, text);
     if (!change) return;
     const { selectionStart, selectionEnd } = element;
-    const { from, to, insert } = change;
     element.value = text;
-    const moved = (position: number) => {
-      if (position <= from) return position;
-      return position >= to ? position + insert.length - (to - from) : from + insert.length;
-    };
-    element.setSelectionRange(moved(selectionStart), moved(selectionEnd));
+    element.setSelectionRange(movedBy(change, selectionStart), movedBy(change, selectionEnd));
   }
 
   /** As if it was typed: the browser can undo it. */

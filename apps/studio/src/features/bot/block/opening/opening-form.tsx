@@ -2,6 +2,7 @@ import { type BotDraft, PROLOGUE_MAX, SuggestedQuestionsShowMode } from '@parley
 import { SegmentedControl, Stack, Textarea } from '@parley/ui';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useIsEditable, useSection } from '../../draft/draft-editor.ts';
+import { useKeptSelection } from '../use-kept-selection.ts';
 import { QuestionList } from './question-list.tsx';
 
 /** The opening message and the questions that are offered with it. */
@@ -9,11 +10,13 @@ export function OpeningForm() {
   const { t } = useTranslation();
   const [opening, change] = useSection('onboarding_info');
   const readOnly = !useIsEditable();
+  const prologueField = useKeptSelection(opening.prologue);
   const set = (part: Partial<BotDraft['onboarding_info']>) => change({ ...opening, ...part });
   const showsAll = opening.suggested_questions_show_mode === SuggestedQuestionsShowMode.all;
   return (
     <Stack gap={4}>
       <Textarea
+        ref={prologueField}
         label={t('opening_prologue')}
         hint={t('opening_prologue_hint', { user_name: '{{user_name}}' })}
         value={opening.prologue}

@@ -1,9 +1,8 @@
-import { SUGGEST_PROMPT_MAX, SuggestReplyMode } from '@parley/contract';
+import { hasDoubleBraces, SUGGEST_PROMPT_MAX, SuggestReplyMode } from '@parley/contract';
 import { SegmentedControl, Stack, Textarea } from '@parley/ui';
-import { useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useIsEditable, useSection } from '../../draft/draft-editor.ts';
-import { hasDoubleBraces } from './double-braces.ts';
+import { useKeptSelection } from '../use-kept-selection.ts';
 import { suggestionModes } from './suggestion-modes.ts';
 
 /** Whether and how questions are suggested after a reply. */
@@ -12,13 +11,9 @@ export function SuggestionForm() {
   const [suggestion, change] = useSection('suggest_reply_info');
   const readOnly = !useIsEditable();
   const { suggest_reply_mode: mode, customized_suggest_prompt: prompt } = suggestion;
-  /** A text that may not be saved. It stays in the field until it may. */
-  const [refused, setRefused] = useState<string | null>(null);
-  const setPrompt = (text: string) => {
-    const isRefused = hasDoubleBraces(text);
-    setRefused(isRefused ? text : null);
-    if (!isRefused) change({ ...suggestion, customized_suggest_prompt: text });
-  };
+  const promptField = useKeptSelection(prompt);
+  /** Nothing of the section is saved: the text stays in view in every mode. */
+  const isRefused = hasDoubleBraces(prompt);
   return (
     <Stack gap={4}>
       <SegmentedControl
@@ -30,18 +25,19 @@ export function SuggestionForm() {
         onValueChange={(value) => change({ ...suggestion, suggest_reply_mode: Number(value) as typeof mode })}
         hint={t(suggestionModes.find(({ value }) => value === mode)?.hint ?? 'suggestion_system_hint')}
       />
-      {mode === SuggestReplyMode.custom && (
+      {(mode === SuggestReplyMode.custom || isRefused) && (
         <Textarea
+          ref={promptField}
           label={t('suggestion_prompt')}
           placeholder={t('suggestion_prompt_placeholder')}
-          value={refused ?? prompt}
-          {...(refused !== null && { error: t('bot_prompt_bracket_error') })}
+          value={prompt}
+          {...(isRefused && { error: t('bot_prompt_bracket_error') })}
           readOnly={readOnly}
           rows={4}
           isAutoGrowing
           hasCounter
           maxLength={SUGGEST_PROMPT_MAX}
-          onChange={(event) => setPrompt(event.target.value)}
+          onChange={(event) => change({ ...suggestion, customized_suggest_prompt: event.target.value })}
         />
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import type { BotDraft, DraftFix } from '@parley/contract';
 import type { DraftEditor } from '../../draft/draft-editor.ts';
+import { mergeSection, type SectionName } from '../../draft/merge/merge-section.ts';
 
 /** A setting that a fix changes. */
 export interface ChangedSetting {
@@ -8,11 +9,28 @@ export interface ChangedSetting {
   readonly to: number | readonly string[] | null;
 }
 
-/** The draft as it is after a fix: a field that the fix leaves out stays as it is, also inside a section. */
-export function fixedDraft(
-  draft: BotDraft,
-  { prompt_info, model_info, built_in_tools, suggest_reply_info }: DraftFix,
-): BotDraft {
+/**
+ * The draft as it is after a fix of `base`: what has changed since is merged with the fix. Where that needs a decision, the
+ * fix is taken, as its diff shows.
+ */
+export function fixedDraft(draft: BotDraft, fix: DraftFix, base: BotDraft): BotDraft {
+  const fixedBase = withFix(base, fix);
+  const fixed = withFix(draft, fix);
+  const merged = <Name extends SectionName>(name: Name): BotDraft[Name] => {
+    const { isClean, value } = mergeSection(name, { base: base[name], mine: fixedBase[name], theirs: draft[name] });
+    return isClean ? value : fixed[name];
+  };
+  return {
+    ...draft,
+    prompt_info: merged('prompt_info'),
+    model_info: merged('model_info'),
+    built_in_tools: merged('built_in_tools'),
+    suggest_reply_info: merged('suggest_reply_info'),
+  };
+}
+
+/** A field that the fix leaves out stays as it is, also inside a section. */
+function withFix(draft: BotDraft, { prompt_info, model_info, built_in_tools, suggest_reply_info }: DraftFix): BotDraft {
   const { short_memory_policy, ...model } = model_info ?? {};
   return {
     ...draft,
@@ -51,8 +69,8 @@ export const isSameDraft = (before: BotDraft, after: BotDraft): boolean =>
   before.prompt_info.prompt === after.prompt_info.prompt && changedSettings(before, after).length === 0;
 
 /** Puts a fix into the draft, as if the user had typed it. */
-export function applyFix(editor: Pick<DraftEditor, 'getDraft' | 'change'>, fix: DraftFix): void {
-  const fixed = fixedDraft(editor.getDraft(), fix);
+export function applyFix(editor: Pick<DraftEditor, 'getDraft' | 'change'>, fix: DraftFix, base: BotDraft): void {
+  const fixed = fixedDraft(editor.getDraft(), fix, base);
   if (fix.prompt_info) editor.change('prompt_info', fixed.prompt_info);
   if (fix.model_info) editor.change('model_info', fixed.model_info);
   if (fix.built_in_tools) editor.change('built_in_tools', fixed.built_in_tools);

@@ -26,14 +26,14 @@ function OpenedDialog() {
   return <FixDialog editor={useDraftEditor()} reply={reply} step={failed} needsWish={false} onClose={onClose} />;
 }
 
-const open = () =>
+const open = (rest = '') =>
   openDraftEditor(<OpenedDialog />, {
-    draft: loadedDraft({ prompt_info: { prompt: 'Be kind.' } }),
+    draft: loadedDraft({ prompt_info: { prompt: `Be kind.${rest}` } }),
     script: (server) =>
       server.answer(ProposeFix, {
         cause: 'found-by-model',
         explanation: 'The prompt does not ask for short answers.',
-        changes: { prompt_info: { prompt: 'Be kind and brief.' }, model_info: { max_tokens: 8_192 } },
+        changes: { prompt_info: { prompt: `Be kind and brief.${rest}` }, model_info: { max_tokens: 8_192 } },
       }),
   });
 const applyButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Apply to draft' });
@@ -51,6 +51,29 @@ describe('a proposed fix', () => {
       model_info: { max_tokens: 8_192, temperature: null },
     });
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('keeps what has changed in the draft since it was asked for', async () => {
+    const { editor } = open('\n\nAnswer in French.');
+    const apply = await applyButton();
+    act(() => {
+      editor.change('prompt_info', { prompt: 'Be kind.\n\nAnswer in German.' });
+      editor.change('model_info', { ...editor.getDraft().model_info, temperature: 0.2 });
+    });
+    fireEvent.click(apply);
+    expect(editor.getDraft()).toMatchObject({
+      prompt_info: { prompt: 'Be kind and brief.\n\nAnswer in German.' },
+      model_info: { max_tokens: 8_192, temperature: 0.2 },
+    });
+  });
+
+  it('shows what it replaces of a change that it cannot be merged with', async () => {
+    const { editor } = open();
+    const apply = await applyButton();
+    act(() => editor.change('prompt_info', { prompt: 'Be strict.' }));
+    expect(screen.getByText('strict')).toBeTruthy();
+    fireEvent.click(apply);
+    expect(editor.getDraft().prompt_info.prompt).toBe('Be kind and brief.');
   });
 
   it('cannot be applied once the edit lock is lost', async () => {

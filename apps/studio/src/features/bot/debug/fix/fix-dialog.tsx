@@ -1,6 +1,6 @@
 import { FIX_WISH_MAX, ProposeFix, type ResponseOf, type TraceStep } from '@parley/contract';
 import { Button, Dialog, ErrorCard, Row, Spinner, Stack, Text, Textarea, useToast } from '@parley/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useErrorMessage } from '../../../../api/use-error-message.ts';
 import { useOperationMutation } from '../../../../api/use-operation-mutation.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
@@ -28,6 +28,8 @@ export function FixDialog({ editor, reply, step, needsWish, onClose }: FixDialog
   const isEditable = useIsEditable();
   const [wish, setWish] = useState('');
   const [isAsked, setAsked] = useState(!needsWish);
+  /** The draft that the model looks at. It may change until the fix is applied. */
+  const [base, setBase] = useState(editor.getDraft);
   // The dialog shows the error itself.
   const proposing = useOperationMutation(ProposeFix, { onError: () => undefined });
   const { mutate, data: proposal, error } = proposing;
@@ -37,18 +39,21 @@ export function FixDialog({ editor, reply, step, needsWish, onClose }: FixDialog
     proposing.reset();
     const request = { bot_id: editor.botId, ...reply, step_id: step.step_id, ...(wish.trim() && { wish }) };
     // The server proposes changes of the draft as it is saved.
-    void editor.flush().then(() => mutate(request));
+    void editor.flush().then(() => {
+      setBase(editor.getDraft());
+      mutate(request);
+    });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed step is looked at as soon as the dialog opens
   useEffect(() => {
     if (!needsWish) propose();
   }, []);
 
-  const before = editor.getDraft();
-  const after = proposal ? fixedDraft(before, proposal.changes) : before;
+  const before = useSyncExternalStore(editor.subscribe, editor.getDraft);
+  const after = proposal ? fixedDraft(before, proposal.changes, base) : before;
   const hasChanges = proposal !== undefined && !isSameDraft(before, after);
   const apply = () => {
-    if (proposal) applyFix(editor, proposal.changes);
+    if (proposal) applyFix(editor, proposal.changes, base);
     toast('success', t('fix_applied'));
     onClose();
   };

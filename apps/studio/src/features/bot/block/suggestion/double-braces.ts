@@ -1,2 +1,0 @@
-/** studio §5 prompt text: double curly braces are refused where nothing fills variables. */
-export const hasDoubleBraces = (text: string): boolean => /\{\{|\}\}/.test(text);
