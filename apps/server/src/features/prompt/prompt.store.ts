@@ -5,8 +5,6 @@ import type { PromptResourceRow } from './prompt.schema.ts';
 
 export type PromptListRow = Omit<PromptResourceRow, 'promptText'> & { excerpt: string };
 
-export type PromptStore = ReturnType<typeof createPromptStore>;
-
 /** Access to a prompt is that to its space: ask `spacesOf` first, then the access rule of spaces. */
 export function createPromptStore(database: Database) {
   return {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { changedRange, movedBy } from '../prompt/changed-range.ts';
+import { changedRange, movedBy } from '../draft/merge/changed-range.ts';
 
 /** Keeps the caret of a textarea at its place in the text when others change it. `value` is the text that it shows. */
 export function useKeptSelection(value: string): RefObject<HTMLTextAreaElement | null> {

@@ -1,4 +1,4 @@
-import { changedRange, movedBy } from './changed-range.ts';
+import { changedRange, movedBy } from '../draft/merge/changed-range.ts';
 import { type PromptField, type PromptFieldOptions, type TextRange, withLineFeeds } from './prompt-field.ts';
 
 export interface PlainField extends PromptField {

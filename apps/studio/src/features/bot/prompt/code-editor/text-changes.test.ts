@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TextChange } from '../changed-range.ts';
+import type { TextChange } from '../../draft/merge/changed-range.ts';
 import { textChanges } from './text-changes.ts';
 
 const apply = (text: string, changes: readonly TextChange[]) =>

@@ -1,5 +1,5 @@
 import { diffLines } from 'diff';
-import { changedRange, type TextChange, withoutEqualEnds } from '../changed-range.ts';
+import { changedRange, type TextChange, withoutEqualEnds } from '../../draft/merge/changed-range.ts';
 
 /** Texts that differ in more lines than this are replaced between the first and the last difference. */
 const LINE_EDITS_MAX = 100;
