@@ -187,7 +187,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, basicInfoOf });
-  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated: welcomeNewSpace(clockAndIds) });
+  const onSpaceCreated = welcomeNewSpace({ database, clockAndIds, objects, log });
+  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });

@@ -62,6 +62,15 @@ export function createBotDraftStore(database: Database) {
         .execute();
       return rows.map(({ content }) => JSON.parse(content));
     },
+    /** Whether the bot had no such section yet. */
+    async insertMissing(rows: readonly BotDraftSectionRow[]): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto('botDraftSection')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['botId', 'section']).doNothing())
+        .executeTakeFirstOrThrow();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
     async save(rows: readonly BotDraftSectionRow[]): Promise<void> {
       await database
         .insertInto('botDraftSection')

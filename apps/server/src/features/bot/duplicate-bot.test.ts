@@ -95,7 +95,7 @@ describe('studio §7 DuplicateDraftBot', () => {
     const { alice, spaceId } = team;
     const { data } = await alice.call(GetDraftIntelligenceList, { space_id: spaceId });
     const welcome = data.intelligences[0]?.basic_info;
-    expect(welcome?.icon_uri).toBe('');
+    await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id: welcome?.id ?? '', icon_uri: '' } });
     const [one, other] = [await duplicate(alice, welcome?.id ?? ''), await duplicate(alice, welcome?.id ?? '')];
     const pictures = await Promise.all(
       [one, other].map(async ({ bot_id }) => {

@@ -9,7 +9,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
-import type { OnSpaceCreated, SpaceMembership } from '../space/index.ts';
+import type { SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { createBotStore } from './bot.store.ts';
@@ -21,17 +21,16 @@ import { editingRoutes } from './editing/editing.routes.ts';
 import { createEditingService } from './editing/editing.service.ts';
 import type { UsersOf } from './editing/read-editors.ts';
 import { createBots } from './find-runnable-bot.ts';
-import { insertBot } from './insert-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
 import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
-import { welcomeBot } from './welcome-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
+export { welcomeNewSpace } from './welcome-new-space.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
@@ -65,14 +64,6 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   jobs.every(HOUR_MS, 'delete-lapsed-editor-tabs', editing.deleteLapsed);
   return createBots(database);
 }
-
-/** Gives a new space its first bot, in the language of its creator. */
-export const welcomeNewSpace =
-  (clockAndIds: ClockAndIds): OnSpaceCreated =>
-  async (transaction, { id, ownerId }, locale) => {
-    const newBot = { id: clockAndIds.newId(), spaceId: id, creatorId: ownerId, sections: welcomeBot[locale] };
-    await insertBot(transaction, clockAndIds, { ...newBot, isWelcome: true });
-  };
 
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();

@@ -5,7 +5,7 @@ import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { changedSections, toSectionRows } from './draft-sections.ts';
 
-const FIRST_VERSION = 1;
+export const FIRST_VERSION = 1;
 
 interface NewBot {
   readonly id: string;

@@ -22,12 +22,12 @@ import { toSpace } from './to-contract.ts';
 
 const RECENTLY_USED_MAX = 5;
 
-/** Adds initial content to a new space, in the same transaction. */
+/** Adds initial content to a new space, in the same transaction. Gives what is left to do after it, which never fails. */
 export type OnSpaceCreated = (
   transaction: Database,
   space: { readonly id: string; readonly ownerId: string },
   locale: Locale,
-) => Promise<void>;
+) => Promise<() => Promise<void>>;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
@@ -42,7 +42,7 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
   async function insert(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
     const id = newId();
     const isPersonal = request.space_type === SpaceType.personal;
-    await database.transaction().execute(async (transaction) => {
+    const complete = await database.transaction().execute(async (transaction) => {
       const store = createSpaceStore(transaction);
       await store.lockOwner(scope.userId);
       if (!isPersonal && (await store.countOwnedTeams(scope.userId)) >= MAX_TEAM_SPACES) throw new TooManyTeamSpaces();
@@ -63,8 +63,9 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
         joinedAt: now(),
         lastUsedAt: 0,
       });
-      await onSpaceCreated(transaction, { id, ownerId: scope.userId }, locale);
+      return onSpaceCreated(transaction, { id, ownerId: scope.userId }, locale);
     });
+    await complete();
     return id;
   }
 

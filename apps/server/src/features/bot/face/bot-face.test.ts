@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   DraftBotCreate,
   GetDraftBotInfoAgw,
@@ -5,6 +7,7 @@ import {
   SaveSpaceV2,
   SpaceType,
   StoreBotFace,
+  UpdateDraftBotInfoAgw,
   UserUpdateAvatar,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,10 +58,34 @@ describe('studio §3 the icon of a bot', () => {
     expect(await create('Four', data.icon_uri)).toMatchObject(data);
   });
 
+  const findWelcome = async (browser = alice, space_id = spaceId) => {
+    const { data } = await browser.call(GetDraftIntelligenceList, { space_id, name: 'Welcome' });
+    return data.intelligences[0]?.basic_info;
+  };
+
+  it('is stored for the welcome bot of a new space too', async () => {
+    const welcome = await findWelcome();
+    expect(welcome?.icon_url).toBe(`/api/object/${welcome?.icon_uri}`);
+    const stored = await bytesOf(await alice.send(welcome?.icon_url ?? ''));
+    expect(stored.equals(Buffer.from(faceAsPng(welcome?.id ?? '')))).toBe(true);
+  });
+
+  it('does not keep a space from being created when it cannot be stored', async () => {
+    await using full = await openTestApp();
+    const { browser } = await full.register('alice@example.com');
+    const objects = join(full.database.dataDir, 'objects');
+    await rm(objects, { recursive: true });
+    await writeFile(objects, 'not a folder');
+    const { data } = await browser.call(SaveSpaceV2, { name: 'Crew', space_type: SpaceType.team });
+    const welcome = await findWelcome(browser, data.id);
+    expect(welcome).toMatchObject({ icon_uri: '', icon_url: `/api/bot/face/${welcome?.id}` });
+  });
+
   it('is drawn from the id for a bot without one, for everybody and the same forever', async () => {
-    const { data } = await alice.call(GetDraftIntelligenceList, { space_id: spaceId, name: 'Welcome' });
-    const welcome = data.intelligences[0]?.basic_info;
-    expect(welcome?.icon_url).toBe(`/api/bot/face/${welcome?.id}`);
+    const bot_id = (await findWelcome())?.id ?? '';
+    await alice.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, icon_uri: '' } });
+    const welcome = await findWelcome();
+    expect(welcome?.icon_url).toBe(`/api/bot/face/${bot_id}`);
     const shown = await server.browser().send(welcome?.icon_url ?? '');
     expect(shown.status).toBe(200);
     expect(shown.headers.get('content-type')).toBe('image/svg+xml');
