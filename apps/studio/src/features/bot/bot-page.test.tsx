@@ -270,7 +270,7 @@ describe('studio §4 skill-block display states', () => {
     expect(column.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Model',
       'Skills',
-      'Dialogue',
+      'Conversation',
     ]);
     expect(column.getByText('Date and time, Ask back')).toBeTruthy();
   });
@@ -353,9 +353,16 @@ describe('built-in tools', () => {
 });
 
 describe('model settings', () => {
+  /** Their form is loaded when the block is opened. */
+  async function openModelSettings() {
+    const form = await openBlock('Model settings');
+    await form.findByRole('spinbutton', { name: 'Answer tokens' });
+    return form;
+  }
+
   it('a preset sets the values, and a changed value makes it custom', async () => {
     const { server } = await open(loadedDraft());
-    const form = await openBlock('Model settings');
+    const form = await openModelSettings();
     fireEvent.click(form.getByRole('radio', { name: 'Precise' }));
     const temperature = form.getByRole<HTMLInputElement>('spinbutton', { name: 'Temperature' });
     expect(temperature.value).toBe('0.2');
@@ -374,7 +381,7 @@ describe('model settings', () => {
 
   it('studio §9 show 0 for what is unset, and 4096 tokens', async () => {
     await open(loadedDraft());
-    const form = await openBlock('Model settings');
+    const form = await openModelSettings();
     const shown = (name: string) => form.getByRole<HTMLInputElement>('spinbutton', { name }).value;
     expect(['Temperature', 'Top P', 'Frequency penalty', 'Presence penalty'].map(shown)).toEqual([
       '0.0',
@@ -389,7 +396,7 @@ describe('model settings', () => {
     await open(loadedDraft(), {
       script: (script) => script.answer(ListModels, { models: [model({ provider: 'anthropic' })] }),
     });
-    const form = await openBlock('Model settings');
+    const form = await openModelSettings();
     await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Presence penalty' })).toBeNull());
     expect(form.getByRole('slider', { name: 'Temperature' }).getAttribute('aria-valuemax')).toBe('1');
     expect(form.queryByRole('combobox', { name: /^Reasoning effort/ })).toBeNull();
@@ -400,7 +407,7 @@ describe('model settings', () => {
     await open(loadedDraft(), {
       script: (script) => script.answer(ListModels, { models: [model({ capabilities: reasoning })] }),
     });
-    const form = await openBlock('Model settings');
+    const form = await openModelSettings();
     expect(form.getByRole('combobox', { name: /^Reasoning effort/ }).textContent).toBe('The model decides');
   });
 

@@ -23,7 +23,7 @@ export const botEnUS = {
   block_group_skills: 'Skills',
   block_group_knowledge: 'Knowledge',
   block_group_memory: 'Memory',
-  block_group_dialogue: 'Dialogue',
+  block_group_dialogue: 'Conversation',
   model_settings: 'Model settings',
   model_settings_help: 'How the model writes its answers and how much of the conversation it sees.',
   model_style: 'Style',

@@ -2,6 +2,7 @@ import { type BotDraft, SuggestReplyMode } from '@parley/contract';
 import { ArrowRight } from 'lucide-react';
 import { useLocale } from '../../../../i18n/use-locale.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { builtInTools } from '../../block/built-in-tools/built-in-tools.ts';
 import { TextDiff } from '../../draft/text-diff.tsx';
 import styles from './draft-changes.module.css';
 import { type ChangedSetting, changedSettings } from './draft-fix.ts';
@@ -57,9 +58,13 @@ function useShownValue(field: ChangedSetting['field']): (value: ChangedSetting['
     [SuggestReplyMode.custom]: t('fix_suggest_custom'),
     [SuggestReplyMode.disabled]: t('fix_suggest_disabled'),
   };
+  const toolTitle = (name: string) => {
+    const tool = builtInTools.find((known) => known.name === name);
+    return tool ? t(tool.title) : name;
+  };
   return (value) => {
     if (value === null) return t('fix_default');
-    if (typeof value !== 'number') return value.join(', ') || t('fix_none');
+    if (typeof value !== 'number') return value.map(toolTitle).join(', ') || t('fix_none');
     return field === 'suggest_reply_mode' ? (modes[value] ?? String(value)) : format(value);
   };
 }

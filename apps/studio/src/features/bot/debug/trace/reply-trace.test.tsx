@@ -252,7 +252,7 @@ describe('Fix it', () => {
     );
     await dialog.findByText(/called a tool that is switched off/);
     expect(
-      dialog.getByRole('listitem', { name: 'Built-in tools: from current_time to current_time, search_guide' }),
+      dialog.getByRole('listitem', { name: 'Built-in tools: from Date and time to Date and time, Parley guide' }),
     ).toBeTruthy();
   });
 
