@@ -23,7 +23,7 @@ it('a new user builds an agent from one sentence, changes prompt and model, and 
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Create' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('link', { name: /^Describe it/ }).click();
+  await dialog.getByRole('button', { name: /^Describe it/ }).click();
   await dialog.getByRole('textbox', { name: 'What should it do?' }).fill('Plan weekend trips by train');
   await page.keyboard.press('Enter');
   const name = dialog.getByRole('textbox', { name: 'Name' });

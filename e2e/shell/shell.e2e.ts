@@ -12,6 +12,8 @@ it('studio §2 closes the drawer on route change, and shows the mobile hint once
   const hint = page.getByRole('dialog', { name: 'Better on a larger screen' });
   await hint.getByRole('button', { name: 'Got it' }).click();
   await hint.waitFor({ state: 'detached' });
+  // The redirect of `/space` would close a menu that is opened before it.
+  await page.waitForURL(/\/develop$/);
 
   expect(await page.getByRole('link', { name: 'Library' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
