@@ -17,7 +17,7 @@ const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 const wholeSystem = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 // These tests wait for servers, streams and pages most of the time: two of them leave half of two cores idle.
-const mostlyWaiting = { ...wholeSystem, maxWorkers: 4, sequence: { groupOrder: 2 } };
+const mostlyWaiting = { ...wholeSystem, maxWorkers: 3, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {

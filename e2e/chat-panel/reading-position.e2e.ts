@@ -7,8 +7,9 @@ const turnAt = (page: Page, turn: number) => page.getByRole('log').getByText(`"t
 const distanceToEnd = (page: Page) =>
   scroller(page).evaluate((view) => Math.round(view.scrollHeight - view.clientHeight - view.scrollTop));
 
-/** Top of a turn in the viewport. */
+/** Top of a turn in the viewport, as painted: the list moves what was added above before the frame is drawn. */
 async function topOf(page: Page, turn: number): Promise<number> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const box = await turnAt(page, turn).boundingBox();
   if (!box) throw new Error(`turn ${turn} is not drawn`);
   return Math.round(box.y);

@@ -68,7 +68,9 @@ export async function openStudio({
 
 /** The browser logs every response with an error status. */
 const isExpected = (text: string) =>
-  text.startsWith('Failed to load resource: the server responded with a status of 4');
+  text.startsWith('Failed to load resource: the server responded with a status of 4') ||
+  // Of a test that goes offline.
+  text.includes('net::ERR_INTERNET_DISCONNECTED');
 
 /** Registers over HTTP and gives the session cookie to the page: most tests are not about sign-in. */
 async function signIn(address: string, page: Page, email: string): Promise<void> {
