@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from 'kysely';
 import type { Migration } from '../src/platform/database/migration.ts';
 
-/** What each user keeps of a bot: favourites, visits and the blocks they opened in its editor; the prompts of a space. */
+/** Favourites, last visits and open editor blocks, each by user and bot, and the prompt library of a space. */
 export const favourite: Migration = async (database) => {
   const { schema } = database;
 

@@ -43,7 +43,7 @@ export const TraceStep = z.object({
 });
 export type TraceStep = z.infer<typeof TraceStep>;
 
-/** How many characters of a text were not recorded; left out for none. */
+/** The number of characters that were cut off a recorded text; omitted when the text is complete. */
 const cut = z.optional(z.int());
 
 const TraceToolCall = z.object({

@@ -34,7 +34,7 @@ const orderValues: Readonly<Record<IntelligenceOrder, RawBuilder<number>>> = {
   [IntelligenceOrder.openTime]: sql`coalesce(${sql.ref('botVisit.visitedAt')}, 0)`,
 };
 
-/** The bots of a space, with what the caller keeps of each. Access to the space was decided before. */
+/** Lists the bots of a space, each with the caller's favourite and last visit. The caller must be allowed to see the space. */
 export function createIntelligenceStore(database: Database) {
   const matching = (scope: Scope, { spaceId, onlyMine, onlyFavourites, onlyVisited }: ListFilter) =>
     database

@@ -121,7 +121,7 @@ describe('studio §2 the page of an agent', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Curly' })).toBeTruthy();
   });
 
-  it('has a form for name, description and picture, which the draft saves', async () => {
+  it('the head opens a form for name, description and picture, and autosave stores its values', async () => {
     const { server } = await open(loadedDraft());
     fireEvent.click(await screen.findByRole('button', { name: 'Edit agent' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit agent' }));

@@ -52,7 +52,7 @@ describe('the form that creates an agent', () => {
     ]);
   });
 
-  it('cannot be sent while it is invalid, and shows what is missing at its field', async () => {
+  it('the form cannot be submitted while a field is invalid, and each invalid field shows its error', async () => {
     const { server } = await open();
     const dialog = await form();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);

@@ -160,7 +160,7 @@ describe('an agent from a description', () => {
     expect(textOf(await dialogOf('Describe your agent'), 'What should it do?')).toBe('Plans trips by train');
   });
 
-  it('asks before the dialog is closed with a sentence in it', async () => {
+  it('closing the dialog asks first when the user has typed a sentence', async () => {
     const { address } = await open();
     const dialog = await dialogOf('Describe your agent');
     type(dialog.getByRole('textbox', { name: 'What should it do?' }), 'Trips');

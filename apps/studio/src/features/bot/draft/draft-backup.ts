@@ -68,7 +68,7 @@ export function createDraftBackup({ userId, botId, tabId, now }: Options) {
   };
 }
 
-/** The agent does not exist any more. */
+/** Removes the user's backups of a deleted agent. */
 export function dropDraftBackups(userId: string, botId: string): void {
   for (const itemId of localCache.listItemIds(userId, KEY)) {
     if (itemId.startsWith(`${botId}:`)) localCache.writeItem(userId, KEY, itemId, undefined);

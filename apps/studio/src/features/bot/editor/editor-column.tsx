@@ -18,7 +18,7 @@ interface EditorColumnProps {
   children: ReactNode;
 }
 
-/** One of the three parts of the editor. Away, it stays laid out, out of sight and out of reach. */
+/** One of the three columns of the editor. A hidden column keeps its size and its content, but cannot be seen or focused. */
 export function EditorColumn({ column, id, tabId, isAway, style, actions, children }: EditorColumnProps) {
   const { t } = useTranslation();
   const titleId = `${id}-title`;

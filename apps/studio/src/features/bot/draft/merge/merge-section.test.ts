@@ -7,7 +7,7 @@ const opening = (change: Partial<BotDraft['onboarding_info']>) => ({ ...newBotDr
 const questions = (...suggested_questions: string[]) => opening({ suggested_questions });
 
 describe('merging two changes of a section', () => {
-  it('keeps changes of different fields', () => {
+  it('keeps both changes when they concern different fields', () => {
     expect(
       mergeSection('onboarding_info', {
         base: opening({}),
@@ -17,7 +17,7 @@ describe('merging two changes of a section', () => {
     ).toEqual({ isClean: true, value: opening({ prologue: 'Hello.', suggested_questions: ['Why?'] }) });
   });
 
-  it('does not merge a name inside', () => {
+  it('does not combine two changed names into one', () => {
     expect(mergeSection('name', { base: 'Trip planner', mine: 'Trips', theirs: 'Planner' })).toEqual({
       isClean: false,
       value: 'Trips',
@@ -32,7 +32,7 @@ describe('merging two changes of a section', () => {
     expect(mergeSection('onboarding_info', changed).isClean).toBe(false);
   });
 
-  it('merges tools as a set', () => {
+  it('applies every tool that either side switched on or off', () => {
     const tools: readonly string[] = ['a', 'b', 'c', 'd'];
     const names = fc.uniqueArray(fc.constantFrom(...tools));
     fc.assert(

@@ -8,7 +8,7 @@ const lines = (...texts: string[]) => texts.join('\n');
 describe('merging two changes of one text', () => {
   const base = lines('You plan trips.', 'Ask where I start.', 'Be brief.');
 
-  it('keeps changes of different lines, also of neighbouring ones', () => {
+  it('keeps both changes when they concern different lines, even adjacent ones', () => {
     const mine = lines('You plan short trips.', 'Ask where I start.', 'Be brief.');
     const theirs = lines('You plan trips.', 'Ask where and when I start.', 'Be brief.');
     expect(mergeText(base, mine, theirs)).toEqual({
@@ -17,13 +17,13 @@ describe('merging two changes of one text', () => {
     });
   });
 
-  it('keeps changes of different words of one line', () => {
+  it('keeps both changes when they concern different words of one line', () => {
     expect(
       mergeText('Answer in short sentences.', 'Answer in two short sentences.', 'Reply in short sentences.'),
     ).toEqual({ isClean: true, text: 'Reply in two short sentences.' });
   });
 
-  it('keeps changes of different characters where words have no spaces between them', () => {
+  it('merges Chinese text by characters, because it has no spaces between words', () => {
     expect(mergeText('你帮助用户规划旅行', '你帮助用户规划短途旅行', '你协助用户规划旅行')).toEqual({
       isClean: true,
       text: '你协助用户规划短途旅行',
