@@ -27,7 +27,7 @@ export const KeepEditing = defineOperation({
     take_over: z.optional(z.boolean()),
   }),
   response: z.extend(BotEditors, {
-    /** Of the tab that asks. */
+    /** The edit lock status of the calling tab. */
     status: z.enum(['holder', 'lose']),
     /** Whether the caller's role allows to hold the lock. */
     may_hold: z.boolean(),

@@ -18,7 +18,7 @@ export interface AgentTask {
   /** The messages of the next request to the model. */
   readonly messages: ModelMessage[];
   readonly progress: AgentProgress;
-  /** Null where nobody debugs the agent. */
+  /** Null outside the playground, where no trace is recorded. */
   readonly trace: AgentTrace | null;
   /** The answer that is being written, until the reporter has stored it. */
   answer: AnswerText | null;

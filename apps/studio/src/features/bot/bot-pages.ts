@@ -35,5 +35,5 @@ export function botsIn({ pages }: BotPages): Intelligence[] {
   return [...new Map(bots.map((bot) => [bot.basic_info.id, bot])).values()];
 }
 
-/** How many there are on all pages, as the last one said. */
+/** The number of items on all pages, as the last loaded page reported it. */
 export const totalOf = ({ pages }: BotPages): number => pages[pages.length - 1]?.data.total ?? 0;

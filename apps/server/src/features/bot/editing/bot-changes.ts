@@ -24,7 +24,7 @@ interface Dependencies {
 
 /** The changes of bots, as everybody who has one open is told them. */
 export interface BotChanges {
-  /** After the commit. */
+  /** Called after the database transaction is committed. */
   publish(botId: string, notice: BotNotice): void;
   /** The listener gets null when changes may have been lost: it has to look for itself. */
   subscribe(botId: string, listener: (change: BotChange | null) => void): () => void;

@@ -20,7 +20,7 @@ export const AnsweredProposal = z.strictObject({
   suggested_questions: z.array(z.string()),
 });
 
-/** Only what a bot cannot do without has to be there. */
+/** Only name and prompt are required. */
 const AcceptedProposal = z.object({
   name: z.string(),
   prompt: z.string(),

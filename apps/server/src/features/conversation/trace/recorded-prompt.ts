@@ -7,7 +7,7 @@ import type { CutText } from './trace-text.ts';
  * stored, and the tools with the first.
  */
 export interface RecordedPrompt extends TracePrompt {
-  /** How many messages of the prompt before come first. */
+  /** The number of messages that this prompt repeats from the previous one. */
   readonly earlier: number;
 }
 

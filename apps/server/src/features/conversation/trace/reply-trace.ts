@@ -9,7 +9,7 @@ import type { TraceStepRow } from './trace.schema.ts';
 import type { TraceStepChange, TraceStore } from './trace.store.ts';
 import { createCutText } from './trace-text.ts';
 
-/** A failure as its readers are told. */
+/** A failure in the words that users see. */
 export interface DescribedFailure {
   readonly refusal: string;
   readonly text: string;

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import styles from './change-notice.module.css';
 import { useRecentChange } from './use-collaboration.ts';
 
-/** A list of more names would be longer than the line. */
+/** The most names of changed sections that fit into one line. */
 const NAMED_SECTIONS_MAX = 3;
 
 const sectionTexts: Readonly<Record<keyof BotDraft, TextKey>> = {

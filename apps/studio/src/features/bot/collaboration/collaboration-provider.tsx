@@ -3,7 +3,7 @@ import { useDraftEditor } from '../draft/draft-editor.ts';
 import { CollaborationContext, useCollaboration } from './use-collaboration.ts';
 
 interface CollaborationProviderProps {
-  /** A version is looked at, not the draft: nobody is told, and nothing is locked. */
+  /** The page shows a version, not the draft: it takes no edit lock and other users do not see this one. */
   isPreview?: boolean;
   children: ReactNode;
 }

@@ -32,7 +32,7 @@ export type EditLockEvent =
   | { readonly type: 'lock-answered'; readonly answer: ResponseOf<typeof KeepEditing> }
   /** No response, or one without an answer. */
   | { readonly type: 'lock-failed' }
-  /** Also when it failed: the lease ends by itself. */
+  /** Also after a failed call, because the lease expires by itself. */
   | { readonly type: 'lock-released' }
   /** The subscription said so. It may be older than the last answer. */
   | { readonly type: 'editors-changed'; readonly change: BotEditors }
@@ -46,7 +46,7 @@ export type EditLockEvent =
   | { readonly type: 'tab-seen' }
   | { readonly type: 'tab-closed' };
 
-/** Closed until the first `tab-seen`. */
+/** The tab counts as closed until the first `tab-seen` event. */
 export const newEditLock = (ownTabId: string, ownUserId: string): EditLock => ({
   status: 'offline',
   holder: null,
@@ -97,7 +97,7 @@ export const isReadOnly = (lock: EditLock): boolean =>
 const isOwn = ({ ownTabId, ownUserId }: EditLock, { tab_id, user_id }: LockHolder): boolean =>
   tab_id === ownTabId && user_id === ownUserId;
 
-/** A wish that was already there stays: a take-over is not forgotten. */
+/** A pending take-over stays pending when the tab only wants to renew its lease. */
 const askAgain = (lock: EditLock): EditLock =>
   lock.tab === 'seen' && !lock.wish && lock.call !== 'keep' && lock.call !== 'take-over'
     ? { ...lock, wish: 'keep' }

@@ -20,7 +20,7 @@ interface Options {
   readonly userId: string;
   readonly loaded: ResponseOf<typeof GetDraftBotInfoAgw>['data'];
   readonly queryClient: QueryClient;
-  /** A version was asked for: nothing is edited or saved. */
+  /** A version was requested: the page is read-only and saves nothing. */
   readonly isPreview?: boolean;
   readonly isExplore?: boolean;
 }

@@ -135,7 +135,7 @@ class World {
     }
   }
 
-  /** Everything works, and nobody edits any more. Returns whether it came to rest. */
+  /** Lets every call succeed without further edits. Returns whether the state settles. */
   settle(decision?: Decision): boolean {
     this.dispatch({ type: 'access-changed', access: { isLocked: false, isEditable: true } });
     this.dispatch({ type: 'refresh-requested' });

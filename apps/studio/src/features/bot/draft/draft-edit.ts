@@ -19,7 +19,7 @@ import type { SaveDelay } from './save-delay.ts';
 export interface Access {
   readonly isInitialised: boolean;
   readonly isEditable: boolean;
-  /** A version was asked for: it is shown as it was. */
+  /** A version was requested: the page shows it read-only. */
   readonly isPreview: boolean;
   readonly isExplore: boolean;
   /** The edit lock is lost. What was edited before is still saved. */
@@ -98,7 +98,7 @@ export interface LoadedDraft {
 }
 
 export type SaveFailure =
-  /** No answer, or one that may be another next time. */
+  /** The server did not answer, or answered with an error that may pass. */
   | { readonly type: 'unreachable'; readonly message: string }
   /** The same section was changed since the base version. */
   | { readonly type: 'conflict' }

@@ -11,7 +11,7 @@ interface DraftEditorProviderProps {
   spaceId: string;
   /** The loaded draft. A newer version of it is taken in, below the changes that are not saved. */
   draft: ResponseOf<typeof GetDraftBotInfoAgw>['data'];
-  /** A version was asked for: nothing is edited or saved. */
+  /** A version was requested: the page is read-only and saves nothing. */
   isPreview?: boolean;
   isExplore?: boolean;
   children: ReactNode;

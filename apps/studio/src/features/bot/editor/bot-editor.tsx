@@ -24,7 +24,7 @@ const BotChat = lazy(async () => ({ default: (await import('../bot-chat.tsx')).B
 interface BotEditorProps {
   spaceId: string;
   loaded: ResponseOf<typeof GetDraftBotInfoAgw>['data'];
-  /** A version is shown, not the draft: nothing can be changed. */
+  /** The page shows a version, not the draft, and is read-only. */
   isPreview: boolean;
   display: BlockDisplay;
 }

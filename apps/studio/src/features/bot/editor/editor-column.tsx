@@ -11,7 +11,7 @@ interface EditorColumnProps {
   id: string;
   /** The tab that shows it, where it has one instead of a title. */
   tabId: string | undefined;
-  /** Not shown now: folded, or another tab is. */
+  /** The column is folded, or another tab is selected. */
   isAway: boolean;
   style: CSSProperties;
   actions: ReactNode;

@@ -7,7 +7,7 @@ import styles from './read-only-notice.module.css';
 interface ReadOnlyNoticeProps {
   botId: string;
   spaceId: string;
-  /** A version is shown, not the draft. */
+  /** The page shows a version, not the draft. */
   isPreview: boolean;
 }
 

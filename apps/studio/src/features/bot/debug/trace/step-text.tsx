@@ -12,7 +12,7 @@ const FOLD_LINES = 14;
 
 interface StepTextProps {
   label: string;
-  /** Of whom the text is: colours the label. */
+  /** The author of the text, which decides the colour of the label. */
   role?: 'system' | 'user' | 'assistant' | 'tool';
   text: string;
   cut?: number | undefined;

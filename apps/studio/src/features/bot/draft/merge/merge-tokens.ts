@@ -7,7 +7,7 @@ interface Hunk {
   readonly tokens: readonly string[];
 }
 
-/** A piece of the result, in the order of the base. */
+/** A piece of the merged text, in the order of the base text. */
 export type MergedPiece =
   | { readonly type: 'agreed'; readonly tokens: readonly string[] }
   /** Both sides changed these tokens of the base, in different ways. */
