@@ -67,10 +67,12 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/session/sessions.ts';
+import { openSigners } from './platform/signatures.ts';
 
 export interface Parts {
   environment: Pick<
@@ -112,7 +114,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objectStore = createObjectStore(database);
-  const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
+  const pictures = createPictures();
+  const objects = createObjectService({ ...clockAndIds, store: objectStore, storage, pictures });
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
@@ -190,8 +193,13 @@ export async function composeApp(parts: Parts): Promise<App> {
   const onSpaceCreated = welcomeNewSpace({ database, clockAndIds, objects, log });
   spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated });
   objectRoutes(app, objects);
-  remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
-  const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
+  const signers = await openSigners(database);
+  remotePictureFeature(app, {
+    safeFetch: createSafeFetch(environment.allowedPrivateHosts),
+    signer: signers.remotePicture,
+    now: clockAndIds.now,
+  });
+  const uploads = uploadFeature(app, { database, clockAndIds, storage, objects, pictures, signers });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);
   const runs = createRuns({ openDatabase, clockAndIds, jobs, log, stopping });

@@ -2,18 +2,20 @@ import { GetObject, toHttpRequest } from '@parley/contract';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
-import type { ImageType } from '../../platform/object-storage/image-type.ts';
+import { type ImageType, imageTypeOf } from '../../platform/object-storage/image-type.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { ObjectRow } from './object.schema.ts';
 import type { ObjectStore } from './object.store.ts';
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   store: ObjectStore;
   storage: ObjectStorage;
+  pictures: Pictures;
 }
 export type ObjectService = ReturnType<typeof createObjectService>;
 
-export function createObjectService({ store, storage, now, newId }: Dependencies) {
+export function createObjectService({ store, storage, pictures, now, newId }: Dependencies) {
   /** Access was checked before. */
   async function openRow(row: ObjectRow): Promise<StoredBytes> {
     const byteSize = await storage.sizeOf(row.id);
@@ -26,25 +28,36 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
     };
   }
 
+  /** The bytes first, then the row: a crash in between leaves an unused file, never a row without its file. */
+  async function addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
+    const id = newId();
+    const { sha256 } = await storage.put(id, bytes);
+    await store.insert({
+      id,
+      ownerId,
+      purpose: 'picture',
+      name: '',
+      contentType,
+      fileType: 'image',
+      byteSize: bytes.length,
+      width: 0,
+      height: 0,
+      sha256,
+      createdAt: now(),
+    });
+    return id;
+  }
+
   return {
-    /** The bytes first, then the row: a crash in between leaves an unused file, never a row without its file. */
-    async addPicture(ownerId: string, contentType: ImageType, bytes: Uint8Array): Promise<string> {
-      const id = newId();
-      const { sha256 } = await storage.put(id, bytes);
-      await store.insert({
-        id,
-        ownerId,
-        purpose: 'picture',
-        name: '',
-        contentType,
-        fileType: 'image',
-        byteSize: bytes.length,
-        width: 0,
-        height: 0,
-        sha256,
-        createdAt: now(),
-      });
-      return id;
+    /** A picture that we drew. */
+    addPicture,
+    /**
+     * A picture that a user uploaded for others to see: decoded, made smaller and encoded again, so that others get pixels
+     * and nothing else that the file contains. Null when it is no picture.
+     */
+    async addUploadedPicture(ownerId: string, bytes: Uint8Array, maxSide: number): Promise<string | null> {
+      const encoded = imageTypeOf(bytes) && (await pictures.reencode(ownerId, bytes, maxSide));
+      return encoded && addPicture(ownerId, 'image/webp', encoded);
     },
     async remove(id: string): Promise<void> {
       await store.delete(id);
@@ -58,6 +71,9 @@ export function createObjectService({ store, storage, now, newId }: Dependencies
     openRow,
   };
 }
+
+/** Twice the largest size at which faces and icons are shown, for high-density screens. */
+export const ICON_MAX_SIDE = 512;
 
 /** The address of an object on this site. */
 export const objectUrl = (id: string | null): string => (id ? toHttpRequest(GetObject, { object_id: id }).path : '');

@@ -2,7 +2,7 @@ import type { Attach, Chat, Locale, RequestOf, ResumeChat, RunningReply } from '
 import type { Scope } from '../../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import type { EventBus } from '../../../platform/event-bus/event-bus.ts';
-import type { EventStream } from '../../../platform/http/event-stream.ts';
+import { type EventStream, eventFrame } from '../../../platform/http/event-stream.ts';
 import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import type { Runs } from '../../../platform/run/runs.ts';
 import type { Bots } from '../../bot/index.ts';
@@ -21,7 +21,8 @@ import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
 import type { PrepareReply } from './prepare-reply.ts';
 import type { ReplyStore, StoredReply } from './reply.store.ts';
-import { type ReplyRun, type ReplyRuns, toReply } from './reply-events.ts';
+import { type ReplyRun, type ReplyRuns, replyCodec, toReply } from './reply-events.ts';
+import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions, ReplyPlan } from './reply-plan.ts';
 import type { ResumeReply } from './resume-reply.ts';
 
@@ -107,6 +108,7 @@ export function createReplies(dependencies: Dependencies) {
       start(run, options, dependencies.prepareReply(source));
     });
     if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
+    if (begun.result === 'joined') return serveJoined(conversation.id, begun.question, sending);
     const { run, question, ackFrame } = begun;
     const removed_query_id = run.subject.removedQueryId;
     if (removed_query_id) stopReplaced(removed_query_id);
@@ -165,6 +167,18 @@ export function createReplies(dependencies: Dependencies) {
   function serveFrom(run: ReplyRun, ackFrame: string): Serve {
     return (stream) => {
       stream.write(ackFrame);
+      return replyRuns.tail(stream, run, ACK_SEQ);
+    };
+  }
+
+  /** The reply of another window, acknowledged as the answer to this window's message. */
+  async function serveJoined(conversationId: string, question: MessageRow, sending: Sending): Promise<Serve> {
+    const run = await findTailable(conversationId, question.id);
+    const asSent = { ...question, content: sending.query, contentType: sending.sentContentType };
+    const ack = { kind: 'message', message: ackMessage(asSent, sending.localMessageId) } as const;
+    const { type, body } = replyCodec.encode(run.subject, ack, ACK_SEQ);
+    return (stream) => {
+      stream.write(eventFrame(type, body, ACK_SEQ));
       return replyRuns.tail(stream, run, ACK_SEQ);
     };
   }
