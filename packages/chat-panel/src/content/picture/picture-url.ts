@@ -25,13 +25,13 @@ export function pictureOrigin(source: string, { allowedImageOrigins }: Rules, pa
   const address = new URL(source, page);
   const { protocol, origin, host, href: url } = address;
   const isOwn = origin === new URL(page).origin;
-  const free: PictureOrigin = { kind: 'free', url };
-  if (protocol === 'data:') return INLINE.test(source) ? free : NONE;
-  if (protocol === 'blob:') return isOwn ? free : NONE;
+  const freeIf = (isFree: boolean): PictureOrigin => (isFree ? { kind: 'free', url } : NONE);
+  if (protocol === 'data:') return freeIf(INLINE.test(source));
+  if (protocol === 'blob:') return freeIf(isOwn);
   if (protocol !== 'https:' && protocol !== 'http:') return NONE;
-  if (isOwn && isStoredFileUrl(address)) return free;
-  if (allowedImageOrigins.includes(origin) && !(isOwn && address.pathname.startsWith('/api/'))) return free;
-  return isOwn ? NONE : { kind: 'ask', url, host };
+  const isAllowed = allowedImageOrigins.includes(origin);
+  if (isOwn) return freeIf(isStoredFileUrl(address) || (isAllowed && !address.pathname.startsWith('/api/')));
+  return isAllowed ? freeIf(true) : { kind: 'ask', url, host };
 }
 
 /** The URL of a face, an icon or a background, which nobody is asked about; empty where it may not be loaded. */

@@ -6,7 +6,7 @@ import { formatText } from '../../texts/format-text.ts';
 import { useTexts } from '../../texts/texts-context.ts';
 import styles from './picture.module.css';
 import { pictureOrigin } from './picture-url.ts';
-import { useRemotePicture } from './use-remote-picture.ts';
+import { type RemoteUrl, useRemotePicture } from './use-remote-picture.ts';
 
 export interface PictureProps {
   url: string;
@@ -26,53 +26,54 @@ export function Picture({ url, messageId, alt, size, shape = 'large', onOpen }: 
   const { preferences } = useSettings();
   const origin = pictureOrigin(url, preferences);
   const [remote, allow] = useRemotePicture(origin, messageId);
-  const isWaiting = origin.kind === 'ask' && remote.status === 'waiting';
-  const src = origin.kind === 'free' ? origin.url : remote.status === 'ready' ? remote.url : '';
+  const source: RemoteUrl = origin.kind === 'free' ? { status: 'ready', url: origin.url } : remote;
+  const src = source.status === 'ready' ? source.url : undefined;
   const { loading, ...events } = usePictureLoading(src);
   const box = classNames(styles.box, styles[shape]);
-  if (origin.kind === 'ask' && remote.status === 'ask')
+  const name = alt || texts.picture;
+  if (origin.kind === 'ask' && source.status === 'ask')
     return (
       <button type="button" className={classNames(box, styles.ask)} onClick={allow}>
-        <span>{alt || texts.picture}</span>
+        <span>{name}</span>
         <span className={styles.host}>{formatText(texts.loadPicture, { host: origin.host })}</span>
       </button>
     );
-  if (origin.kind === 'none' || (!isWaiting && loading === 'failed'))
-    return (
-      <span role="img" aria-label={alt || texts.picture} className={classNames(box, styles.failed)}>
-        <ImageOff aria-hidden />
-        <span>{texts.pictureFailed}</span>
-        {origin.kind === 'ask' && (
-          <a href={origin.url} target="_blank" rel="noopener noreferrer nofollow">
-            {texts.openPicture}
-          </a>
-        )}
-      </span>
-    );
+  if (origin.kind === 'none' || source.status === 'failed' || loading === 'failed')
+    return <FailedPicture name={name} className={box} address={origin.kind === 'ask' ? origin.url : null} />;
   const picture = (
-    <img
-      {...(!isWaiting && { src })}
-      data-address={origin.url}
-      alt={alt}
-      decoding="async"
-      style={reservedSpace(size)}
-      {...events}
-    />
+    <img src={src} data-address={origin.url} alt={alt} decoding="async" style={reservedSpace(size)} {...events} />
   );
   const boxProps = {
-    className: classNames(box, (isWaiting || loading === 'loading') && styles.loading),
+    className: classNames(box, loading === 'loading' && styles.loading),
     'data-auto-size': preferences.enableImageAutoSize || undefined,
   };
   if (!onOpen) return <span {...boxProps}>{picture}</span>;
   return (
-    <button
-      type="button"
-      {...boxProps}
-      aria-label={formatText(texts.enlargePicture, { name: alt || texts.picture })}
-      onClick={onOpen}
-    >
+    <button type="button" {...boxProps} aria-label={formatText(texts.enlargePicture, { name })} onClick={onOpen}>
       {picture}
     </button>
+  );
+}
+
+interface FailedPictureProps {
+  name: string;
+  className: string;
+  /** Of a picture on another site, which can be opened there. */
+  address: string | null;
+}
+
+function FailedPicture({ name, className, address }: FailedPictureProps) {
+  const texts = useTexts();
+  return (
+    <span role="img" aria-label={name} className={classNames(className, styles.failed)}>
+      <ImageOff aria-hidden />
+      <span>{texts.pictureFailed}</span>
+      {address !== null && (
+        <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+          {texts.openPicture}
+        </a>
+      )}
+    </span>
   );
 }
 
@@ -84,16 +85,17 @@ const PICTURE_TIMEOUT_MS = 10_000;
 
 type PictureLoading = 'loading' | 'loaded' | 'failed';
 
-function usePictureLoading(url: string) {
-  const [outcome, setOutcome] = useState<{ readonly url: string; readonly loading: PictureLoading }>();
-  const loading = outcome?.url === url ? outcome.loading : 'loading';
+/** Without a URL it has not begun yet. */
+function usePictureLoading(url: string | undefined) {
+  const [outcome, setOutcome] = useState<{ readonly url: string | undefined; readonly loading: PictureLoading }>();
+  const loading = outcome && outcome.url === url ? outcome.loading : 'loading';
   useEffect(() => {
     if (loading !== 'loading' || !url) return;
     const timer = setTimeout(() => setOutcome({ url, loading: 'failed' }), PICTURE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [url, loading]);
   return {
-    loading: url ? loading : 'failed',
+    loading,
     onLoad: () => setOutcome({ url, loading: 'loaded' }),
     onError: () => setOutcome({ url, loading: 'failed' }),
   };

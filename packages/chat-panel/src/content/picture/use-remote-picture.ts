@@ -16,7 +16,7 @@ interface Consent {
 /** The pictures that the user agreed to load, by message and URL. */
 const consents = new WeakMap<ChatClient, Map<string, Consent>>();
 
-type RemoteUrl =
+export type RemoteUrl =
   /** The user has not agreed yet. */
   | { readonly status: 'ask' }
   /** The host has not returned an address yet. */

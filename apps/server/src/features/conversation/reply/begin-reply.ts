@@ -104,22 +104,25 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
 
   /** Again whenever another message of the conversation was faster, which only other processes can be. */
   async function storeQuestion(asked: Asked): Promise<Begun> {
-    const { conversation, sending, sentHash, removed } = asked;
     for (let attempts = 1; attempts <= STORE_ATTEMPTS_MAX; attempts += 1) {
-      if (attempts > 1) await setTimeout(Math.random() * STORE_RETRY_MS * attempts);
-      // Read in its turn: with an outdated end, or for a message that was sent before, a model would be asked in vain.
-      const end = await conversations.findEnd(conversation.id, sending.localMessageId);
-      if (!end) throw new ConversationNotFound();
-      if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
-      if (removed && !(await messages.find(conversation.id, removed)))
-        return repeatedOrJoined(conversation.id, sending, sentHash);
-      const begun = await tryStoring(asked, end);
+      const begun = await storeAtEnd(asked);
       if (begun) return begun;
+      await setTimeout(Math.random() * STORE_RETRY_MS * attempts);
     }
     throw new TooBusy();
   }
 
   /** Gives null when another message was faster. */
+  async function storeAtEnd(asked: Asked): Promise<Begun | null> {
+    const { conversation, sending, sentHash, removed } = asked;
+    // Read in its turn: with an outdated end, or for a message that was sent before, a model would be asked in vain.
+    const end = await conversations.findEnd(conversation.id, sending.localMessageId);
+    if (!end) throw new ConversationNotFound();
+    if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+    const isReplaced = removed !== null && !(await messages.find(conversation.id, removed));
+    return isReplaced ? repeatedOrJoined(conversation.id, sending, sentHash) : tryStoring(asked, end);
+  }
+
   async function tryStoring(
     { conversation, sending, sentHash, removed, startReply }: Asked,
     end: ConversationEnd,

@@ -16,7 +16,7 @@ import { botOf, type FindConversation } from '../find-conversation.ts';
 import { readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
-import { ACK_SEQ, type BeginReply, type Sending } from './begin-reply.ts';
+import { ACK_SEQ, type BeginReply, type Begun, type Sending } from './begin-reply.ts';
 import type { EndReply } from './end-reply.ts';
 import type { MakeReply } from './make-reply.ts';
 import type { PrepareReply } from './prepare-reply.ts';
@@ -107,8 +107,7 @@ export function createReplies(dependencies: Dependencies) {
       const source = { run, conversation, question, bot, model, options, startedAt };
       start(run, options, dependencies.prepareReply(source));
     });
-    if (begun.result === 'repeated') return serveAgain(conversation.id, begun.question);
-    if (begun.result === 'joined') return serveJoined(conversation.id, begun.question, sending);
+    if (begun.result !== 'begun') return serveBegunBefore(conversation.id, begun, sending);
     const { run, question, ackFrame } = begun;
     const removed_query_id = run.subject.removedQueryId;
     if (removed_query_id) stopReplaced(removed_query_id);
@@ -171,20 +170,20 @@ export function createReplies(dependencies: Dependencies) {
     };
   }
 
-  /** The reply of another window, acknowledged as the answer to this window's message. */
-  async function serveJoined(conversationId: string, question: MessageRow, sending: Sending): Promise<Serve> {
+  async function serveBegunBefore(
+    conversationId: string,
+    { result, question }: Exclude<Begun, { result: 'begun' }>,
+    { query, sentContentType, localMessageId }: Sending,
+  ): Promise<Serve> {
     const run = await findTailable(conversationId, question.id);
-    const asSent = { ...question, content: sending.query, contentType: sending.sentContentType };
-    const ack = { kind: 'message', message: ackMessage(asSent, sending.localMessageId) } as const;
+    if (result === 'repeated') return (stream) => replyRuns.tail(stream, run, 0);
+    // The reply of another window, acknowledged as the answer to the message of this one.
+    const asSent = { ...question, content: query, contentType: sentContentType };
+    const ack = { kind: 'message', message: ackMessage(asSent, localMessageId) } as const;
     const { type, body } = replyCodec.encode(run.subject, ack, ACK_SEQ);
     return (stream) => {
       stream.write(eventFrame(type, body, ACK_SEQ));
       return replyRuns.tail(stream, run, ACK_SEQ);
     };
-  }
-
-  async function serveAgain(conversationId: string, question: MessageRow): Promise<Serve> {
-    const run = await findTailable(conversationId, question.id);
-    return (stream) => replyRuns.tail(stream, run, 0);
   }
 }
