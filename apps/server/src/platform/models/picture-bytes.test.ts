@@ -4,7 +4,7 @@ import type { ChatRequest, ModelPicture } from './model.ts';
 import { withPictureBytes } from './picture-bytes.ts';
 
 const MEGABYTE = 2 ** 20;
-const never = new AbortController().signal;
+const never = () => new AbortController().signal;
 const listener = { onText: () => undefined, onReasoning: () => undefined };
 
 const withPicture = (picture: ModelPicture): ChatRequest => ({
@@ -23,7 +23,7 @@ describe('the pictures of many requests', () => {
     const sent: (() => void)[] = [];
     const ask = (key: string) => {
       const picture = { ...testPicture(new Uint8Array(4 * MEGABYTE), key) };
-      return withPictureBytes(withPicture(picture), listener, never, async (bytes, onSent) => {
+      return withPictureBytes(withPicture(picture), listener, never(), async (bytes, onSent) => {
         held += 1;
         most = Math.max(most, held);
         expect(bytes.get(picture)).toHaveLength(4 * MEGABYTE);
@@ -52,16 +52,10 @@ describe('the pictures of many requests', () => {
   it('do not wait for a request that was stopped', async () => {
     const stopping = new AbortController();
     const large = withPicture(testPicture(new Uint8Array(100 * MEGABYTE)));
-    const stopped = withPictureBytes(
-      large,
-      listener,
-      stopping.signal,
-      () =>
-        new Promise((_resolve, reject) => stopping.signal.addEventListener('abort', () => reject(new Error('stop')))),
-    );
-    const next = withPictureBytes(large, listener, never, async () => 'answered');
-    stopping.abort();
-    await expect(stopped).rejects.toBeDefined();
+    const stopped = withPictureBytes(large, listener, stopping.signal, () => Promise.reject(new Error('was sent')));
+    const next = withPictureBytes(large, listener, never(), async () => 'answered');
+    stopping.abort(new Error('stopped'));
+    await expect(stopped).rejects.toThrow('stopped');
     await expect(next).resolves.toBe('answered');
   });
 });

@@ -37,6 +37,7 @@ export async function withPictureBytes<Result>(
   };
   try {
     for (const picture of pictures) bytes.set(picture, await picture.read());
+    signal.throwIfAborted();
     return await send(bytes, onSent);
   } finally {
     onSent();

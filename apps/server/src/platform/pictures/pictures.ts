@@ -42,15 +42,14 @@ function fitInto(max: number, { width, height }: Sides): Sides {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-type OpenPicture = (source: Source) => Sharp;
-let loading: Promise<OpenPicture> | undefined;
+let loading: Promise<typeof import('sharp').default> | undefined;
 
 /** Loaded lazily with the first image, because it costs start time and memory. */
-function loadSharp(): Promise<OpenPicture> {
+function loadSharp(): Promise<typeof import('sharp').default> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
-    return (source) => sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' });
+    return sharp;
   });
   return loading;
 }
@@ -71,11 +70,13 @@ export function createPictures() {
     source: Source,
     work: (open: () => Sharp, sides: Sides) => Promise<Result>,
   ): Promise<Result | null> {
-    const open = await loadSharp();
-    const workOn = (sides: Sides) => work(() => open(source).timeout({ seconds: TIMEOUT_S }), sides);
+    const sharp = await loadSharp();
+    const open = () =>
+      sharp(source, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' }).timeout({ seconds: TIMEOUT_S });
+    const workOn = (sides: Sides) => work(open, sides);
     const begun = await enqueueLight(ownerId, () =>
       unlessBroken(async () => {
-        const header = await open(source).metadata();
+        const header = await sharp(source, { limitInputPixels: false }).metadata();
         const size = decodedSize(header, PICTURE_MAX_PIXELS);
         const sides = header.autoOrient;
         return { size, sides, result: size === 'light' ? await workOn(sides) : null };
