@@ -23,7 +23,7 @@ export function SignForm({ invitation, isJoining }: SignFormProps) {
   const { t } = useTranslation();
   const registration = useOperationQuery(GetRegistration, {}, { initialData: registrationFact });
   const invitedTo = invitation !== undefined ? 'to-installation' : isJoining ? 'to-space' : undefined;
-  const { isOffered, isMain, hint } = registrationOffer(registration.data, invitedTo);
+  const { isBlocked, isOffered, isMain, hint } = registrationOffer(registration.data, invitedTo);
   const signIn = useSignIn({ invitation, mainAction: isMain ? 'register' : 'log-in' });
 
   const { form } = signIn;
@@ -42,6 +42,13 @@ export function SignForm({ invitation, isJoining }: SignFormProps) {
   );
   const logInButton = button('log-in', true);
   const registerButton = isOffered && button('register', isNewPassword && !registration.isPending);
+  if (isBlocked && hint)
+    return (
+      <>
+        <h1>{t('first_account_title')}</h1>
+        <p className={styles.hint}>{t(hint)}</p>
+      </>
+    );
   return (
     <>
       <h1>{t(isMain ? 'register_title' : 'sign_title')}</h1>
