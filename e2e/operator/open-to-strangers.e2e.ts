@@ -65,6 +65,8 @@ it('answers to its own names only, and believes the proxy that the operator trus
 /** `fetch` does not let its caller choose the name of the host. */
 function send(address: string, path: string, method: string, headers: Record<string, string>, body?: string) {
   return new Promise<IncomingMessage>((resolve, reject) => {
-    request(address + path, { method, headers }, resolve).on('error', reject).end(body);
+    request(address + path, { method, headers }, resolve)
+      .on('error', reject)
+      .end(body);
   });
 }

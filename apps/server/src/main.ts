@@ -68,7 +68,9 @@ async function start(): Promise<void> {
   // Signal handlers are installed before this line is printed, because its reader may send a signal at once.
   const address = environment.baseUrl ?? server.address;
   // In one write, so that a program that reads the address has the link too.
-  process.stdout.write(`Parley is ready at ${address}\n${firstAccountPath ? firstAccountLines(address, firstAccountPath) : ''}`);
+  process.stdout.write(
+    `Parley is ready at ${address}\n${firstAccountPath ? firstAccountLines(address, firstAccountPath) : ''}`,
+  );
 }
 
 /** The address of a server that listens on all addresses of the machine: nobody can open it as it is. */

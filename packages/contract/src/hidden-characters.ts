@@ -25,5 +25,10 @@ export const withoutHiddenCharacters = (text: string): string =>
 export const noHiddenCharacters = () =>
   z.check<string>(({ value, issues }) => {
     if (hasHiddenCharacters(value))
-      issues.push({ code: 'custom', input: value, params: { refusal: 'hiddenCharacters' }, message: 'hidden characters' });
+      issues.push({
+        code: 'custom',
+        input: value,
+        params: { refusal: 'hiddenCharacters' },
+        message: 'hidden characters',
+      });
   });

@@ -26,9 +26,7 @@ export const Email = z
 export const Password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 export const NewPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
 
-export const Nickname = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(NICKNAME_MAX), noHiddenCharacters());
+export const Nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(NICKNAME_MAX), noHiddenCharacters());
 
 export const Username = z
   .string()

@@ -162,7 +162,12 @@ describe('the first account of a server that strangers can reach', () => {
   const open = (registration: 'open' | 'invite' | 'closed' = 'invite') =>
     openTestApp({ isReachableFromOutside: true, registration });
   const issue = async ({ database, clock }: TestApp) =>
-    secretOf((await issueFirstAccountLink(database.open.database, systemClockAndIds(() => clock.now))) ?? '');
+    secretOf(
+      (await issueFirstAccountLink(
+        database.open.database,
+        systemClockAndIds(() => clock.now),
+      )) ?? '',
+    );
   const register = (server: TestApp, email: string, invitation?: string) =>
     server.browser().call(PassportWebEmailRegisterV2Post, { email, password, invitation });
 

@@ -30,7 +30,8 @@ export function answerErrors(app: App): void {
   });
 }
 
-const isUnknownHost = (refusal: DomainError) => refusal instanceof UnknownHost || refusal instanceof UnknownHostOfBaseUrl;
+const isUnknownHost = (refusal: DomainError) =>
+  refusal instanceof UnknownHost || refusal instanceof UnknownHostOfBaseUrl;
 
 const toText = (status: number, body: string): Reply => ({
   status,

@@ -73,10 +73,7 @@ export function createApp(platform: Platform): App {
     const { req } = context;
     context.set('logId', platform.newLogId());
     context.set('locale', DEFAULT_LOCALE);
-    context.set(
-      'isHttps',
-      isAlwaysHttps || proxies.isHttps(peerOf(context), req.header('x-forwarded-proto') ?? null),
-    );
+    context.set('isHttps', isAlwaysHttps || proxies.isHttps(peerOf(context), req.header('x-forwarded-proto') ?? null));
     const refusal = HEALTH.has(req.path) ? undefined : hosts.refusalOf(req.header('host') ?? new URL(req.url).host);
     if (refusal) {
       context.set('locale', acceptedLocale(req.header('accept-language')));

@@ -209,7 +209,9 @@ describe('session cookie', () => {
   it('compares the origin with BASE_URL', async () => {
     await using secure = await openTestApp({ baseUrl: 'https://parley.example.com' });
     const send = (origin: string) =>
-      secure.browser().send(PassportWebLogoutGet.path, { headers: { ...ours, host: 'parley.example.com:3000', origin } });
+      secure
+        .browser()
+        .send(PassportWebLogoutGet.path, { headers: { ...ours, host: 'parley.example.com:3000', origin } });
     expect((await send('https://parley.example.com')).status).toBe(200);
     expect((await send('http://parley.example.com:3000')).status).toBe(403);
   });
@@ -229,7 +231,9 @@ describe('the name of the server in a request', () => {
     const page = await named(server, '/sign', 'evil.example:3000');
     expect(page.status).toBe(403);
     expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await page.text()).toMatch(/^This server does not answer to the name evil\.example\. Open it by its IP address/);
+    expect(await page.text()).toMatch(
+      /^This server does not answer to the name evil\.example\. Open it by its IP address/,
+    );
   });
 
   it('is checked before a change is made, also for a caller whose page has that name', async () => {

@@ -37,7 +37,11 @@ export function createKnownHosts({ baseUrl, allowedHosts }: Names): KnownHosts {
 
 /** The name in a `Host` header or in a setting: without its port, its brackets and the dot at its end, in lower case. */
 export function toHostname(host: string): string {
-  const [, bracketed, plain = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(host.trim()) ?? [undefined, undefined, host];
+  const [, bracketed, plain = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(host.trim()) ?? [
+    undefined,
+    undefined,
+    host,
+  ];
   return (bracketed ?? plain).toLowerCase().replace(/\.$/, '');
 }
 

@@ -75,7 +75,9 @@ describe('turns of guesses', () => {
     const { clock, turns, attack } = openTurns();
     attack('alice');
     clock.now += 15 * MINUTE_MS;
-    expect(Array.from({ length: 30 }, (_, index) => turns.take('alice', `network ${index}`))).toEqual(Array(30).fill(0));
+    expect(Array.from({ length: 30 }, (_, index) => turns.take('alice', `network ${index}`))).toEqual(
+      Array(30).fill(0),
+    );
   });
 
   it('are not counted for guesses that were right', () => {

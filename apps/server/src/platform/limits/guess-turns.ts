@@ -37,7 +37,13 @@ export function createGuessTurns(now: () => number): GuessTurns {
   const accounts = new Map<string, Account>();
 
   function accountOf(key: string): Account {
-    const found = accounts.get(key) ?? { guesses: 0, lastGuessAt: 0, lastTurnAt: 0, turns: new Map(), wrong: new Map() };
+    const found = accounts.get(key) ?? {
+      guesses: 0,
+      lastGuessAt: 0,
+      lastTurnAt: 0,
+      turns: new Map(),
+      wrong: new Map(),
+    };
     accounts.delete(key);
     accounts.set(key, found);
     return found;

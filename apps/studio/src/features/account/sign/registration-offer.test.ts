@@ -20,7 +20,7 @@ describe('studio §2 register button', () => {
 
   it('is not there for the first account without the link that the server printed, and nor is the form', () => {
     const registration = { mode: 'invite', is_first_account: true, needs_first_account_link: true } as const;
-    const blocked = { isBlocked: true, isOffered: false, isMain: false, hint: 'first_account_link_hint' };
+    const blocked = { isBlocked: true, isOffered: false, isMain: false };
     expect(registrationOffer(registration, undefined)).toEqual(blocked);
     expect(registrationOffer(registration, 'to-space')).toEqual(blocked);
     expect(registrationOffer(registration, 'to-installation')).toEqual({

@@ -119,7 +119,8 @@ describe('studio §2 sign page', () => {
 
   it('does not offer to register when registration is closed', async () => {
     await openStudio('/sign', {
-      script: (script) => script.answer(GetRegistration, { mode: 'closed', is_first_account: false, needs_first_account_link: false }),
+      script: (script) =>
+        script.answer(GetRegistration, { mode: 'closed', is_first_account: false, needs_first_account_link: false }),
     });
     expect(await screen.findByText('Registration is closed here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
