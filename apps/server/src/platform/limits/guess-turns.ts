@@ -83,10 +83,13 @@ export function createGuessTurns(now: () => number): GuessTurns {
 
 function turnOf(account: Account, network: string, at: number): number {
   const { turns, wrong } = account;
-  for (const [other, turn] of turns) if (turn + TURN_VALID_MS < at) turns.delete(other);
-  for (const [other, guessedAt] of wrong) if (guessedAt + FORGET_AFTER_MS < at) wrong.delete(other);
   const given = turns.get(network);
-  if (given !== undefined) return given;
+  if (given !== undefined && given + TURN_VALID_MS >= at) return given;
+  for (const [other, turn] of turns) if (turn + TURN_VALID_MS < at) turns.delete(other);
+  for (const [other, guessedAt] of wrong) {
+    if (guessedAt + FORGET_AFTER_MS >= at) break;
+    wrong.delete(other);
+  }
   const displaced = wrong.has(network) ? undefined : firstWaiting(account, at);
   if (displaced === undefined) return giveLastTurn(account, network, at);
   const turn = turns.get(displaced) ?? at;
@@ -98,8 +101,10 @@ function turnOf(account: Account, network: string, at: number): number {
 
 /** Of the waiting networks that guessed wrong before, the one whose turn is next. */
 function firstWaiting({ turns, wrong }: Account, at: number): string | undefined {
-  const waiting = [...turns].filter(([network, turn]) => turn > at && wrong.has(network));
-  return waiting.sort(([, one], [, other]) => one - other)[0]?.[0];
+  let first: { network: string; turn: number } | undefined;
+  for (const [network, turn] of turns)
+    if (turn > at && turn < (first?.turn ?? Number.POSITIVE_INFINITY) && wrong.has(network)) first = { network, turn };
+  return first?.network;
 }
 
 /** Where too many wait already, the turn is only announced and not kept. */
