@@ -36,6 +36,18 @@ export class LinkInvalid extends DomainError {
   readonly refusal = 'linkInvalid';
 }
 
+export class UserDisabled extends DomainError {
+  readonly refusal = 'userDisabled';
+}
+
+export class LastAdministrator extends DomainError {
+  readonly refusal = 'lastAdministrator';
+}
+
+export class OwnAccount extends DomainError {
+  readonly refusal = 'ownAccount';
+}
+
 export class NotAnImage extends DomainError {
   readonly refusal = 'notAnImage';
 }

@@ -38,21 +38,18 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   if (session) context.set('locale', session.locale);
   refuseCaller(operation, session, token);
   const headersToSet: Record<string, string> = {};
+  const client: ClientInfo = {
+    ip: clientAddress(context.env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for'), !!platform.baseUrl),
+    userAgent: headers.get('user-agent') ?? '',
+  };
   return {
     session,
     get scope() {
       if (!session) throw new Error(`${operation.name} asks for a caller but anyone may call it`);
-      return toScope(session);
+      return toScope({ ...session, address: client.ip });
     },
     locale: context.get('locale'),
-    client: {
-      ip: clientAddress(
-        context.env?.incoming?.socket.remoteAddress,
-        headers.get('x-forwarded-for'),
-        !!platform.baseUrl,
-      ),
-      userAgent: headers.get('user-agent') ?? '',
-    },
+    client,
     get signal() {
       return context.req.raw.signal;
     },
