@@ -4,9 +4,9 @@ import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import { accountAccess, accountFeature, createUserStore, hasInvitedToInstallation } from './features/account/index.ts';
 import { administrationFeature } from './features/administration/index.ts';
-import { auditLogFeature } from './features/audit-log/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
+import { auditLogFeature } from './features/audit-log/index.ts';
 import {
   backgroundsOfOwnBots,
   botAccess,

@@ -95,7 +95,8 @@ export const SetUserAdministrator = defineOperation({
   name: 'SetUserAdministrator',
   method: 'POST',
   path: '/api/account/set_user_administrator',
-  summary: 'Makes a user an administrator of the installation, or takes the right away. The last administrator keeps it.',
+  summary:
+    'Makes a user an administrator of the installation, or takes the right away. The last administrator keeps it.',
   policy: administrator('manage'),
   request: z.strictObject({ user_id: idOf('user'), is_administrator: z.boolean() }),
   response: z.object({ user: ListedUser }),

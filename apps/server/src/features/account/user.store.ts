@@ -81,11 +81,7 @@ export function createUserStore(database: Database) {
      * One row more than a page, to know whether there is a next page. Ids begin with the time, so they sort by
      * registration.
      */
-    listForAdministrator(
-      search: string,
-      afterId: string,
-      only?: 'administrators' | 'disabled',
-    ): Promise<UserRow[]> {
+    listForAdministrator(search: string, afterId: string, only?: 'administrators' | 'disabled'): Promise<UserRow[]> {
       const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       return database
         .selectFrom('user')

@@ -152,7 +152,7 @@ describe('deleting a user', () => {
     await deleteAda();
     const { intelligences } = (await bob.browser.call(GetDraftIntelligenceList, { space_id })).data;
     expect(intelligences.map(({ basic_info }) => basic_info.name)).toContain('Kept');
-    await bob.browser.call(InitConversation, { bot_id, scene: Scene.playground });
+    await bob.browser.call(InitConversation, { bot_id, scene: Scene.playground, count: 1 });
     const { members } = await bob.browser.call(ListSpaceMembers, { space_id });
     expect(members.map(({ user }) => user.user_id)).toEqual([bob.user.user_id_str]);
   });

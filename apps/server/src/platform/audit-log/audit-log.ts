@@ -51,9 +51,18 @@ export function createAuditLog({ now, newId }: Pick<ClockAndIds, 'now' | 'newId'
   };
 }
 
-async function usersOf(database: Database, ids: readonly (string | null | undefined)[]) {
+interface NamedUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+async function usersOf(
+  database: Database,
+  ids: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, NamedUser>> {
   const given = ids.filter((id) => typeof id === 'string');
-  if (given.length === 0) return new Map<string, never>();
+  if (given.length === 0) return new Map();
   const rows = await database.selectFrom('user').select(['id', 'name', 'email']).where('id', 'in', given).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

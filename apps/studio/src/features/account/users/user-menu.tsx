@@ -8,7 +8,16 @@ import {
 } from '@parley/contract';
 import { ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator, useToast } from '@parley/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, KeyRound, ScrollText, ShieldCheck, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react';
+import {
+  Ellipsis,
+  KeyRound,
+  ScrollText,
+  ShieldCheck,
+  ShieldOff,
+  Trash2,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { queryKeyOf } from '../../../api/query-key.ts';
