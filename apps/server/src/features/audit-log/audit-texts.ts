@@ -58,11 +58,11 @@ const roles: Readonly<Record<string, Text>> = { admin: text('admin', '管理员'
 export function auditSentence(kind: string, details: Readonly<Record<string, unknown>>, locale: Locale): string {
   const sentence = (sentences as Readonly<Record<string, Text>>)[kind];
   if (!sentence) return kind;
-  const valueOf = (name: string) => {
+  const textOf = (name: string) => {
     const value = String(details[name] ?? '');
     return name === 'role' ? (roles[value]?.[locale] ?? value) : value;
   };
-  return fillText(sentence[locale], /\{(\w+)\}/, valueOf);
+  return fillText(sentence[locale], /\{(\w+)\}/, textOf);
 }
 
 const categories: Readonly<Record<AuditCategory, Text>> = {

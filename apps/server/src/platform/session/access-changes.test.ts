@@ -16,7 +16,10 @@ function openChannel() {
       return () => listeners.delete(listener);
     },
   };
-  return { broadcast, lose: () => [...listeners].forEach(({ onMissed }) => onMissed()) };
+  const lose = () => {
+    for (const { onMissed } of listeners) onMissed();
+  };
+  return { broadcast, lose };
 }
 
 async function openProcess(broadcast: Broadcast) {
