@@ -49,8 +49,8 @@ export const uploadErrors = {
   pictureTooLarge: refusal(
     700000124,
     413,
-    'A picture can have {megapixels} megapixels at most. Choose a smaller one.',
-    '图片最多 {megapixels} 百万像素，请选择较小的图片。',
+    'The picture is too large. It can have {megapixels} megapixels at most, a progressive one fewer.',
+    '图片过大：最多 {megapixels} 百万像素，渐进式图片更少。',
   ),
   uploadTooLong: refusal(
     700000113,

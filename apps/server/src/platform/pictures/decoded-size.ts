@@ -21,9 +21,9 @@ export function decodedSize(header: Header, maxPixels: number): DecodedSize {
   return bytes <= LIGHT_MAX_BYTES ? 'light' : 'heavy';
 }
 
-/** Never more than a few rows are in memory at a time; an image that has to be turned is in memory as a whole. */
-const isReadInRows = ({ format, isProgressive, orientation = 1 }: Header): boolean =>
-  (format === 'png' || format === 'jpeg') && !isProgressive && orientation === 1;
+/** Never more than a few rows are in memory at a time. A JPEG is made smaller before it is turned, a PNG is not. */
+const isReadInRows = ({ format, isProgressive = false, orientation = 1 }: Header): boolean =>
+  !isProgressive && (format === 'jpeg' || (format === 'png' && orientation === 1));
 
 function bytesPerPixel({ channels, depth, format, isProgressive }: Header): number {
   if (format === 'jpeg' && isProgressive) return PROGRESSIVE_JPEG_BYTES;

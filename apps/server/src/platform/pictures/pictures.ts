@@ -22,7 +22,7 @@ type Source = string | Uint8Array;
 const THUMBNAIL_MAX = 480;
 /** What models see: providers scale larger images down themselves, after everybody has paid for the bytes. */
 export const MODEL_PICTURE_MAX = 1568;
-const TIMEOUT_S = 10;
+const TIMEOUT_S = 20;
 const THUMBNAIL_QUALITY = 80;
 const MODEL_QUALITY = 85;
 const ICON_QUALITY = 90;
