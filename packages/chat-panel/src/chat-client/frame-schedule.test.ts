@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deferToKeyPress, frameSchedule } from './frame-schedule.ts';
+import { deferToKeyPress, deferToKeyPressesOn, frameSchedule } from './frame-schedule.ts';
 
 /** Animation frames that the test runs by hand. */
 let waiting: Map<number, (now: number) => void>;
@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('frame schedule', () => {
@@ -65,6 +66,26 @@ describe('frame schedule', () => {
     }
     // A key that is held down does not stop the deltas.
     expect(shown).toEqual([3, 6]);
+  });
+
+  it('skips frames after a key anywhere on the page, until the panel is gone', () => {
+    const page = new EventTarget();
+    const stop = deferToKeyPressesOn(page);
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const show = vi.fn();
+    frameSchedule(show);
+    page.dispatchEvent(new Event('keydown'));
+    nextFrame();
+    expect(show).not.toHaveBeenCalled();
+    nextFrame();
+    nextFrame();
+    expect(show).toHaveBeenCalledOnce();
+    stop();
+    now += 1000;
+    page.dispatchEvent(new Event('keydown'));
+    frameSchedule(show);
+    nextFrame();
+    expect(show).toHaveBeenCalledTimes(2);
   });
 
   it('renders the deltas of two conversations in the same frame', () => {

@@ -17,6 +17,13 @@ export function deferToKeyPress(now: number = performance.now()): void {
   lastKeyAt = now;
 }
 
+/** Defers to every key that is pressed on the page: also a field beside the panel must not wait for deltas. */
+export function deferToKeyPressesOn(page: EventTarget): () => void {
+  const defer = () => deferToKeyPress();
+  page.addEventListener('keydown', defer, { capture: true, passive: true });
+  return () => page.removeEventListener('keydown', defer, { capture: true });
+}
+
 /** The `schedule` option of `createChatClient`: renders received deltas together in an animation frame. */
 export function frameSchedule(run: () => void): void {
   let isDone = false;
