@@ -4,12 +4,10 @@ import { Check } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import type { TextKey } from '../../../i18n/text-key.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { lazyPart } from '../../../page/lazy-part.tsx';
+import { LazyConnectModel } from '../../model/index.ts';
 import styles from './checklist.module.css';
 import type { ChecklistStep } from './checklist-steps.ts';
 import { StepAction } from './step-action.tsx';
-
-const ConnectModel = lazyPart(async () => (await import('../../model/index.ts')).ConnectModel);
 
 const titles = {
   'connect-model': 'home_step_connect_model',
@@ -48,7 +46,7 @@ export function ChecklistItem({ item, ownBot, spaces }: ChecklistItemProps) {
       {!isDone && <StepAction step={step} isCurrent={isCurrent} ownBot={ownBot} spaces={spaces} />}
       {step === 'connect-model' && !isDone && (
         <StepBody>
-          <ConnectModel />
+          <LazyConnectModel />
         </StepBody>
       )}
     </li>
