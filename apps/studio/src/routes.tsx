@@ -135,11 +135,15 @@ export const routes: RouteObject[] = [
       {
         Component: FramedLayout,
         children: [
-          { path: '/terms', lazy: { Component: async () => (await withTexts(import('./shell/terms-page.tsx'))).TermsPage } },
+          {
+            path: '/terms',
+            lazy: { Component: async () => (await withTexts(import('./shell/terms-page.tsx'))).TermsPage },
+          },
           {
             path: '/docs/api',
             lazy: {
-              Component: async () => (await withTexts(import('./features/api-reference/api-reference-page.tsx'))).ApiReferencePage,
+              Component: async () =>
+                (await withTexts(import('./features/api-reference/api-reference-page.tsx'))).ApiReferencePage,
             },
           },
           {
@@ -147,7 +151,9 @@ export const routes: RouteObject[] = [
             children: [
               {
                 path: '/join',
-                lazy: { Component: async () => (await withTexts(import('./features/space/join/join-page.tsx'))).JoinPage },
+                lazy: {
+                  Component: async () => (await withTexts(import('./features/space/join/join-page.tsx'))).JoinPage,
+                },
               },
             ],
           },

@@ -1,6 +1,6 @@
 import type { TextLoaders } from './language/start-language.ts';
-import type { texts as firstTexts } from './texts.en-us.ts';
 import type { texts as laterTexts } from './texts.en-us.later.ts';
+import type { texts as firstTexts } from './texts.en-us.ts';
 
 /** The texts of all features: two bundles for each language. */
 export const textLoaders: TextLoaders = {

@@ -141,7 +141,8 @@ const steps: Readonly<Record<string, (world: World, tab: number) => void>> = {
 
 /** Everything that is on its way arrives. */
 function deliver(world: World): void {
-  const isBusy = () => world.tabs.some(({ sent, answers, undelivered }) => sent.length + answers.length + undelivered.length > 0);
+  const isBusy = () =>
+    world.tabs.some(({ sent, answers, undelivered }) => sent.length + answers.length + undelivered.length > 0);
   for (let round = 0; isBusy(); round += 1) {
     expect(round).toBeLessThan(1_000);
     for (const tab of tabIds) for (const step of [world.receive, world.answer, world.hear]) step(tab);

@@ -88,7 +88,8 @@ export function nextEditLock(lock: EditLock, event: EditLockEvent): EditLock {
 }
 
 /** A page that is being closed does not live until the answer of an earlier call. */
-export const canCall = ({ tab, call, nextCall }: EditLock): boolean => nextCall !== null && (call === null || tab === 'closed');
+export const canCall = ({ tab, call, nextCall }: EditLock): boolean =>
+  nextCall !== null && (call === null || tab === 'closed');
 
 /** Another tab holds the lock, or the user may only read. Before the first answer, and offline, typing stays possible. */
 export const isReadOnly = (lock: EditLock): boolean =>
@@ -131,4 +132,5 @@ function editorsChanged(lock: EditLock, { editors, holder }: BotEditors): EditLo
 }
 
 /** Also after the call under way, whose answer may have been made before the change. */
-const askAfter = (lock: EditLock): EditLock => (lock.tab === 'seen' && !lock.nextCall ? { ...lock, nextCall: 'keep' } : lock);
+const askAfter = (lock: EditLock): EditLock =>
+  lock.tab === 'seen' && !lock.nextCall ? { ...lock, nextCall: 'keep' } : lock;
