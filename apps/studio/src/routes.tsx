@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { prefetchOperation } from './api/prefetch-operation.ts';
 import { botPages } from './features/bot/bot-pages.ts';
 import { botListRequest } from './features/bot/list/list-request.ts';
-import { loadLaterTexts } from './language/start-language.ts';
+import { loadLaterTexts } from './i18n/later-texts.ts';
 import { LoadingPage } from './page/loading-page.tsx';
 import { ShellSkeleton } from './page/shell-skeleton.tsx';
 import { RequireLogin } from './session/require-login.tsx';

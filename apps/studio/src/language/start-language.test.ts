@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { loadLaterTexts } from '../i18n/later-texts.ts';
 import { currentTranslation } from '../i18n/use-translation.ts';
 import { loginStore } from '../session/login-store.ts';
 import { accountUser } from '../testing/account-user.ts';
 import { textLoaders } from '../texts.ts';
-import { loadLaterTexts, startLanguage } from './start-language.ts';
+import { startLanguage } from './start-language.ts';
 
 it('later texts are added to the shown ones without another `t`, and come with every other language', async () => {
   await startLanguage(textLoaders);

@@ -1,4 +1,5 @@
 import type { Locale } from '@parley/contract';
+import { provideLaterTexts } from '../i18n/later-texts.ts';
 import { createTranslate, type TextTable, type Translate } from '../i18n/translate.ts';
 import { currentTranslation, showTranslation } from '../i18n/use-translation.ts';
 import { localCache } from '../local-cache/local-cache.ts';
@@ -26,11 +27,11 @@ const wantedLocale = () => localeOf(loginStore.getState(), localCache.read('visi
 export async function startLanguage(textLoaders: TextLoaders): Promise<void> {
   if (!loaders) loginStore.subscribe(followWantedLocale);
   loaders = textLoaders;
+  provideLaterTexts(loadLaterTexts);
   await loadWantedLocale();
 }
 
-/** Loads the texts of what is loaded later. To be awaited before the first of it is shown. */
-export async function loadLaterTexts(): Promise<void> {
+async function loadLaterTexts(): Promise<void> {
   areLaterTextsNeeded = true;
   await loadTexts(wantedLocale());
 }

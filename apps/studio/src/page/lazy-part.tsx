@@ -1,7 +1,7 @@
 import { useToast } from '@parley/ui';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { loadLaterTexts } from '../i18n/later-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { loadLaterTexts } from '../language/start-language.ts';
 
 /** Offline, or an update of the server has replaced the script. */
 class PartNotLoaded extends Error {
