@@ -17,7 +17,7 @@ export const botLaterEnUS = {
   model_format_text: 'Text',
   model_format_markdown: 'Markdown',
   model_format_json: 'JSON',
-  bot_name_problem: 'A name has 1 to {{max}} characters.',
+  bot_name_problem: 'A name has 1 to {{max}} characters, all of them visible.',
   bot_prompt_hint: 'Who the agent is and how it answers.',
   prompt_library: 'Prompt library',
   prompt_library_find: 'Find prompts',

@@ -20,7 +20,7 @@ export const botLaterZhCN: Texts<typeof botLaterEnUS> = {
   model_format_text: '文本',
   model_format_markdown: 'Markdown',
   model_format_json: 'JSON',
-  bot_name_problem: '名称为 1 到 {{max}} 个字符。',
+  bot_name_problem: '名称为 1 到 {{max}} 个字符，且不能包含不可见字符。',
   bot_prompt_hint: '智能体的身份和回答方式。',
   prompt_library: '提示词库',
   prompt_library_find: '查找提示词',
