@@ -68,6 +68,24 @@ describe('frame schedule', () => {
     expect(shown).toEqual([3, 6]);
   });
 
+  it('renders deltas ten times a second while the user types, and never in the frame of a key', () => {
+    const shown: number[] = [];
+    let frame = 0;
+    const show = () => {
+      shown.push(frame);
+      frameSchedule(show);
+    };
+    frameSchedule(show);
+    for (frame = 1; frame <= 120; frame += 1) {
+      if (frame % 5 === 0) deferToKeyPress(now + 5);
+      nextFrame();
+    }
+    const afterFirst = shown.filter((at) => at > 10);
+    expect(afterFirst.length).toBeGreaterThan(110 / 10);
+    expect(afterFirst.length).toBeLessThan(110 / 5);
+    expect(afterFirst.filter((at) => at % 5 === 0)).toEqual([]);
+  });
+
   it('skips frames after a key anywhere on the page, until the panel is gone', () => {
     const page = new EventTarget();
     const stop = deferToKeyPressesOn(page);
