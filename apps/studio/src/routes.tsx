@@ -122,6 +122,10 @@ export const routes: RouteObject[] = [
                     path: 'models',
                     lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },
+                  {
+                    path: 'storage',
+                    lazy: { Component: async () => (await import('./features/storage/storage-page.tsx')).StoragePage },
+                  },
                 ],
               },
             ],

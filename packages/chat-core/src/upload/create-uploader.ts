@@ -1,3 +1,5 @@
+import { ApiError } from '@parley/contract';
+import type { Clock } from '../environment/clock.ts';
 import { waitUntil } from '../store/watch-store.ts';
 import type { ChatTransport, UploadSource } from '../wire/transport.ts';
 import { type FileTypeRule, fileKindOf, fileTypeFor } from './file-kind.ts';
@@ -16,6 +18,10 @@ export interface UploadsStore {
 interface Dependencies {
   readonly store: UploadsStore;
   readonly upload: ChatTransport['upload'];
+  readonly keepFiles: ChatTransport['keepFiles'];
+  readonly clock: Clock;
+  /** The bot that gets the files. */
+  readonly target?: { readonly bot_id?: string };
   readonly newId: () => string;
   /** Receives the error of a failed upload; the state only says that it failed. */
   readonly report: (error: unknown, fileName: string) => void;
@@ -23,10 +29,12 @@ interface Dependencies {
   readonly acceptedTypes?: readonly FileTypeRule[];
 }
 
+const KEEP_MS = 3_600_000;
+
 export type Uploader = ReturnType<typeof createUploader>;
 
 /** Uploads picked files, one transfer each, and lets a message wait for its files. */
-export function createUploader({ store, upload, newId, report, fileLimit, acceptedTypes }: Dependencies) {
+export function createUploader({ store, upload, newId, report, fileLimit, acceptedTypes, ...given }: Dependencies) {
   const transfers = new Map<string, AbortController>();
   const change = (id: string, event: UploadEvent) => store.dispatch({ type: 'upload-changed', id, event });
 
@@ -39,18 +47,47 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
       const onProgress = (percent: number) => {
         if (!signal.aborted) change(id, { type: 'upload-progressed', percent });
       };
-      const uploaded = await upload(file, onProgress, signal);
+      const uploaded = await upload(file, onProgress, signal, given.target);
       if (signal.aborted) return;
       change(id, { type: 'upload-completed', file: uploaded });
-      if (!uploaded.uri) controller.abort();
+      if (uploaded.uri) keepLater();
+      else controller.abort();
     } catch (error) {
       if (signal.aborted) return;
-      change(id, { type: 'upload-failed' });
+      change(id, { type: 'upload-failed', ...(error instanceof ApiError && { reason: error.message }) });
       controller.abort();
       report(error, file.name);
     } finally {
       if (transfers.get(id) === controller) transfers.delete(id);
     }
+  }
+
+  let cancelKeeping: (() => void) | undefined;
+  const keepLater = () => {
+    cancelKeeping ??= given.clock.after(KEEP_MS, () => {
+      cancelKeeping = undefined;
+      void keep();
+    });
+  };
+
+  /** The server deletes files that were not sent for three days, unless they are kept. One that is gone is uploaded again. */
+  async function keep(): Promise<void> {
+    const uploaded = store
+      .getState()
+      .flatMap((item) => (item.upload.status === 'success' ? [{ item, uri: item.upload.uri }] : []));
+    if (uploaded.length === 0) return;
+    try {
+      const kept = await given.keepFiles(uploaded.map(({ uri }) => uri));
+      for (const { item, uri } of uploaded) if (!kept.includes(uri)) uploadAgain(item);
+    } catch (error) {
+      report(error, uploaded[0]?.item.file.name ?? '');
+    }
+    keepLater();
+  }
+
+  function uploadAgain(item: UploadItem): void {
+    change(item.id, { type: 'upload-lost' });
+    void transfer(item);
   }
 
   function cancel(ids: readonly string[]): void {
@@ -89,7 +126,10 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
       store.dispatch({ type: 'files-attached', ids, localMessageId }),
     /** Cancels and removes the files of a message that was sent or removed. */
     removeOfMessage: (localMessageId: string) => remove(idsOf(filesOfMessage(store.getState(), localMessageId))),
-    removeAll: () => remove(idsOf(store.getState())),
+    removeAll() {
+      cancelKeeping?.();
+      remove(idsOf(store.getState()));
+    },
     /** Resolves when all files are uploaded. Rejects as soon as one fails. */
     whenUploaded: (ids: readonly string[]) => whenUploaded(store, ids),
   };

@@ -26,6 +26,18 @@ describe('chat §4 file upload', () => {
     expect(nextUpload(retried, started)).toEqual({ status: 'uploading', percent: 0 });
   });
 
+  it('keeps the reason of a refusal until it is retried', () => {
+    const refused = after(started, { type: 'upload-failed', reason: 'Your storage is full.' });
+    expect(refused).toEqual({ status: 'error', percent: 0, reason: 'Your storage is full.' });
+    expect(nextUpload(refused, { type: 'upload-retried' })).toEqual(init);
+  });
+
+  it('starts over when the server has lost the file', () => {
+    expect(after(started, completed, { type: 'upload-lost' })).toEqual(init);
+    const uploading = after(started);
+    expect(nextUpload(uploading, { type: 'upload-lost' })).toBe(uploading);
+  });
+
   it('ignores progress that arrives after cancellation', () => {
     const canceled = after(started, { type: 'upload-canceled' });
     expect(nextUpload(canceled, progressed(60))).toBe(canceled);
@@ -42,13 +54,18 @@ const anyEvent = fc.oneof(
   fc.constant(started),
   fc.double().map(progressed),
   fc.option(fc.string(), { nil: undefined }).map((uri): UploadEvent => ({ type: 'upload-completed', file: { uri } })),
-  fc.constantFrom<UploadEvent>({ type: 'upload-failed' }, { type: 'upload-canceled' }, { type: 'upload-retried' }),
+  fc.constantFrom<UploadEvent>(
+    { type: 'upload-failed' },
+    { type: 'upload-canceled' },
+    { type: 'upload-retried' },
+    { type: 'upload-lost' },
+  ),
 );
 
 const LEGAL: Record<Upload['status'], readonly Upload['status'][]> = {
   init: ['uploading', 'canceled', 'error'],
   uploading: ['success', 'canceled', 'error'],
-  success: [],
+  success: ['init'],
   canceled: ['init'],
   error: ['init'],
 };

@@ -23,6 +23,7 @@ import type { ListUsersInSharedSpaces } from './visible-users.ts';
 export { accountAccess } from './account.access.ts';
 export { issuePasswordReset } from './administration.ts';
 export { createUserStore } from './user.store.ts';
+export { userRefersToObject } from './user-objects.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

@@ -12,12 +12,13 @@ import {
   type SearchBots,
   type StoreBotFace,
 } from '@parley/contract';
-import type { Kysely } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
+import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { type ObjectService, objectUrl } from '../object/index.ts';
 import { createBotStore } from './bot.store.ts';
@@ -37,10 +38,15 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   objects: ObjectService;
   auditDraft: DraftAudit;
+  removeBotObjects: RemoveBotObjects;
 }
+/** Runs the queries, which delete these bots, and deletes the files of their chats and their pictures with them. */
+export type RemoveBotObjects = (botIds: RawBuilder<unknown>, queries: readonly CompiledQuery[]) => Promise<void>;
 export type BotService = ReturnType<typeof createBotService>;
 
-export function createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }: Dependencies) {
+export function createBotService(dependencies: Dependencies) {
+  const { database, clockAndIds, objects, basicInfoOf, auditDraft, removeBotObjects } = dependencies;
+
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
     if (!user) throw new Error('a session without its user');
@@ -53,7 +59,7 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
     const id = clockAndIds.newId();
     const drawn = sections.icon_uri
       ? null
-      : await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceOf ?? id));
+      : await objects.addDrawing(scope.userId, spaceId, faceAsPng(faceOf ?? id));
     const newBot = {
       id,
       spaceId,
@@ -61,7 +67,9 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       sections: drawn ? { ...sections, icon_uri: drawn } : sections,
     };
     try {
-      await database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot));
+      await unlessDeleted(
+        database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot)),
+      );
     } catch (error) {
       if (drawn) await objects.remove(drawn);
       throw error;
@@ -83,7 +91,7 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       const icon_uri = await objects.addPicture(scope.userId, 'image/png', faceAsPng(faceId));
       return { data: { icon_uri, icon_url: objectUrl(icon_uri) } };
     },
-    /** Both bots show the same stored pictures: a picture never changes and is not deleted with a bot. */
+    /** Both bots show the same stored pictures, which never change and are deleted with the last of the bots. */
     async duplicate(
       scope: Scope,
       { bot_id }: RequestOf<typeof DuplicateDraftBot>,
@@ -110,7 +118,10 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
       };
     },
     async delete({ space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
-      if (!(await createBotStore(database).deleteFromSpace(space_id, bot_id))) throw new NotFound();
+      const bots = createBotStore(database);
+      // Access to both was decided one by one.
+      if ((await bots.findVersion(bot_id))?.spaceId !== space_id) throw new NotFound();
+      await removeBotObjects(sql`${bot_id}`, [bots.delete(bot_id)]);
     },
   };
 }

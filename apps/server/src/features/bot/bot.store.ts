@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
@@ -105,14 +106,6 @@ export function createBotStore(database: Database) {
         .onConflict((conflict) => conflict.columns(['userId', 'botId']).doUpdateSet({ visitedAt }))
         .execute();
     },
-    /** Whether there was such a bot in that space: access to both was decided one by one. */
-    async deleteFromSpace(spaceId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await database
-        .deleteFrom('bot')
-        .where('id', '=', id)
-        .where('spaceId', '=', spaceId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    delete: (id: string): CompiledQuery => database.deleteFrom('bot').where('id', '=', id).compile(),
   };
 }

@@ -11,7 +11,7 @@ import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
-import { createBotService } from './bot.service.ts';
+import { createBotService, type RemoveBotObjects } from './bot.service.ts';
 import { createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
@@ -27,6 +27,8 @@ import type { Bots } from './runnable-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
+export { botRefersToObject, heirByBot, objectsOfBots } from './bot-objects.ts';
+export type { RemoveBotObjects } from './bot.service.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
@@ -45,15 +47,16 @@ interface Dependencies {
   changes: BotChanges;
   usersOf: UsersOf;
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
+  removeBotObjects: RemoveBotObjects;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
 export function botFeature(app: App, dependencies: Dependencies): Bots {
-  const { database, clockAndIds, objects, basicInfoOf, membership, models, findModel, jobs, changes } = dependencies;
+  const { database, clockAndIds, basicInfoOf, membership, models, findModel, jobs, changes } = dependencies;
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
-    bots: createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }),
+    bots: createBotService({ ...dependencies, auditDraft }),
     drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
@@ -67,3 +70,9 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
 
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();
+
+/** The space of a bot that the caller may see. */
+export const findSpaceOfBot =
+  (database: Database) =>
+  async (botId: string): Promise<string | null> =>
+    (await createBotStore(database).findVersion(botId))?.spaceId ?? null;

@@ -9,7 +9,7 @@ import {
   SpaceRole,
   SpaceType,
 } from '@parley/contract';
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -32,11 +32,14 @@ export type OnSpaceCreated = (
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
   onSpaceCreated: OnSpaceCreated;
+  removeSpaceObjects: RemoveSpaceObjects;
 }
+/** Runs the queries, which delete this space, and deletes the files of its chats, its icon and the pictures of its bots. */
+export type RemoveSpaceObjects = (spaceId: string, queries: readonly CompiledQuery[]) => Promise<void>;
 type Save = typeof SaveSpaceV2;
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
-export function createSpaceService({ database, now, newId, onSpaceCreated }: Dependencies) {
+export function createSpaceService({ database, now, newId, onSpaceCreated, removeSpaceObjects }: Dependencies) {
   const spaces = createSpaceStore(database);
 
   async function insert(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
@@ -70,12 +73,12 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
   }
 
   async function savePersonal(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
-    const existing = await spaces.findPersonal(scope);
+    const existing = await spaces.findPersonalOf(scope.userId);
     if (existing) return existing.id;
     try {
       return await insert(scope, request, locale);
     } catch (error) {
-      const other = isUniqueViolation(error) ? await spaces.findPersonal(scope) : undefined;
+      const other = isUniqueViolation(error) ? await spaces.findPersonalOf(scope.userId) : undefined;
       if (!other) throw error;
       return other.id;
     }
@@ -109,7 +112,7 @@ export function createSpaceService({ database, now, newId, onSpaceCreated }: Dep
     async delete(scope: Scope, spaceId: string): Promise<void> {
       const space = await spaces.findOwn(scope, spaceId);
       if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
-      await spaces.delete(scope, spaceId);
+      if (space) await removeSpaceObjects(spaceId, spaces.delete(spaceId));
     },
   };
 }

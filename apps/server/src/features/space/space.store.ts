@@ -1,4 +1,5 @@
 import { SpaceRole, SpaceType } from '@parley/contract';
+import type { CompiledQuery } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceRow } from './space.schema.ts';
@@ -49,8 +50,13 @@ export function createSpaceStore(database: Database) {
         .execute();
       return rows.flatMap(({ iconObjectId }) => iconObjectId ?? []);
     },
-    findPersonal(scope: Scope): Promise<SpaceRow | undefined> {
-      return database.selectFrom('space').selectAll().where('personalOwnerId', '=', scope.userId).executeTakeFirst();
+    /** Unscoped: for administrators. */
+    async listByIds(ids: readonly string[]): Promise<SpaceRow[]> {
+      if (ids.length === 0) return [];
+      return database.selectFrom('space').selectAll().where('id', 'in', ids).execute();
+    },
+    findPersonalOf(userId: string): Promise<SpaceRow | undefined> {
+      return database.selectFrom('space').selectAll().where('personalOwnerId', '=', userId).executeTakeFirst();
     },
     async countOwnedTeams(userId: string): Promise<number> {
       const rows = await database
@@ -97,12 +103,12 @@ export function createSpaceStore(database: Database) {
         .where('id', '=', id)
         .execute();
     },
-    async delete(scope: Scope, id: string): Promise<void> {
-      await database
-        .deleteFrom('space')
-        .where('id', 'in', ownSpaceIds(database, scope, id))
-        .execute();
-    },
+    /** The right to delete it was checked before. */
+    delete: (id: string): CompiledQuery[] => [
+      database.updateTable('object').set({ spaceId: null }).where('spaceId', '=', id).compile(),
+      database.updateTable('upload').set({ spaceId: null }).where('spaceId', '=', id).compile(),
+      database.deleteFrom('space').where('id', '=', id).compile(),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
-import { createObjectStore, type ObjectService } from '../object/index.ts';
+import { createObjectStore, type ObjectService, type StorageQuota } from '../object/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
 import { createFiles, type Files } from './files.ts';
@@ -27,6 +27,8 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   storage: ObjectStorage;
   objects: ObjectService;
+  quota: StorageQuota;
+  spaceOf(userId: string, botId: string | undefined): Promise<string | null>;
 }
 
 export interface UploadFeature {
@@ -38,7 +40,7 @@ export interface UploadFeature {
 /** Uploads: chat files in parts, their signed addresses, and icons. */
 export async function uploadFeature(
   app: App,
-  { database, clockAndIds, storage, objects }: Dependencies,
+  { database, clockAndIds, storage, objects, quota, spaceOf }: Dependencies,
 ): Promise<UploadFeature> {
   const { now } = clockAndIds;
   const signers = await openSigners(database);
@@ -54,8 +56,8 @@ export async function uploadFeature(
     return finished?.purpose === 'file' ? { state: 'finished', row: finished } : null;
   }
 
-  const uploads = createUploadService({ ...clockAndIds, store, storage, takeTurn, find });
-  const stored = createFiles({ rows, objects, storage, addresses: createFileAddresses(signers.address, now) });
+  const uploads = createUploadService({ ...clockAndIds, database, store, storage, quota, spaceOf, takeTurn, find });
+  const stored = createFiles({ now, rows, objects, storage, addresses: createFileAddresses(signers.address, now) });
   uploadRoutes(app, {
     now,
     uploads,

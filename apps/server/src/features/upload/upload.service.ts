@@ -5,12 +5,16 @@ import {
   UPLOAD_MAX_BYTES,
   UPLOAD_TOKEN_MS,
 } from '@parley/contract';
+import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { IncomingBody } from '../../platform/http/implement.ts';
 import { incomingChunks } from '../../platform/http/incoming-chunks.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
+import { type StorageQuota, UserStorageFull } from '../object/index.ts';
 import { safeFileName } from './file-name.ts';
 import type { FoundUpload } from './find-upload.ts';
 import {
@@ -22,21 +26,30 @@ import {
   WrongUploadOffset,
 } from './upload.errors.ts';
 import type { UploadRow } from './upload.schema.ts';
-import type { UploadStore } from './upload.store.ts';
+import { createUploadStore, type UploadStore } from './upload.store.ts';
 import type { createUploadTurns } from './upload-turns.ts';
 
-/** Limits the disk space that one user can fill with unfinished uploads. */
+/** How many unfinished uploads a user can have. */
 const UNFINISHED_MAX = 32;
+const RESERVED_AHEAD_BYTES = 8 * 2 ** 20;
+/** A part may be as long as its file: the disk is looked at again after so many bytes. */
+const DISK_CHECK_BYTES = 16 * 2 ** 20;
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
+  database: Kysely<Tables>;
   store: UploadStore;
   storage: ObjectStorage;
+  quota: StorageQuota;
+  /** The space that a file counts for: that of the bot, or else the user's personal one. */
+  spaceOf(userId: string, botId: string | undefined): Promise<string | null>;
   takeTurn: ReturnType<typeof createUploadTurns>;
   find(id: string): Promise<FoundUpload | null>;
 }
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export function createUploadService({ store, storage, takeTurn, find, now, newId }: Dependencies) {
+export function createUploadService(dependencies: Dependencies) {
+  const { database, store, storage, quota, takeTurn, find, now, newId } = dependencies;
+
   async function stillUnfinished(id: string): Promise<UploadRow> {
     const found = await find(id);
     if (!found) throw new NotFound();
@@ -55,26 +68,70 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
     await store.delete(id);
   }
 
+  const refuseTooMany = async (transaction: Database, row: Pick<UploadRow, 'id' | 'ownerId'>) => {
+    const open = await createUploadStore(transaction).countOtherOpen(row, now() - UPLOAD_TOKEN_MS);
+    if (open >= UNFINISHED_MAX) throw new TooManyUploads(UNFINISHED_MAX);
+  };
+
+  /** Stores a new upload if no limit is exceeded. Uploads of one user are admitted one after the other. */
+  const insertAdmitted = (row: UploadRow): Promise<void> =>
+    database.transaction().execute(async (transaction) => {
+      await quota.admit(transaction, { ...row, bytes: row.reservedBytes, uploads: 1 });
+      await refuseTooMany(transaction, row);
+      await createUploadStore(transaction).insert(row);
+    });
+
+  /** An upload without data whose token had expired did not count any more: now it does again. */
+  const renew = (row: UploadRow): Promise<void> =>
+    database.transaction().execute(async (transaction) => {
+      await quota.lock(transaction, row.ownerId);
+      await refuseTooMany(transaction, row);
+      await createUploadStore(transaction).markActive(row.id, now());
+    });
+
+  /** Whether uploads of the caller were deleted whose tokens have expired, to make room for another. */
+  async function discardLapsed(scope: Scope): Promise<boolean> {
+    const lapsed = await store.listOwnInactiveSince(scope, now() - UPLOAD_TOKEN_MS);
+    for (const id of lapsed) await takeTurn(id, () => discard(id));
+    return lapsed.length > 0;
+  }
+
+  /** Room for an upload of unknown size, a step ahead of its bytes where there is so much. Returns how far it reaches. */
+  const reserve = ({ id, ownerId, spaceId, reservedBytes }: UploadRow, end: number): Promise<number> =>
+    database.transaction().execute(async (transaction) => {
+      const left = await quota.admit(transaction, { ownerId, spaceId, bytes: end - reservedBytes, uploads: 0 });
+      const reserved = Math.min(end + Math.min(left, RESERVED_AHEAD_BYTES), UPLOAD_MAX_BYTES);
+      await createUploadStore(transaction).setReserved(id, reserved);
+      return reserved;
+    });
+
   return {
     receivedOf,
     /** A new upload, or the caller's unfinished one. */
     async begin(scope: Scope, request: RequestOf<typeof GetUploadAuthToken>): Promise<UploadRow> {
       const existing = request.object_uri && (await store.findOwn(scope, request.object_uri));
-      if (existing) return existing;
+      if (existing) {
+        await renew(existing);
+        return existing;
+      }
       const { file_size: byteSize = null } = request;
       if (byteSize === 0) throw new EmptyFile();
       if (byteSize !== null && byteSize > UPLOAD_MAX_BYTES) throw new FileTooLarge(UPLOAD_MAX_BYTES);
-      if ((await store.countOpen(scope, now() - UPLOAD_TOKEN_MS)) >= UNFINISHED_MAX)
-        throw new TooManyUploads(UNFINISHED_MAX);
+      await quota.refuseWithoutDiskSpace(byteSize ?? 0);
       const row: UploadRow = {
         id: newId(),
         ownerId: scope.userId,
+        spaceId: await dependencies.spaceOf(scope.userId, request.bot_id),
         name: safeFileName(request.file_name),
         byteSize,
         receivedBytes: 0,
         activeAt: now(),
+        reservedBytes: byteSize ?? 0,
       };
-      await store.insert(row);
+      await insertAdmitted(row).catch(async (error) => {
+        if (!(error instanceof UserStorageFull) || !(await discardLapsed(scope))) throw error;
+        await insertAdmitted(row);
+      });
       return row;
     },
     /** Returns the durable offset. */
@@ -83,7 +140,10 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
         const row = await stillUnfinished(id);
         let received = await receivedOf(row);
         if (offset !== received) throw new WrongUploadOffset(received);
-        const chunks = atMost(row, offset, body.byteSize, incomingChunks(body.stream, signal));
+        const chunks = atMost(row, offset, body.byteSize, incomingChunks(body.stream, signal), {
+          refuseWithoutDiskSpace: quota.refuseWithoutDiskSpace,
+          reserve: (end) => reserve(row, end),
+        });
         try {
           await storage.unfinished.append(id, offset, chunks, async (byteSize) => {
             await store.setReceived(id, byteSize, now());
@@ -116,22 +176,36 @@ export function createUploadService({ store, storage, takeTurn, find, now, newId
   };
 }
 
-/** Passes the chunks on and refuses more than the upload may hold. */
+interface Room {
+  refuseWithoutDiskSpace(bytes: number): Promise<void>;
+  reserve(end: number): Promise<number>;
+}
+
+/** Passes the chunks on and refuses more than the upload may hold, its user may store or the disk has room for. */
 async function* atMost(
-  { byteSize }: UploadRow,
+  { byteSize, reservedBytes }: UploadRow,
   offset: number,
   announced: number | null,
   chunks: AsyncIterable<Uint8Array>,
+  room: Room,
 ): AsyncGenerator<Uint8Array> {
-  const refuseBeyond = (end: number) => {
-    if (end <= (byteSize ?? UPLOAD_MAX_BYTES)) return;
-    throw byteSize === null ? new FileTooLarge(UPLOAD_MAX_BYTES) : new UploadTooLong(byteSize);
+  let reserved = reservedBytes;
+  const makeRoom = async (end: number) => {
+    if (end > (byteSize ?? UPLOAD_MAX_BYTES))
+      throw byteSize === null ? new FileTooLarge(UPLOAD_MAX_BYTES) : new UploadTooLong(byteSize);
+    if (end > reserved) reserved = await room.reserve(end);
   };
-  refuseBeyond(offset + (announced ?? 0));
+  await makeRoom(offset + (announced ?? 0));
+  await room.refuseWithoutDiskSpace(announced ?? 0);
   let end = offset;
+  let checkedAt = offset;
   for await (const chunk of chunks) {
     end += chunk.length;
-    refuseBeyond(end);
+    await makeRoom(end);
+    if (end - checkedAt > DISK_CHECK_BYTES) {
+      await room.refuseWithoutDiskSpace(0);
+      checkedAt = end;
+    }
     yield chunk;
   }
 }
