@@ -261,6 +261,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     storage,
     objects,
     quota,
+    releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());

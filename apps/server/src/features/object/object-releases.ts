@@ -1,3 +1,4 @@
+import { UNUSED_KEPT_MS } from '@parley/contract';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database, Engine, WriteTogether } from '../../platform/database/database.ts';
@@ -95,6 +96,17 @@ export function createObjectReleases(dependencies: Dependencies) {
     };
   }
 
+  /** Runs the queries and deletes those of the objects that nothing refers to afterwards, in one transaction. */
+  async function removeWith(
+    objectIds: ObjectIds,
+    queries: readonly CompiledQuery[],
+    condition?: RawBuilder<boolean>,
+  ): Promise<void> {
+    const { before, after, finish } = removalOf(objectIds, condition);
+    await writeTogether([...before, ...queries, ...after]);
+    await finish();
+  }
+
   return {
     isReferenced,
     /**
@@ -108,16 +120,14 @@ export function createObjectReleases(dependencies: Dependencies) {
       const giveAway = sql`update object set owner_id = ${heir} where owner_id = ${userId} and ${heir} is not null`;
       return { ...removal, before: [giveAway.compile(database), ...removal.before] };
     },
-    /** Runs the queries and deletes those of the objects that nothing refers to afterwards, in one transaction. */
-    async removeWith(
-      objectIds: ObjectIds,
-      queries: readonly CompiledQuery[],
-      condition?: RawBuilder<boolean>,
-    ): Promise<void> {
-      const { before, after, finish } = removalOf(objectIds, condition);
-      await writeTogether([...before, ...queries, ...after]);
-      await finish();
-    },
+    removeWith,
+    /** Deletes the files of a user that were not sent and that no composer has kept since a time. */
+    releaseUnsent: (ownerId: string, since: number): Promise<void> =>
+      removeWith(
+        sql`select id as object_id from object
+          where owner_id = ${ownerId} and purpose = 'file' and kept_until < ${since + UNUSED_KEPT_MS}`,
+        [],
+      ),
     /** Scheduled: what was left to do when a process died. */
     deleteReleased: (context: JobContext) => deleteAllBytes(null, context),
   };

@@ -5,6 +5,7 @@ import {
   errorCatalogue,
   GetOwnStorage,
   GetUploadAuthToken,
+  KeepFiles,
   PutUploadPart,
   type RefusalName,
   UploadFile,
@@ -115,6 +116,19 @@ describe('the storage of a user', () => {
     world.server.clock.now += 15 * MINUTE_MS;
     expect(await ask(browser, 8 * KB)).toBeNull();
     expect(await usedBy(browser)).toBe(8 * KB);
+  });
+
+  it('gives up files that were not sent and that no open composer holds before it refuses another', async () => {
+    const { browser, id } = await register();
+    exceptions.set(`userStorageBytes ${id}`, 10 * KB);
+    const file = await upload(browser, 'draft.txt', bytes(8 * KB));
+    expect(await ask(browser, 8 * KB)).toBe('userStorageFull');
+    world.server.clock.now += 3 * HOUR_MS;
+    await browser.call(KeepFiles, { object_ids: [file.Uri] });
+    expect(await ask(browser, 8 * KB)).toBe('userStorageFull');
+    world.server.clock.now += 3 * HOUR_MS;
+    expect(await ask(browser, 8 * KB)).toBeNull();
+    expect((await browser.send(file.file_url)).status).toBe(404);
   });
 
   it('holds avatars and icons too, but does not prevent a new bot', async () => {

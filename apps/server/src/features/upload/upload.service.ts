@@ -8,13 +8,13 @@ import {
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
+import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { IncomingBody } from '../../platform/http/implement.ts';
 import { incomingChunks } from '../../platform/http/incoming-chunks.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
-import { type StorageQuota, UserStorageFull } from '../object/index.ts';
+import { type ObjectReleases, SpaceStorageFull, type StorageQuota, UserStorageFull } from '../object/index.ts';
 import { safeFileName } from './file-name.ts';
 import type { FoundUpload } from './find-upload.ts';
 import {
@@ -31,6 +31,8 @@ import type { createUploadTurns } from './upload-turns.ts';
 
 /** How many unfinished uploads a user can have. */
 const UNFINISHED_MAX = 32;
+/** An open composer keeps its files every hour. */
+const COMPOSER_SILENT_MS = 2 * HOUR_MS;
 const RESERVED_AHEAD_BYTES = 8 * 2 ** 20;
 /** A part may be as long as its file: the disk is looked at again after so many bytes. */
 const DISK_CHECK_BYTES = 16 * 2 ** 20;
@@ -40,6 +42,7 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   store: UploadStore;
   storage: ObjectStorage;
   quota: StorageQuota;
+  releaseUnsent: ObjectReleases['releaseUnsent'];
   /** The space that a file counts for: that of the bot, or else the user's personal one. */
   spaceOf(userId: string, botId: string | undefined): Promise<string | null>;
   takeTurn: ReturnType<typeof createUploadTurns>;
@@ -89,11 +92,11 @@ export function createUploadService(dependencies: Dependencies) {
       await createUploadStore(transaction).markActive(row.id, now());
     });
 
-  /** Whether uploads of the caller were deleted whose tokens have expired, to make room for another. */
-  async function discardLapsed(scope: Scope): Promise<boolean> {
-    const lapsed = await store.listOwnInactiveSince(scope, now() - UPLOAD_TOKEN_MS);
-    for (const id of lapsed) await takeTurn(id, () => discard(id));
-    return lapsed.length > 0;
+  /** Deletes uploads of the caller whose tokens have expired, and files that no open composer holds. */
+  async function makeRoom(scope: Scope): Promise<void> {
+    for (const id of await store.listOwnInactiveSince(scope, now() - UPLOAD_TOKEN_MS))
+      await takeTurn(id, () => discard(id));
+    await dependencies.releaseUnsent(scope.userId, now() - COMPOSER_SILENT_MS);
   }
 
   /** Room for an upload of unknown size, a step ahead of its bytes where there is so much. Returns how far it reaches. */
@@ -129,7 +132,8 @@ export function createUploadService(dependencies: Dependencies) {
         reservedBytes: byteSize ?? 0,
       };
       await insertAdmitted(row).catch(async (error) => {
-        if (!(error instanceof UserStorageFull) || !(await discardLapsed(scope))) throw error;
+        if (!(error instanceof UserStorageFull || error instanceof SpaceStorageFull)) throw error;
+        await makeRoom(scope);
         await insertAdmitted(row);
       });
       return row;
