@@ -71,6 +71,14 @@ export function createUploadService(dependencies: Dependencies) {
     await store.delete(id);
   }
 
+  /** One that was completed meanwhile stays. */
+  async function discardUnfinished(ids: readonly string[]): Promise<void> {
+    for (const id of ids)
+      await takeTurn(id, async () => {
+        if (await store.find(id)) await discard(id);
+      });
+  }
+
   const refuseTooMany = async (transaction: Database, row: Pick<UploadRow, 'id' | 'ownerId'>) => {
     const open = await createUploadStore(transaction).countOtherOpen(row, now() - UPLOAD_TOKEN_MS);
     if (open >= UNFINISHED_MAX) throw new TooManyUploads(UNFINISHED_MAX);
@@ -94,15 +102,14 @@ export function createUploadService(dependencies: Dependencies) {
 
   /** Deletes uploads of the caller whose tokens have expired, and files that no open composer holds. */
   async function makeRoom(scope: Scope): Promise<void> {
-    for (const id of await store.listOwnInactiveSince(scope, now() - UPLOAD_TOKEN_MS))
-      await takeTurn(id, () => discard(id));
+    await discardUnfinished(await store.listOwnInactiveSince(scope, now() - UPLOAD_TOKEN_MS));
     await dependencies.releaseUnsent(scope.userId, now() - COMPOSER_SILENT_MS);
   }
 
   /** Room for an upload of unknown size, a step ahead of its bytes where there is so much. Returns how far it reaches. */
-  const reserve = ({ id, ownerId, spaceId, reservedBytes }: UploadRow, end: number): Promise<number> =>
+  const reserve = ({ id, ownerId, spaceId }: UploadRow, from: number, end: number): Promise<number> =>
     database.transaction().execute(async (transaction) => {
-      const left = await quota.admit(transaction, { ownerId, spaceId, bytes: end - reservedBytes, uploads: 0 });
+      const left = await quota.admit(transaction, { ownerId, spaceId, bytes: end - from, uploads: 0 });
       const reserved = Math.min(end + Math.min(left, RESERVED_AHEAD_BYTES), UPLOAD_MAX_BYTES);
       await createUploadStore(transaction).setReserved(id, reserved);
       return reserved;
@@ -146,7 +153,7 @@ export function createUploadService(dependencies: Dependencies) {
         if (offset !== received) throw new WrongUploadOffset(received);
         const chunks = atMost(row, offset, body.byteSize, incomingChunks(body.stream, signal), {
           refuseWithoutDiskSpace: quota.refuseWithoutDiskSpace,
-          reserve: (end) => reserve(row, end),
+          reserve: (from, end) => reserve(row, from, end),
         });
         try {
           await storage.unfinished.append(id, offset, chunks, async (byteSize) => {
@@ -172,7 +179,7 @@ export function createUploadService(dependencies: Dependencies) {
     },
     /** Deletes uploads without activity for a day, and files without a row. */
     async deleteAbandoned(): Promise<void> {
-      for (const id of await store.listInactiveSince(now() - UPLOAD_KEPT_MS)) await takeTurn(id, () => discard(id));
+      await discardUnfinished(await store.listInactiveSince(now() - UPLOAD_KEPT_MS));
       const ids = await storage.unfinished.listIds();
       const known = new Set(await store.listKnown(ids));
       for (const id of ids) if (!known.has(id)) await storage.unfinished.discard(id);
@@ -182,7 +189,8 @@ export function createUploadService(dependencies: Dependencies) {
 
 interface Room {
   refuseWithoutDiskSpace(bytes: number): Promise<void>;
-  reserve(end: number): Promise<number>;
+  /** Reserves what is between the two; returns how far it reaches now. */
+  reserve(from: number, end: number): Promise<number>;
 }
 
 /** Passes the chunks on and refuses more than the upload may hold, its user may store or the disk has room for. */
@@ -197,7 +205,7 @@ async function* atMost(
   const makeRoom = async (end: number) => {
     if (end > (byteSize ?? UPLOAD_MAX_BYTES))
       throw byteSize === null ? new FileTooLarge(UPLOAD_MAX_BYTES) : new UploadTooLong(byteSize);
-    if (end > reserved) reserved = await room.reserve(end);
+    if (end > reserved) reserved = await room.reserve(reserved, end);
   };
   await makeRoom(offset + (announced ?? 0));
   await room.refuseWithoutDiskSpace(announced ?? 0);
