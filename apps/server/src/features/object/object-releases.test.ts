@@ -116,7 +116,7 @@ describe('deleting a bot', () => {
   it('deletes its icon, unless a copy of the bot still has it', async () => {
     const { upload_uri: icon_uri, upload_url } = await addIcon(chat.browser);
     const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id: chat.spaceId, name: 'Icon', icon_uri })).data;
-    const copy = (await chat.browser.call(DuplicateDraftBot, { space_id: chat.spaceId, bot_id })).data.bot_id;
+    const copy = (await chat.browser.call(DuplicateDraftBot, { bot_id })).data.bot_id;
     await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id });
     expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);
     await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id: copy });

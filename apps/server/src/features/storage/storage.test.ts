@@ -24,6 +24,8 @@ let spaceId: string;
 let botId: string;
 
 const bytes = (size: number) => new Uint8Array(size).fill(97);
+const BOB_MAX = 1_000_000;
+const SPACE_MAX = 2_000_000;
 const FREE = 50 * 2 ** 30;
 const TOTAL = 100 * 2 ** 30;
 
@@ -32,8 +34,8 @@ beforeAll(async () => {
     {},
     {
       limitOf: (name, subjectId) => {
-        if (subjectId === bobId && name === 'userStorageBytes') return 1000;
-        return subjectId === spaceId && name === 'spaceStorageBytes' ? 5000 : storageLimits[name];
+        if (subjectId === bobId && name === 'userStorageBytes') return BOB_MAX;
+        return subjectId === spaceId && name === 'spaceStorageBytes' ? SPACE_MAX : storageLimits[name];
       },
       diskSpace: async () => ({ freeBytes: FREE, totalBytes: TOTAL }),
     },
@@ -54,7 +56,7 @@ const denied = async (browser: TestBrowser, name: RefusalName) =>
 describe('storage', () => {
   it('shows users what their files and unfinished uploads take, and their own limit', async () => {
     const before = (await bob.call(GetOwnStorage, {})).use;
-    expect(before.limit_bytes).toBe(1000);
+    expect(before.limit_bytes).toBe(BOB_MAX);
     await upload(bob, 'a.txt', bytes(100));
     await askForTicket(bob, { file_size: 50 });
     const { use } = await bob.call(GetOwnStorage, {});
@@ -66,7 +68,7 @@ describe('storage', () => {
     await upload(alice, 'for the crew.txt', bytes(300), { bot_id: botId });
     await upload(alice, 'for myself.txt', bytes(7));
     const { use, holders } = await bob.call(GetSpaceStorage, { space_id: spaceId });
-    expect(use).toEqual({ used_bytes: before.used_bytes + 300, file_count: before.file_count + 1, limit_bytes: 5000 });
+    expect(use).toEqual({ used_bytes: before.used_bytes + 300, file_count: before.file_count + 1, limit_bytes: SPACE_MAX });
     const ofAlice = holders.find(({ id }) => id === aliceId);
     expect(ofAlice).toMatchObject({ used_bytes: 300, file_count: 1, limit_bytes: null, email: '' });
     expect(holders.find(({ id }) => id === bobId)?.used_bytes).toBe(before.used_bytes);
@@ -90,20 +92,24 @@ describe('storage', () => {
     expect(holders.map(({ used_bytes }) => used_bytes)).toEqual(
       holders.map(({ used_bytes }) => used_bytes).sort((a, b) => b - a),
     );
-    expect(holders.find(({ id }) => id === bobId)).toMatchObject({ email: 'bob@example.com', limit_bytes: 1000 });
-    expect(spaces.find(({ id }) => id === spaceId)).toMatchObject({ name: '=Crew, "new"', limit_bytes: 5000 });
+    expect(holders.find(({ id }) => id === bobId)).toMatchObject({ email: 'bob@example.com', limit_bytes: BOB_MAX });
+    expect(spaces.find(({ id }) => id === spaceId)).toMatchObject({ name: '=Crew, "new"', limit_bytes: SPACE_MAX });
   });
 
-  it('lists many users page by page', async () => {
-    const browsers: TestBrowser[] = [];
-    for (let index = 0; index < STORAGE_PAGE; index += 1)
-      browsers.push((await server.register(`user-${index}@example.com`)).browser);
-    await Promise.all(browsers.map((browser) => askForTicket(browser, { file_size: 1 })));
-    const first = await alice.call(ListStorage, { kind: 'user' });
-    const rest = await alice.call(ListStorage, { kind: 'user', cursor: first.next_cursor });
+  it('is listed page by page, also for spaces that were deleted', async () => {
+    const { database } = server.database.open;
+    const row = await database.selectFrom('object').selectAll().executeTakeFirstOrThrow();
+    const spaceIds = Array.from({ length: STORAGE_PAGE }, (_, index) => `deleted-${String(index).padStart(2, '0')}`);
+    await database
+      .insertInto('object')
+      .values(spaceIds.map((id) => ({ ...row, id, spaceId: id, byteSize: 1 })))
+      .execute();
+    const first = await alice.call(ListStorage, { kind: 'space' });
+    const rest = await alice.call(ListStorage, { kind: 'space', cursor: first.next_cursor });
     expect([first.holders.length, rest.next_cursor]).toEqual([STORAGE_PAGE, '']);
-    const ids = [...first.holders, ...rest.holders].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(STORAGE_PAGE + 2);
+    const listed = [...first.holders, ...rest.holders];
+    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([spaceId, ...spaceIds]));
+    expect(listed.find(({ id }) => id === 'deleted-07')).toMatchObject({ name: '', used_bytes: 1, file_count: 1 });
   });
 
   it('is exported as CSV that no spreadsheet runs', async () => {
