@@ -139,29 +139,6 @@ describe('the collection of files', () => {
     expect(kept).toEqual(outcomes.map((refusal) => refusal === null));
   });
 
-  it('looks at every object, however many there are, and goes on after an interruption', async () => {
-    const { database } = world.server.database.open;
-    const row = await database.selectFrom('object').selectAll().where('ownerId', '=', chat.userId).executeTakeFirst();
-    const ids = Array.from({ length: 1_200 }, (_, index) => `0000${String(index).padStart(22, '0')}`);
-    const storage = await openFolderStorage(folder());
-    for (const id of [ids[0], ids.at(-1)]) await storage.put(id ?? '', text('left'));
-    for (let start = 0; start < ids.length; start += 200) {
-      const page = ids.slice(start, start + 200);
-      await database
-        .insertInto('object')
-        .values(page.map((id) => ({ ...(row as NonNullable<typeof row>), id, keptUntil: 0 })))
-        .execute();
-    }
-    await pass(7 * HOUR_MS);
-    const left = await database.selectFrom('object').select('id').where('id', '<', '0001').execute();
-    expect(left).toEqual([]);
-    // The bytes of many files are deleted by a job.
-    await world.server.jobs.runDue();
-    expect(await database.selectFrom('objectRelease').selectAll().execute()).toEqual([]);
-    expect(await isOnDisk(ids[0] ?? '')).toBe(false);
-    expect(await isOnDisk(ids.at(-1) ?? '')).toBe(false);
-  });
-
   it('deletes files that no row knows when they are older than a day', async () => {
     const storage = await openFolderStorage(folder());
     const [young, old] = ['7zzzzzzzzzzzzzzzzzzzzzzzya', '7zzzzzzzzzzzzzzzzzzzzzzzyb'];
@@ -190,5 +167,33 @@ describe('the collection of files', () => {
     expect(await world.server.jobs.find('every-collect-files')).toMatchObject({
       lastError: expect.stringContaining('nothing was deleted'),
     });
+  });
+
+  it('looks at every object, however many there are, also when the server is stopped meanwhile', async () => {
+    const { database } = world.server.database.open;
+    const row = await database.selectFrom('object').selectAll().where('ownerId', '=', chat.userId).executeTakeFirst();
+    const ids = Array.from({ length: 1_200 }, (_, index) => `0000${String(index).padStart(22, '0')}`);
+    const storage = await openFolderStorage(folder());
+    for (const id of [ids[0], ids.at(-1)]) await storage.put(id ?? '', text('left'));
+    for (let start = 0; start < ids.length; start += 200) {
+      const page = ids.slice(start, start + 200);
+      await database
+        .insertInto('object')
+        .values(page.map((id) => ({ ...(row as NonNullable<typeof row>), id, keptUntil: 0 })))
+        .execute();
+    }
+    world.server.clock.now += 7 * HOUR_MS;
+    const interrupted = world.server.jobs.runDue();
+    await world.server.jobs.stop();
+    await interrupted;
+    await using again = await world.server.startAgain();
+    await again.jobs.runDue();
+    const left = await database.selectFrom('object').select('id').where('id', '<', '0001').execute();
+    expect(left).toEqual([]);
+    // The bytes of many files are deleted by a job.
+    await again.jobs.runDue();
+    expect(await database.selectFrom('objectRelease').selectAll().execute()).toEqual([]);
+    expect(await isOnDisk(ids[0] ?? '')).toBe(false);
+    expect(await isOnDisk(ids.at(-1) ?? '')).toBe(false);
   });
 });
