@@ -329,7 +329,6 @@ export {
   TransferSpace,
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space-role.ts';
-export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export {
   ExportStorage,
   GetInstallationStorage,
@@ -342,6 +341,7 @@ export {
   type StorageKind,
   type StorageUse,
 } from './storage/storage.contract.ts';
+export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
 export {
@@ -349,8 +349,8 @@ export {
   CompleteUpload,
   GetUploadAuthToken,
   GetUploadedFile,
-  KeepFiles,
   GetUploadProgress,
+  KeepFiles,
   PutUploadPart,
   UploadedFile,
   UploadFile,

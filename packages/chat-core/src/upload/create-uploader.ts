@@ -74,20 +74,21 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
   async function keep(): Promise<void> {
     const uploaded = store
       .getState()
-      .flatMap((item) => (item.upload.status === 'success' ? [{ item, uri: item.upload.uri }] : []));
+      .flatMap(({ id, upload }) => (upload.status === 'success' ? { id, uri: upload.uri } : []));
     if (uploaded.length === 0) return;
     try {
       const kept = await given.keepFiles(uploaded.map(({ uri }) => uri));
-      for (const { item, uri } of uploaded) if (!kept.includes(uri)) uploadAgain(item);
+      for (const { id, uri } of uploaded) if (!kept.includes(uri)) retry(id);
     } catch (error) {
-      report(error, uploaded[0]?.item.file.name ?? '');
+      report(error, '');
     }
     keepLater();
   }
 
-  function uploadAgain(item: UploadItem): void {
-    change(item.id, { type: 'upload-lost' });
-    void transfer(item);
+  function retry(id: string): void {
+    change(id, { type: 'upload-retried' });
+    const item = store.getState().find((candidate) => candidate.id === id);
+    if (item?.upload.status === 'init') void transfer(item);
   }
 
   function cancel(ids: readonly string[]): void {
@@ -114,11 +115,7 @@ export function createUploader({ store, upload, newId, report, fileLimit, accept
       for (const item of items) void transfer(item);
       return { files: items, warnings };
     },
-    retry(id: string): void {
-      change(id, { type: 'upload-retried' });
-      const item = store.getState().find((candidate) => candidate.id === id);
-      if (item?.upload.status === 'init') void transfer(item);
-    },
+    retry,
     cancel: (id: string) => cancel([id]),
     remove: (id: string) => remove([id]),
     /** Moves files from the input to a message. */

@@ -19,7 +19,6 @@ export type UploadEvent =
   | { readonly type: 'upload-progressed'; readonly percent: number }
   | { readonly type: 'upload-completed'; readonly file: Partial<UploadedFile> }
   | { readonly type: 'upload-failed'; readonly reason?: string }
-  | { readonly type: 'upload-lost' }
   | { readonly type: 'upload-canceled' }
   | { readonly type: 'upload-retried' };
 
@@ -39,12 +38,10 @@ export function nextUpload(upload: Upload, event: UploadEvent): Upload {
       return upload.status === 'uploading' ? completed(upload, event.file) : upload;
     case 'upload-failed':
       return isInFlight(upload) ? failed(upload, event.reason) : upload;
-    case 'upload-lost':
-      return upload.status === 'success' ? { status: 'init' } : upload;
     case 'upload-canceled':
       return isInFlight(upload) ? { status: 'canceled', percent: percentOf(upload) } : upload;
     case 'upload-retried':
-      return upload.status === 'error' || upload.status === 'canceled' ? { status: 'init' } : upload;
+      return isInFlight(upload) ? upload : { status: 'init' };
   }
 }
 

@@ -71,7 +71,8 @@ export const GetUnusedStorage = defineOperation({
   name: 'GetUnusedStorage',
   method: 'POST',
   path: '/api/storage/get_unused_storage',
-  summary: 'Counts the files that nothing refers to. They are deleted three days after they were uploaded or last used.',
+  summary:
+    'Counts the files that nothing refers to. They are deleted three days after they were uploaded or last used.',
   policy: administrator('read'),
   request: z.strictObject({}),
   response: z.object({ file_count: z.int(), bytes: z.int() }),

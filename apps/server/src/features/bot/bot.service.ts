@@ -57,9 +57,7 @@ export function createBotService(dependencies: Dependencies) {
   /** A new bot has a stored picture: its own, or the drawn face of `faceOf`. */
   async function add(scope: Scope, spaceId: string, sections: BotDraftChange, faceOf?: string): Promise<string> {
     const id = clockAndIds.newId();
-    const drawn = sections.icon_uri
-      ? null
-      : await objects.addDrawing(scope.userId, spaceId, faceAsPng(faceOf ?? id));
+    const drawn = sections.icon_uri ? null : await objects.addDrawing(scope.userId, spaceId, faceAsPng(faceOf ?? id));
     const newBot = {
       id,
       spaceId,
@@ -67,9 +65,7 @@ export function createBotService(dependencies: Dependencies) {
       sections: drawn ? { ...sections, icon_uri: drawn } : sections,
     };
     try {
-      await unlessDeleted(
-        database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot)),
-      );
+      await unlessDeleted(database.transaction().execute((transaction) => insertBot(transaction, clockAndIds, newBot)));
     } catch (error) {
       if (drawn) await objects.remove(drawn);
       throw error;

@@ -27,8 +27,8 @@ import type { Bots } from './runnable-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
-export { botRefersToObject, heirByBot, objectsOfBots } from './bot-objects.ts';
 export type { RemoveBotObjects } from './bot.service.ts';
+export { botRefersToObject, heirByBot, objectsOfBots } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';

@@ -7,8 +7,8 @@ import {
   KeepFiles,
   UNUSED_KEPT_MS,
   UpdateDraftBotInfoAgw,
-  UploadFile,
   type UploadedFile,
+  UploadFile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../platform/clock-and-ids.ts';
@@ -103,14 +103,16 @@ describe('pictures of a draft', () => {
 
   it('are kept as icon and as background, and for another three days after they were replaced', async () => {
     const [icon_uri, background] = [await addIcon(), await addIcon()];
-    const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id: chat.spaceId, name: 'Cook', icon_uri })).data;
+    const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id: chat.spaceId, name: 'Cook', icon_uri }))
+      .data;
     const image = {
       theme_color: '#000000',
       origin_image_uri: background,
       gradient_position: { left: 0, width: 1 },
       canvas_position: { left: 0, top: 0, width: 1, height: 1 },
     };
-    const change = (bot_info: object) => chat.browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...bot_info } });
+    const change = (bot_info: object) =>
+      chat.browser.call(UpdateDraftBotInfoAgw, { bot_info: { bot_id, ...bot_info } });
     await change({ background_image_info_list: [{ web_background_image: image, mobile_background_image: image }] });
     await pass(4 * DAY_MS);
     const replacement = await addIcon();

@@ -9,12 +9,14 @@ import {
   DuplicateDraftBot,
   GetDraftBotInfoAgw,
   RenameSpace,
-  UploadFile,
   type UploadedFile,
+  UploadFile,
   UserUpdateAvatar,
 } from '@parley/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '../../platform/object-storage/object-path.ts';
+import { openFolderStorage } from '../../platform/object-storage/object-storage.ts';
 import { fileMessage } from '../../testing/file-message.ts';
 import {
   openTestChatServer,
@@ -26,8 +28,6 @@ import {
 import { createTeamSpace, joinSpace } from '../../testing/open-test-team.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { upload } from '../../testing/uploading.ts';
-import { pathOf } from '../../platform/object-storage/object-path.ts';
-import { openFolderStorage } from '../../platform/object-storage/object-storage.ts';
 import { botRefersToObject, heirByBot } from '../bot/index.ts';
 import { createObjectReleases } from './object-releases.ts';
 
@@ -115,7 +115,8 @@ describe('deleting a bot', () => {
 
   it('deletes its icon, unless a copy of the bot still has it', async () => {
     const { upload_uri: icon_uri, upload_url } = await addIcon(chat.browser);
-    const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id: chat.spaceId, name: 'Icon', icon_uri })).data;
+    const { bot_id } = (await chat.browser.call(DraftBotCreate, { space_id: chat.spaceId, name: 'Icon', icon_uri }))
+      .data;
     const copy = (await chat.browser.call(DuplicateDraftBot, { bot_id })).data.bot_id;
     await chat.browser.call(DeleteDraftBot, { space_id: chat.spaceId, bot_id });
     expect([await statusOf(chat.browser, upload_url), await isOnDisk(icon_uri)]).toEqual(KEPT);

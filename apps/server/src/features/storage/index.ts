@@ -1,5 +1,5 @@
-import type { App } from '../../platform/http/app.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { App } from '../../platform/http/app.ts';
 import { storageRoutes } from './storage.routes.ts';
 import { createStorageService, type StorageDependencies } from './storage.service.ts';
 import { createStorageStore } from './storage.store.ts';

@@ -78,7 +78,10 @@ export function createStorageService({ store, limitOf, diskSpace, countUnused, d
     async own(scope: Scope): Promise<ResponseOf<typeof GetOwnStorage>> {
       return { use: toUse('user', scope.userId, await store.sumOf('user', scope.userId)) };
     },
-    async ofSpace({ space_id, cursor }: RequestOf<typeof GetSpaceStorage>): Promise<ResponseOf<typeof GetSpaceStorage>> {
+    async ofSpace({
+      space_id,
+      cursor,
+    }: RequestOf<typeof GetSpaceStorage>): Promise<ResponseOf<typeof GetSpaceStorage>> {
       const [sum, sums] = await Promise.all([store.sumOf('space', space_id), store.listUsersOf(space_id)]);
       const { holders, next_cursor } = await toPage('user', sums, cursor);
       // What a member may store in all is not the owner's business.

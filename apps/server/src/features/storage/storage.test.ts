@@ -68,7 +68,11 @@ describe('storage', () => {
     await upload(alice, 'for the crew.txt', bytes(300), { bot_id: botId });
     await upload(alice, 'for myself.txt', bytes(7));
     const { use, holders } = await bob.call(GetSpaceStorage, { space_id: spaceId });
-    expect(use).toEqual({ used_bytes: before.used_bytes + 300, file_count: before.file_count + 1, limit_bytes: SPACE_MAX });
+    expect(use).toEqual({
+      used_bytes: before.used_bytes + 300,
+      file_count: before.file_count + 1,
+      limit_bytes: SPACE_MAX,
+    });
     const ofAlice = holders.find(({ id }) => id === aliceId);
     expect(ofAlice).toMatchObject({ used_bytes: 300, file_count: 1, limit_bytes: null, email: '' });
     expect(holders.find(({ id }) => id === bobId)?.used_bytes).toBe(before.used_bytes);
@@ -80,7 +84,8 @@ describe('storage', () => {
     const storage = await alice.call(GetInstallationStorage, {});
     const { holders } = await alice.call(ListStorage, { kind: 'user' });
     const spaces = (await alice.call(ListStorage, { kind: 'space' })).holders;
-    const sumOf = (list: readonly { used_bytes: number }[]) => list.reduce((sum, { used_bytes }) => sum + used_bytes, 0);
+    const sumOf = (list: readonly { used_bytes: number }[]) =>
+      list.reduce((sum, { used_bytes }) => sum + used_bytes, 0);
     expect(storage).toMatchObject({
       used_bytes: sumOf(holders),
       unfinished_bytes: 50,

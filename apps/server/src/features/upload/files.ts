@@ -3,12 +3,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
-import {
-  type createObjectStore,
-  type ObjectRow,
-  type ObjectService,
-  objectHeaders,
-} from '../object/index.ts';
+import { type createObjectStore, type ObjectRow, type ObjectService, objectHeaders } from '../object/index.ts';
 import type { FileAddresses } from './file-address.ts';
 import { isSmall, readPicture, thumbnailSides } from './picture.ts';
 import { FileAddressInvalid } from './upload.errors.ts';

@@ -16,7 +16,9 @@ export function HolderRow({ kind, holder }: { kind: StorageKind; holder: Storage
       title={shownName}
       details={[...(email ? [email] : []), t('storage_file_count', { count: file_count })]}
       action={
-        <Text size="label">{limit_bytes === null ? used : t('storage_of', { used, limit: formatBytes(limit_bytes) })}</Text>
+        <Text size="label">
+          {limit_bytes === null ? used : t('storage_of', { used, limit: formatBytes(limit_bytes) })}
+        </Text>
       }
     />
   );

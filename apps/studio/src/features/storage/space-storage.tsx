@@ -14,8 +14,7 @@ export function SpaceStorage({ spaceId }: { spaceId: string }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery({
     queryKey: queryKeyOf(GetSpaceStorage, { space_id: spaceId }),
-    queryFn: ({ pageParam }) =>
-      call(GetSpaceStorage, { space_id: spaceId, ...(pageParam && { cursor: pageParam }) }),
+    queryFn: ({ pageParam }) => call(GetSpaceStorage, { space_id: spaceId, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   });

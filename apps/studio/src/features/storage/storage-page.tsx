@@ -79,29 +79,29 @@ function Figures({ storage }: { storage: ResponseOf<typeof GetInstallationStorag
   const formatBytes = useFormatBytes();
   // A query of its own: it looks at every file.
   const unused = useOperationQuery(GetUnusedStorage, {}).data;
-  const valueOf = (bytes: number | undefined) => (bytes === undefined ? {} : { value: formatBytes(bytes) });
+  const figure = (bytes: number | undefined) => (bytes === undefined ? {} : { value: formatBytes(bytes) });
   const isShort = storage !== undefined && storage.disk_free_bytes < storage.disk_reserve_bytes;
   const reserve = formatBytes(storage?.disk_reserve_bytes ?? 0);
   return (
     <StatGroup tileWidth={200}>
       <StatTile
         label={t('files_stored')}
-        {...valueOf(storage?.used_bytes)}
+        {...figure(storage?.used_bytes)}
         note={storage && t('storage_file_count', { count: storage.file_count })}
       />
       <StatTile
         label={t('unfinished_uploads')}
-        {...valueOf(storage?.unfinished_bytes)}
+        {...figure(storage?.unfinished_bytes)}
         note={t('unfinished_uploads_note')}
       />
       <StatTile
         label={t('unused_files')}
-        {...valueOf(unused?.bytes)}
+        {...figure(unused?.bytes)}
         note={unused && t('unused_files_note', { count: unused.file_count })}
       />
       <StatTile
         label={t('disk_free')}
-        {...valueOf(storage?.disk_free_bytes)}
+        {...figure(storage?.disk_free_bytes)}
         noteTone={isShort ? 'bad' : 'neutral'}
         note={
           storage &&

@@ -1,21 +1,16 @@
 import {
   GetInstallationStorage,
   GetOwnStorage,
-  GetSpaceListV2,
-  GetSpaceStorage,
   GetUnusedStorage,
   ListStorage,
   type ResponseOf,
-  SpaceRole,
 } from '@parley/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
 import type { ScriptedServer } from '../../testing/scripted-server.ts';
-import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
-// Load the lazy parts once before the tests, so that no test has to wait for them.
-import '../space/settings/space-settings-dialog.tsx';
+// Load the lazy page once before the tests, so that no test has to wait for it.
 import './storage-page.tsx';
 
 const GB = 2 ** 30;
@@ -118,7 +113,10 @@ describe('the storage of the installation', () => {
 
 describe('the storage of a user', () => {
   const open = (use: ResponseOf<typeof GetOwnStorage>['use']) =>
-    openStudio('/?settings=account', { user: accountUser(), script: (server) => server.answer(GetOwnStorage, { use }) });
+    openStudio('/?settings=account', {
+      user: accountUser(),
+      script: (server) => server.answer(GetOwnStorage, { use }),
+    });
 
   it('is a section of the account settings', async () => {
     await open({ used_bytes: 2 * GB, file_count: 12, limit_bytes: 5 * GB });
@@ -137,34 +135,5 @@ describe('the storage of a user', () => {
     const section = within(await screen.findByRole('region', { name: 'Storage' }));
     expect(await section.findByText('2 GB · 1 file')).toBeTruthy();
     expect(section.queryByRole('progressbar')).toBeNull();
-  });
-});
-
-describe('the storage of a space', () => {
-  const openAs = (role_type: SpaceRole) =>
-    openStudio('/space/20/develop?space_settings=general', {
-      user: accountUser(),
-      script: (server) => {
-        server.answer(GetSpaceListV2, { data: spaceList([personalSpace, teamSpace({ role_type })]) });
-        server.answer(GetSpaceStorage, {
-          use: { used_bytes: GB, file_count: 5, limit_bytes: 2 * GB },
-          holders: [holder('1', 'Grace', '', GB, null)],
-          next_cursor: '',
-        });
-      },
-    });
-
-  it('is shown to its owner in the settings of the space, by member', async () => {
-    await openAs(SpaceRole.owner);
-    const section = within(await screen.findByRole('region', { name: 'Storage' }));
-    expect(await section.findByText('1 GB of 2 GB · 5 files')).toBeTruthy();
-    expect(section.getByText('Grace').closest('li')?.textContent).toContain('1 GB');
-  });
-
-  it('is not shown to others', async () => {
-    const { server } = await openAs(SpaceRole.admin);
-    await screen.findByRole('region', { name: 'Leave space' });
-    expect(screen.queryByRole('region', { name: 'Storage' })).toBeNull();
-    expect(server.requestsOf(GetSpaceStorage)).toEqual([]);
   });
 });

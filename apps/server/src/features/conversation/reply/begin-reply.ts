@@ -134,9 +134,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     } catch (error) {
       if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
       if (isNotNullViolation(error)) return null;
-      // It was deleted after it was found.
-      if (sending.fileKeys.length > 0 && isForeignKeyViolation(error)) throw new FileNotFound();
-      throw error;
+      throw isFileGone(sending, error) ? new FileNotFound() : error;
     }
     if (proposed.changesHistory) startReply(run, question);
     return { result: 'begun', run, question, ackFrame: firstFrames };
@@ -230,6 +228,10 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     };
   }
 }
+
+/** One of its files was deleted after it was found. */
+const isFileGone = ({ fileKeys }: Sending, error: unknown): boolean =>
+  fileKeys.length > 0 && isForeignKeyViolation(error);
 
 /** Distinguishes a message that is sent again from another one that carries the same local id by mistake. */
 function hashOf({ query, sentContentType, mentionIds, regenMessageId, insertedHistory, options }: Sending): string {

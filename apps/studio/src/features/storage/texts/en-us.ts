@@ -14,7 +14,8 @@ export const storageEnUS = {
   storage_file_count: '{{count}} files',
   storage_file_count_one: '{{count}} file',
   storage_hint: 'What files take on this installation, and whose they are.',
-  storage_limit_reached: 'Nothing more can be uploaded. Delete messages with files, or ask an administrator for more storage.',
+  storage_limit_reached:
+    'Nothing more can be uploaded. Delete messages with files, or ask an administrator for more storage.',
   storage_no_space: 'Files that count for no space',
   storage_none: 'No files yet',
   storage_none_text: 'Files that are sent in chats, and pictures of agents and spaces, are counted here.',
