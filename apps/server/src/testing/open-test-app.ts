@@ -58,6 +58,9 @@ async function startTestApp(
     environment: {
       dataDir: database.dataDir,
       baseUrl: undefined,
+      allowedHosts: [],
+      trustedProxies: [],
+      isReachableFromOutside: false,
       registration: 'open',
       secretKeyFile: join(database.dataDir, 'secret.key'),
       allowedPrivateHosts: [],
