@@ -1,6 +1,7 @@
 import { ApiError } from '@parley/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../environment/clock.ts';
 import type { UploadedFile, UploadSource } from '../wire/transport.ts';
 import { createUploader, type UploadsStore } from './create-uploader.ts';
 import { areFilesUploaded, hasUploadInFlight, nextUploads, pendingFiles, type Uploads } from './uploads.ts';
@@ -181,6 +182,8 @@ describe('chat §4 file upload of several files', () => {
 describe('chat §5 duplicate file ids', () => {
   it('throw', () => {
     const uploader = createUploader({
+      keepFiles: async (uris) => uris,
+      clock: systemClock,
       store: uploadsStore(),
       newId: () => 'same',
       fileLimit: 2,
