@@ -126,6 +126,16 @@ export const routes: RouteObject[] = [
                     path: 'models',
                     lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },
+                  {
+                    path: 'audit',
+                    lazy: {
+                      Component: async () => (await import('./features/administration/audit/audit-page.tsx')).AuditPage,
+                    },
+                  },
+                  {
+                    path: 'storage',
+                    lazy: { Component: async () => (await import('./features/storage/storage-page.tsx')).StoragePage },
+                  },
                 ],
               },
             ],

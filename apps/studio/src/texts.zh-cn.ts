@@ -1,6 +1,7 @@
 import { botZhCN } from './features/bot/texts/zh-cn.ts';
 import { homeZhCN } from './features/home/texts/zh-cn.ts';
 import { spaceZhCN } from './features/space/texts/zh-cn.ts';
+import { storageZhCN } from './features/storage/texts/zh-cn.ts';
 import { shellZhCN } from './shell/texts/zh-cn.ts';
 
 /** The Chinese texts of the shell and of the pages that are opened first. */
@@ -9,4 +10,5 @@ export const texts = {
   ...botZhCN,
   ...homeZhCN,
   ...spaceZhCN,
+  ...storageZhCN,
 } as const;

@@ -37,11 +37,28 @@ export {
   RegistrationMode,
   ResetPasswordByLink,
   RevokeInvitation,
+  SetUserAdministrator,
+  SetUserDisabled,
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
-export { GetInstallationOverview, OVERVIEW_DAYS } from './administration/administration.contract.ts';
+export {
+  DeleteUser,
+  GetInstallationOverview,
+  GetUserDeletion,
+  OVERVIEW_DAYS,
+  type UserDeletion,
+} from './administration/administration.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
+export {
+  AUDIT_CATEGORIES,
+  AUDIT_EXPORT_MAX,
+  AUDIT_PAGE,
+  type AuditCategory,
+  type AuditEntry,
+  ExportAuditEntries,
+  ListAuditEntries,
+} from './audit-log/audit-log.contract.ts';
 export { auditFallbackText } from './bot/audit.ts';
 export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
 export {
@@ -330,6 +347,18 @@ export {
   TransferSpace,
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space-role.ts';
+export {
+  ExportStorage,
+  GetInstallationStorage,
+  GetOwnStorage,
+  GetSpaceStorage,
+  GetUnusedStorage,
+  ListStorage,
+  STORAGE_PAGE,
+  type StorageHolder,
+  type StorageKind,
+  type StorageUse,
+} from './storage/storage.contract.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
@@ -339,6 +368,7 @@ export {
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
+  KeepFiles,
   PutUploadPart,
   UploadedFile,
   UploadFile,
@@ -346,6 +376,7 @@ export {
 export {
   FILE_NAME_MAX_BYTES,
   ICON_MAX_BYTES,
+  UNUSED_KEPT_MS,
   UPLOAD_KEPT_MS,
   UPLOAD_MAX_BYTES,
   UPLOAD_OFFSET_HEADER,
