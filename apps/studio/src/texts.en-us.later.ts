@@ -4,6 +4,7 @@ import { apiReferenceEnUS } from './features/api-reference/texts/en-us.later.ts'
 import { botLaterEnUS } from './features/bot/texts/en-us.later.ts';
 import { modelEnUS } from './features/model/texts/en-us.later.ts';
 import { spaceLaterEnUS } from './features/space/texts/en-us.later.ts';
+import { storageEnUS } from './features/storage/texts/en-us.later.ts';
 import { shellLaterEnUS } from './shell/texts/en-us.later.ts';
 
 /** The English texts of pages and parts that are loaded later. */
@@ -15,4 +16,5 @@ export const texts = {
   ...botLaterEnUS,
   ...modelEnUS,
   ...spaceLaterEnUS,
+  ...storageEnUS,
 } as const;

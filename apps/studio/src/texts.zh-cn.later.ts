@@ -4,6 +4,7 @@ import { apiReferenceZhCN } from './features/api-reference/texts/zh-cn.later.ts'
 import { botLaterZhCN } from './features/bot/texts/zh-cn.later.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.later.ts';
 import { spaceLaterZhCN } from './features/space/texts/zh-cn.later.ts';
+import { storageZhCN } from './features/storage/texts/zh-cn.later.ts';
 import { shellLaterZhCN } from './shell/texts/zh-cn.later.ts';
 
 /** The Chinese texts of pages and parts that are loaded later. */
@@ -15,4 +16,5 @@ export const texts = {
   ...botLaterZhCN,
   ...modelZhCN,
   ...spaceLaterZhCN,
+  ...storageZhCN,
 } as const;

@@ -1,7 +1,6 @@
 import { botZhCN } from './features/bot/texts/zh-cn.ts';
 import { homeZhCN } from './features/home/texts/zh-cn.ts';
 import { spaceZhCN } from './features/space/texts/zh-cn.ts';
-import { storageZhCN } from './features/storage/texts/zh-cn.ts';
 import { shellZhCN } from './shell/texts/zh-cn.ts';
 
 /** The Chinese texts of the shell and of the pages that are opened first. */
@@ -10,5 +9,4 @@ export const texts = {
   ...botZhCN,
   ...homeZhCN,
   ...spaceZhCN,
-  ...storageZhCN,
 } as const;

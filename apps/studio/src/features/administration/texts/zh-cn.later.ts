@@ -37,7 +37,7 @@ export const administrationZhCN: Texts<typeof administrationEnUS> = {
   audit_operator: '服务器',
   audit_period: '时间',
   audit_period_all: '全部时间',
-  audit_period_days_one: '最近 {{count}} 天',
+  audit_period_days_one: '最近 24 小时',
   audit_period_days_other: '最近 {{count}} 天',
   day: '日期',
   last_days: '最近 30 天',
