@@ -354,6 +354,18 @@ export {
   TransferSpace,
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space-role.ts';
+export {
+  ExportStorage,
+  GetInstallationStorage,
+  GetOwnStorage,
+  GetSpaceStorage,
+  GetUnusedStorage,
+  ListStorage,
+  STORAGE_PAGE,
+  type StorageHolder,
+  type StorageKind,
+  type StorageUse,
+} from './storage/storage.contract.ts';
 export { isStoredFileUrl } from './stored-file-url.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { FileType } from './upload/file-type.ts';
@@ -364,6 +376,7 @@ export {
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
+  KeepFiles,
   PutUploadPart,
   UploadedFile,
   UploadFile,
@@ -372,6 +385,7 @@ export {
   FILE_NAME_MAX_BYTES,
   ICON_MAX_BYTES,
   PICTURE_MAX_PIXELS,
+  UNUSED_KEPT_MS,
   UPLOAD_KEPT_MS,
   UPLOAD_MAX_BYTES,
   UPLOAD_OFFSET_HEADER,

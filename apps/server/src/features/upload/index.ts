@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import type { Pictures } from '../../platform/pictures/pictures.ts';
 import type { Signers } from '../../platform/signatures.ts';
-import { createObjectStore, type ObjectService } from '../object/index.ts';
+import { createObjectStore, type ObjectReleases, type ObjectService, type StorageQuota } from '../object/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
 import { createFiles, type Files } from './files.ts';
@@ -28,6 +28,9 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   storage: ObjectStorage;
   objects: ObjectService;
+  quota: StorageQuota;
+  releases: Pick<ObjectReleases, 'releaseUnsent'>;
+  spaceOf(userId: string, botId: string | undefined): Promise<string | null>;
   pictures: Pictures;
   signers: Signers;
 }
@@ -41,7 +44,7 @@ export interface UploadFeature {
 /** Uploads: chat files in parts, their signed addresses, and icons. */
 export function uploadFeature(
   app: App,
-  { database, clockAndIds, storage, objects, pictures, signers }: Dependencies,
+  { database, clockAndIds, storage, objects, pictures, signers, quota, releases, spaceOf }: Dependencies,
 ): UploadFeature {
   const { now } = clockAndIds;
   const store = createUploadStore(database);
@@ -56,8 +59,19 @@ export function uploadFeature(
     return finished?.purpose === 'file' ? { state: 'finished', row: finished } : null;
   }
 
-  const uploads = createUploadService({ ...clockAndIds, store, storage, takeTurn, find });
+  const uploads = createUploadService({
+    ...clockAndIds,
+    ...releases,
+    database,
+    store,
+    storage,
+    quota,
+    spaceOf,
+    takeTurn,
+    find,
+  });
   const stored = createFiles({
+    now,
     rows,
     objects,
     storage,

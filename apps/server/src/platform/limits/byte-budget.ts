@@ -18,7 +18,11 @@ export function createByteBudget(maxBytes: number): AcquireBytes {
 
   function wait(bytes: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const entry = { bytes, start: () => (signal.removeEventListener('abort', stop), resolve()) };
+      const start = () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      };
+      const entry = { bytes, start };
       const stop = () => {
         waiting.splice(waiting.indexOf(entry), 1);
         reject(signal.reason);
