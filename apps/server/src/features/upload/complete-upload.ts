@@ -64,6 +64,7 @@ export function completeUpload({ database, storage, pictures, uploads, takeTurn,
     };
     await storage.unfinished.finish(row.id);
     if (picture?.thumbnail) await storage.put(row.id, picture.thumbnail, 'thumbnail');
+    if (picture?.modelPicture) await storage.put(row.id, picture.modelPicture, 'model');
     await database.transaction().execute(async (transaction) => {
       await createObjectStore(transaction).insert(object);
       await createUploadStore(transaction).delete(row.id);

@@ -94,7 +94,7 @@ export function createFiles({ rows, objects, storage, pictures, addresses, now }
     },
   };
 
-  /** Kept beside the image: a conversation shows it to its model again and again. */
+  /** Again when it is missing after a restore, and for images that are small but in a format that not every provider takes. */
   async function makeModelPicture(userId: string, uri: string): Promise<number | null> {
     if ((await storage.sizeOf(uri)) === null) return null;
     const made = await pictures.toModelPicture(userId, storage.fileOf(uri));

@@ -13,6 +13,8 @@ interface Sides {
 export interface Picture extends Sides {
   /** Null when the image itself is small. */
   readonly thumbnail: Uint8Array | null;
+  /** As `toModelPicture` makes it; null when the image itself is not larger. */
+  readonly modelPicture: Uint8Array | null;
 }
 
 /** A file, or the bytes of one. */
@@ -28,9 +30,9 @@ const MODEL_QUALITY = 85;
 const ICON_QUALITY = 90;
 
 /** One user never has all slots. */
-const LIGHT = { running: 2, runningPerUser: 1, waitingPerUser: 32 };
+const LIGHT = { running: 2, runningPerUser: 1, waitingPerUser: 128 };
 /** Decoding such an image takes up to 200 MB. */
-const HEAVY = { running: 1, runningPerUser: 1, waitingPerUser: 8 };
+const HEAVY = { running: 1, runningPerUser: 1, waitingPerUser: 16 };
 
 export const isSmall = ({ width, height }: Sides): boolean => Math.max(width, height) <= THUMBNAIL_MAX;
 
@@ -88,7 +90,7 @@ export function createPictures() {
   }
 
   return {
-    /** The size of an image, and its thumbnail. Null when it is broken, too large or too slow. */
+    /** The size of an image, and smaller versions of it. Null when it is broken, too large or too slow. */
     read(ownerId: string, file: string): Promise<Picture | null> {
       const work = convert(ownerId, file, async (open, sides) => {
         const thumbnail = await open()
@@ -97,7 +99,8 @@ export function createPictures() {
           .webp({ quality: THUMBNAIL_QUALITY })
           .toBuffer();
         const { width, height } = sides;
-        return { width, height, thumbnail: isSmall(sides) ? null : new Uint8Array(thumbnail) };
+        const modelPicture = Math.max(width, height) > MODEL_PICTURE_MAX ? await modelPictureOf(open, sides) : null;
+        return { width, height, thumbnail: isSmall(sides) ? null : new Uint8Array(thumbnail), modelPicture };
       });
       return work.catch(nullIfTooLarge);
     },
@@ -119,17 +122,18 @@ export function createPictures() {
      * Null when it is broken, too large or too slow.
      */
     toModelPicture(ownerId: string, file: string): Promise<Uint8Array | null> {
-      const work = convert(ownerId, file, async (open, sides) => {
-        const small = open()
-          .autoOrient()
-          .resize({ ...fitInto(MODEL_PICTURE_MAX, sides), fit: 'fill' })
-          .flatten({ background: '#fff' })
-          .jpeg({ quality: MODEL_QUALITY });
-        return new Uint8Array(await small.toBuffer());
-      });
-      return work.catch(nullIfTooLarge);
+      return convert(ownerId, file, modelPictureOf).catch(nullIfTooLarge);
     },
   };
+}
+
+async function modelPictureOf(open: () => Sharp, sides: Sides): Promise<Uint8Array> {
+  const small = open()
+    .autoOrient()
+    .resize({ ...fitInto(MODEL_PICTURE_MAX, sides), fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: MODEL_QUALITY });
+  return new Uint8Array(await small.toBuffer());
 }
 
 function nullIfTooLarge(error: unknown): null {
