@@ -52,6 +52,7 @@ import {
   usersInSharedSpaces,
 } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
+import { refuseEmptyDatabase } from './lost-database.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
@@ -69,6 +70,7 @@ import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
+import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
@@ -105,6 +107,7 @@ export interface Parts {
 export async function composeApp(parts: Parts): Promise<App> {
   const { environment, openDatabase, clockAndIds, jobs, log, stopping = new AbortController().signal } = parts;
   const { database } = openDatabase;
+  await refuseEmptyDatabase(openDatabase, environment);
   const applied = await migrateToLatest(openDatabase, migrations);
   const isNew = applied.length === migrations.length;
   if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
@@ -141,7 +144,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     newLogId: clockAndIds.newId,
     stopping,
   });
-  healthRoutes(app, database, () => stopping.aborted);
+  healthRoutes(app, { database, dataDir: environment.dataDir, isDraining: () => stopping.aborted });
   openapiRoute(app);
   const { basicInfoOf, registration } = accountFeature(app, {
     database,
@@ -246,6 +249,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   parts.defineRuns?.(runs);
   // A SQLite folder has one process: runs that it finds at its start were left by the one before.
   if (openDatabase.engine === 'sqlite') await runs.recoverAll();
+  // Only now: the database holds facts about the installation.
+  await markKeyUsed(environment.secretKeyFile);
   if (parts.studioFolder) await studioPages(app, { folder: parts.studioFolder, registration });
   answerErrors(app);
   return app;

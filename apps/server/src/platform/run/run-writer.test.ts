@@ -12,13 +12,14 @@ const names = Array.from({ length: UNITS }, (_, index) => `unit-${index}`);
 function openWriter(refusalOf: (name: string) => Error | undefined) {
   const asked: string[][] = [];
   const stored: string[] = [];
-  const writer = createRunWriter(async (queries) => {
+  const write = async (queries: readonly CompiledQuery[]) => {
     const statements = queries.map(({ sql }) => sql);
     asked.push(statements);
     const refusal = statements.map(refusalOf).find(Boolean);
     if (refusal) throw refusal;
     stored.push(...statements);
-  }, createLog('silent'));
+  };
+  const writer = createRunWriter({ writeTogether: write, writeWithoutSync: write }, createLog('silent'));
   const writeAll = () => Promise.allSettled(names.map((name) => writer.write([query(name)])));
   return { asked, stored, writer, writeAll };
 }
@@ -54,7 +55,7 @@ describe('writer of runs', () => {
   });
 
   it('runs work with the same key one at a time, also after a failure, and other keys beside it', async () => {
-    const { inTurn } = createRunWriter(async () => undefined, createLog('silent'));
+    const { inTurn } = openWriter(() => undefined).writer;
     const steps: string[] = [];
     const work =
       (name: string, fails = false) =>

@@ -6,7 +6,7 @@ import { offerSyncRead } from '../sync-read.ts';
 import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
 import { type MainThreadReader, openMainThreadReader } from './main-thread-reader.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { isBusy, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
+import { isFolderLocked, type SqliteThread, startSqliteThread } from './sqlite-thread.ts';
 import { createTurns } from './turns.ts';
 import { whenUnlocked } from './when-unlocked.ts';
 
@@ -33,7 +33,8 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
   return {
     engine: 'sqlite',
     database,
-    writeTogether: (queries) => turns.take(() => whenUnlocked(() => thread.runTogether(queries))),
+    writeTogether: (queries) => turns.take(() => whenUnlocked(() => thread.runTogether(queries, 'sync'))),
+    writeWithoutSync: (queries) => turns.take(() => whenUnlocked(() => thread.runTogether(queries, 'no-sync'))),
     broadcast: null,
     lost: thread.lost,
     async backUpFile(name) {
@@ -56,8 +57,8 @@ async function start(folder: string, exclusive: boolean, onAnswer: () => void): 
     if (exclusive) await writeFolderOwner(folder);
     return thread;
   } catch (error) {
+    if (!isFolderLocked(error)) throw error;
     const pid = readFolderOwner(folder)?.pid;
-    if (isBusy(error)) throw new FolderInUse(folder, pid ? `another Parley (process ${pid})` : 'another Parley');
-    throw error;
+    throw new FolderInUse(folder, pid ? `another Parley (process ${pid})` : 'another Parley');
   }
 }
