@@ -51,7 +51,9 @@ for (const engine of engines) {
   for (const messages of SIZES) {
     const startedAt = performance.now();
     installations.push(await startInstallation(await newPlace(engine), messages, modelSettings(model)));
-    process.stdout.write(`${engine}: filled with ${nameOf(messages)} in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
+    process.stdout.write(
+      `${engine}: filled with ${nameOf(messages)} in ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+    );
   }
   for (const [name, bySize] of await measureAll(installations)) {
     const p95 = installations.map((installation) => percentile(bySize.get(installation) ?? [], 0.95));

@@ -9,7 +9,10 @@ import type { Place } from './installation.ts';
 const SAMPLE_MS = 20;
 
 /** The figures of both commands: a backup of one installation, restored into an empty place. */
-export async function measureBackup(source: Readonly<Record<string, string>>, target: Place): Promise<Record<string, Figures>> {
+export async function measureBackup(
+  source: Readonly<Record<string, string>>,
+  target: Place,
+): Promise<Record<string, Figures>> {
   const folder = join(source.DATA_DIR ?? '', 'backups', 'growth');
   const backup = await runCommand('backup', source, folder);
   const restore = await runCommand('restore', target.settings, folder);

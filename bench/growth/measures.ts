@@ -77,7 +77,12 @@ async function loadPage({ client, long }: Installation, count: number): Promise<
 /** Sends a question and reads its answer to the end, so that the next one is alone again. */
 async function ask(installation: Installation, { conversationRef }: Room) {
   const local_message_id = randomUUID();
-  const { path, init } = toHttpRequest(Chat, { ...conversationRef, query: 'Hello?', local_message_id, content_type: 'text' });
+  const { path, init } = toHttpRequest(Chat, {
+    ...conversationRef,
+    query: 'Hello?',
+    local_message_id,
+    content_type: 'text',
+  });
   const sentAt = performance.now();
   const response = await request(installation, path, init);
   const decoder = new TextDecoder();
@@ -91,7 +96,11 @@ async function ask(installation: Installation, { conversationRef }: Room) {
   return { sentAt, acknowledgedMs, replyId: /"reply_id":"(\w+)"/.exec(text)?.[1] ?? '' };
 }
 
-async function request({ address, client }: Installation, path: string, init: ReturnType<typeof toHttpRequest>['init']) {
+async function request(
+  { address, client }: Installation,
+  path: string,
+  init: ReturnType<typeof toHttpRequest>['init'],
+) {
   const headers = { ...init.headers, cookie: client.cookie };
   const response = await fetch(address + path, { ...(init as RequestInit), headers });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);

@@ -32,8 +32,7 @@ async function emailOf(settings: Record<string, string>, cookie: string): Promis
 }
 
 async function removeDatabase(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (name.startsWith('parley.sqlite')) await rm(join(folder, name));
+  for (const name of await readdir(folder)) if (name.startsWith('parley.sqlite')) await rm(join(folder, name));
 }
 
 it('leaves nothing in the write-ahead log at a clean stop: the database file alone is the whole database', async () => {
@@ -93,21 +92,24 @@ it('starts anew once the remains are moved away, with a key that was made before
   await registerClient(again.address, 'alice@example.com');
 });
 
-it.skipIf(!binaries)('refuses an empty Postgres beside an installation, which moves there by backup and restore', async () => {
-  await using folder = await temporaryFolder();
-  const { cookie } = await useFolder(folder.path);
-  const cluster = await startPostgresCluster({ binaries: binaries ?? '' });
-  try {
-    const settings = { DATA_DIR: folder.path, DATABASE_URL: cluster.url };
-    expect(await refusalOf(settings)).toMatch(/^DATABASE_URL: the database is empty, but an installation has left/);
-    const backup = join(folder.path, 'moving');
-    await runOperatorCommand('backup', { DATA_DIR: folder.path }, backup);
-    await runOperatorCommand('restore', settings, backup);
-    expect(await emailOf(settings, cookie)).toBe('alice@example.com');
-  } finally {
-    await cluster.stop();
-  }
-});
+it.skipIf(!binaries)(
+  'refuses an empty Postgres beside an installation, which moves there by backup and restore',
+  async () => {
+    await using folder = await temporaryFolder();
+    const { cookie } = await useFolder(folder.path);
+    const cluster = await startPostgresCluster({ binaries: binaries ?? '' });
+    try {
+      const settings = { DATA_DIR: folder.path, DATABASE_URL: cluster.url };
+      expect(await refusalOf(settings)).toMatch(/^DATABASE_URL: the database is empty, but an installation has left/);
+      const backup = join(folder.path, 'moving');
+      await runOperatorCommand('backup', { DATA_DIR: folder.path }, backup);
+      await runOperatorCommand('restore', settings, backup);
+      expect(await emailOf(settings, cookie)).toBe('alice@example.com');
+    } finally {
+      await cluster.stop();
+    }
+  },
+);
 
 it('reports a truncated, a damaged and a locked database in one line each', async () => {
   await using folder = await temporaryFolder();
@@ -129,7 +131,9 @@ it('reports a truncated, a damaged and a locked database in one line each', asyn
 
   await copyFile(whole, file);
   await using _lock = await lockDatabase(folder.path);
-  expect(await refusalOf({ DATA_DIR: folder.path })).toMatch(/^DATA_DIR: another program has locked the database in it/);
+  expect(await refusalOf({ DATA_DIR: folder.path })).toMatch(
+    /^DATA_DIR: another program has locked the database in it/,
+  );
 });
 
 async function overwrite(path: string, from: number, to: number): Promise<void> {

@@ -15,10 +15,5 @@ export const growth: Migration = async ({ schema }) => {
     .alterTable('run')
     .addColumn('has_log', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
-  await schema
-    .createIndex('run_with_log')
-    .on('run')
-    .column('ended_at')
-    .where(sql<boolean>`has_log = 1`)
-    .execute();
+  await schema.createIndex('run_with_log').on('run').column('ended_at').where(sql<boolean>`has_log = 1`).execute();
 };

@@ -39,7 +39,9 @@ describe('empty database', () => {
     await storeObject();
     await expect(start()).rejects.toBeInstanceOf(DatabaseLost);
     await migrateToLatest(test.open, migrations);
-    await expect(start()).rejects.toThrow(/: the database is empty, but an installation has left \S+objects\. To restore/);
+    await expect(start()).rejects.toThrow(
+      /: the database is empty, but an installation has left \S+objects\. To restore/,
+    );
   });
 
   it('is refused beside a used key, which can still be read', async () => {

@@ -22,7 +22,11 @@ export async function refuseMissingFile(location: Location): Promise<void> {
   const file = join(location.dataDir, DATABASE_FILE);
   if (await hasBytes(file)) return;
   const wal = `${file}-wal`;
-  const remains = [...(await findObjects(location)), ...(await findKey(location)), ...((await hasBytes(wal)) ? [wal] : [])];
+  const remains = [
+    ...(await findObjects(location)),
+    ...(await findKey(location)),
+    ...((await hasBytes(wal)) ? [wal] : []),
+  ];
   refuseIfAny(remains, `DATA_DIR: the database ${file} is missing or empty`);
 }
 

@@ -19,17 +19,18 @@ type OpenTables = Pick<OpenDatabase, 'database' | 'engine'>;
 type Text = RawBuilder<string>;
 
 /** SQL that differs: numbers from one to another, and a number as text of ten digits. */
-const dialects: Record<Engine, { series(from: number, to: number): RawBuilder<unknown>; padded(number: Text): Text }> = {
-  sqlite: {
-    series: (from, to) =>
-      sql`(with recursive series(i) as (select ${sql.lit(from)} union all select i + 1 from series where i < ${sql.lit(to)}) select i from series) as series`,
-    padded: (number) => sql`printf('%010d', ${number})`,
-  },
-  postgres: {
-    series: (from, to) => sql`generate_series(${sql.lit(from)}, ${sql.lit(to)}) as series(i)`,
-    padded: (number) => sql`lpad((${number})::text, 10, '0')`,
-  },
-};
+const dialects: Record<Engine, { series(from: number, to: number): RawBuilder<unknown>; padded(number: Text): Text }> =
+  {
+    sqlite: {
+      series: (from, to) =>
+        sql`(with recursive series(i) as (select ${sql.lit(from)} union all select i + 1 from series where i < ${sql.lit(to)}) select i from series) as series`,
+      padded: (number) => sql`printf('%010d', ${number})`,
+    },
+    postgres: {
+      series: (from, to) => sql`generate_series(${sql.lit(from)}, ${sql.lit(to)}) as series(i)`,
+      padded: (number) => sql`lpad((${number})::text, 10, '0')`,
+    },
+  };
 
 /**
  * Adds turns of a question and its answer to a conversation, as many messages as asked for, with the replies and runs that
@@ -97,7 +98,8 @@ async function insertTurns({ database, engine }: OpenTables, messages: number, t
   const idOf = (number: Text): Text => sql`'00' || ${sql.lit(turns.tag)} || ${padded(number)}`;
   const runId: Text = sql`'01' || ${sql.lit(turns.tag)} || ${padded(sql`i`)}`;
   const at = sql`${sql.lit(BEGAN_AT)} + i * 1000`;
-  const ofQuestion = (question: unknown, answer: unknown) => sql`case when i % 2 = 1 then ${question} else ${answer} end`;
+  const ofQuestion = (question: unknown, answer: unknown) =>
+    sql`case when i % 2 = 1 then ${question} else ${answer} end`;
   for (let from = 1; from <= messages; from += ROWS_AT_ONCE) {
     const numbers = series(from, Math.min(messages, from + ROWS_AT_ONCE - 1));
     await sql`insert into message (id, conversation_id, position, reply_id, section_id, role, type, content, reasoning_content,

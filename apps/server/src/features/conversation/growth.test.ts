@@ -22,7 +22,9 @@ afterAll(() => world[Symbol.asyncDispose]());
 /** How the engine finds the rows of a query. */
 async function planOf(query: ReturnType<typeof sql>): Promise<string> {
   const { database, engine } = world.server.database.open;
-  const { rows } = await sql`${sql.raw(engine === 'sqlite' ? 'explain query plan' : 'explain')} ${query}`.execute(database);
+  const { rows } = await sql`${sql.raw(engine === 'sqlite' ? 'explain query plan' : 'explain')} ${query}`.execute(
+    database,
+  );
   return JSON.stringify(rows);
 }
 

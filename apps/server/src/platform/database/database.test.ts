@@ -189,7 +189,8 @@ describe('backup', () => {
 
     await database.deleteFrom('part').where('number', '>', 3).execute();
     expect(await loadDump(test.open, [parts], ['part'], linesOf(dump))).toBe(12_000);
-    const { rows } = await sql<object>`select count(distinct number) as restored, max(number) as last from part`.execute(database);
+    const { rows } =
+      await sql<object>`select count(distinct number) as restored, max(number) as last from part`.execute(database);
     expect(rows).toEqual([{ restored: 12_000, last: 11_999 }]);
     await test.close();
   });

@@ -31,7 +31,8 @@ export function createInsertBatch(transaction: AnyDatabase, engine: Engine): Ins
   return {
     async add(toTable, row, length) {
       const names = Object.keys(row);
-      const fits = toTable === table && names.length === columns.length && names.every((name, at) => name === columns[at]);
+      const fits =
+        toTable === table && names.length === columns.length && names.every((name, at) => name === columns[at]);
       const isFull = parameters.length + names.length > PARAMETERS_MAX || characters > CHARACTERS_MAX;
       if (!fits || isFull) await flush();
       if (!fits) {

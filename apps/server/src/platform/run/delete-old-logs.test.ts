@@ -11,7 +11,9 @@ let server: TestApp;
 let userId: string;
 beforeAll(async () => {
   server = await openTestApp();
-  ({ user: { user_id_str: userId } } = await server.register('alice@example.com'));
+  ({
+    user: { user_id_str: userId },
+  } = await server.register('alice@example.com'));
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -20,16 +22,33 @@ const { signal } = new AbortController();
 async function insertRuns(names: readonly string[], endedAt: number | null): Promise<void> {
   const { database } = server.database.open;
   const status = endedAt === null ? 'running' : 'finished';
-  const common = { kind: 'test', userId, status, owner: 'other', leaseUntil: Number.MAX_SAFE_INTEGER, lastSeq: 1, startedAt: 0 } as const;
-  await database.insertInto('run').values(names.map((id) => ({ id, ...common, endedAt }))).execute();
+  const common = {
+    kind: 'test',
+    userId,
+    status,
+    owner: 'other',
+    leaseUntil: Number.MAX_SAFE_INTEGER,
+    lastSeq: 1,
+    startedAt: 0,
+  } as const;
+  await database
+    .insertInto('run')
+    .values(names.map((id) => ({ id, ...common, endedAt })))
+    .execute();
   const event = { firstSeq: 1, lastSeq: 1, type: 'event', body: '{}' };
-  await database.insertInto('runEvent').values(names.map((runId) => ({ runId, ...event }))).execute();
+  await database
+    .insertInto('runEvent')
+    .values(names.map((runId) => ({ runId, ...event })))
+    .execute();
 }
 
 describe('logs of old runs', () => {
   it('are deleted in short transactions, and those of later and of open runs are kept', async () => {
     const { database, writeTogether } = server.database.open;
-    await insertRuns(Array.from({ length: OLD }, (_, index) => `old-${index}`), 1_000);
+    await insertRuns(
+      Array.from({ length: OLD }, (_, index) => `old-${index}`),
+      1_000,
+    );
     await insertRuns(['later'], HOUR);
     await insertRuns(['open'], null);
     const transactions: (readonly CompiledQuery[])[] = [];
@@ -56,6 +75,8 @@ describe('logs of old runs', () => {
     const { database, writeTogether } = server.database.open;
     await insertRuns(['stopped'], 1_000);
     await deleteOldLogs({ store: createRunStore(database), writeTogether }, HOUR, AbortSignal.abort());
-    expect(await database.selectFrom('runEvent').select('runId').where('runId', '=', 'stopped').execute()).toHaveLength(1);
+    expect(await database.selectFrom('runEvent').select('runId').where('runId', '=', 'stopped').execute()).toHaveLength(
+      1,
+    );
   });
 });

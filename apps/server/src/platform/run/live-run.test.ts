@@ -140,14 +140,23 @@ describe('live run', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { run, written, beginning, nextTurn, decide } = beginningRun();
-    write(run);
-    await nextTurn();
-    vi.runAllTimers();
-    await nextTurn();
+    const turns = async () => {
+      for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    };
+    await turns();
     decide();
     await beginning;
-    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
-    expect(written[1]).toMatchObject([{ type: 'text', body: 'Hello' }]);
+    const append = run.openText({ header: 'answer', toFrame: (_, text) => `${text};` });
+    append('text', 'Hello');
+    vi.runAllTimers();
+    await turns();
+    append('text', ' you');
+    vi.runAllTimers();
+    await turns();
+    expect(written.slice(1)).toMatchObject([[{ body: 'Hello' }]]);
+    decide();
+    await turns();
+    expect(written.slice(2)).toMatchObject([[{ body: ' you' }]]);
   });
 
   it('rests when its beginning cannot be stored, although its work has not begun', async () => {

@@ -183,6 +183,8 @@ export function createLiveRun<Subject, Event>(
       run.abandon();
       throw error;
     } finally {
+      // No reader has seen its text yet, so that text may wait as long as any other.
+      missedFlush = false;
       // In the next turn: the request that began the run is answered before the run continues.
       setImmediate(end);
     }

@@ -54,6 +54,22 @@ describe('writer of runs', () => {
     }
   });
 
+  it('stores deltas while a write that waits for the disk is under way', async () => {
+    const stored: string[] = [];
+    const writer = createRunWriter(
+      {
+        writeTogether: () => new Promise(() => undefined),
+        writeWithoutSync: async (queries) => void stored.push(...queries.map(({ sql }) => sql)),
+      },
+      createLog('silent'),
+    );
+    void writer.write([query('question of another run')]);
+    await new Promise<void>((resolve, reject) => {
+      writer.flushNow({ takeWrites: () => ({ queries: [query('delta')], stored: resolve, failed: reject }) });
+    });
+    expect(stored).toEqual(['delta']);
+  });
+
   it('runs work with the same key one at a time, also after a failure, and other keys beside it', async () => {
     const { inTurn } = openWriter(() => undefined).writer;
     const steps: string[] = [];
