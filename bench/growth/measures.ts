@@ -69,7 +69,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** A page at any place of the history. */
 async function loadPage({ client, long }: Installation, count: number): Promise<void> {
   const cursor = String(count + 1 + Math.floor(Math.random() * (long.messages - count)));
-  const request = { ...long.conversationRef, cursor, count, load_direction: LoadDirection.previous };
+  const request = { ...long.conversationRef, cursor, count, load_direction: LoadDirection.previous } as const;
   const { message_list } = await client.call(GetMessageList, request);
   if (message_list.length !== count) throw new Error(`a page of ${message_list.length} messages`);
 }

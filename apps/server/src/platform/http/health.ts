@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createFolderCheck, type FolderProblem } from '../data-folder.ts';
 import type { Database } from '../database/database.ts';
-import type { App } from './app.ts';
+import { type App, HEALTH_PATHS } from './app.ts';
 
 interface Parts {
   database: Database;
@@ -32,8 +32,8 @@ export function healthRoutes(app: App, { database, dataDir, isDraining }: Parts)
     return (await isReachable()) ? null : 'database unavailable';
   }
 
-  app.routes.get('/healthz', (context) => app.reply(context, { headers: text, body: 'ok' }));
-  app.routes.get('/readyz', async (context) => {
+  app.routes.get(HEALTH_PATHS.alive, (context) => app.reply(context, { headers: text, body: 'ok' }));
+  app.routes.get(HEALTH_PATHS.ready, async (context) => {
     const problem = await findProblem();
     return app.reply(context, { status: problem ? 503 : 200, headers: text, body: problem ?? 'ok' });
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { OpenDatabase } from '../database.ts';
 import { offerSyncRead } from '../sync-read.ts';
+import type { Tables } from '../tables.ts';
 import { readFolderOwner, writeFolderOwner } from './folder-owner.ts';
 import { type MainThreadReader, openMainThreadReader } from './main-thread-reader.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -28,7 +29,7 @@ export async function openSqlite(folder: string, { exclusive }: { exclusive: boo
   mainThreadReader = reader;
   const turns = createTurns();
   const dialect = sqliteDialect({ thread, turns });
-  const database = new Kysely<never>({ dialect, plugins: [new CamelCasePlugin()] });
+  const database = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
   offerSyncRead(database, reader.read);
   return {
     engine: 'sqlite',
