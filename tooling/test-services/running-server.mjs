@@ -18,7 +18,15 @@ import { inRepository } from '../repository.mjs';
 const SERVER_SCRIPT = inRepository('dist', 'server', 'main.js');
 
 /** Cleared, so that the environment of the test run does not change the server. */
-const SETTINGS = ['HOST', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'REGISTRATION', 'SECRET_KEY_FILE'];
+const SETTINGS = [
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'BASE_URL',
+  'REGISTRATION',
+  'SECRET_KEY_FILE',
+  'STREAMS_PER_USER',
+];
 const MODEL_SETTINGS = ['MODEL_BASE_URL', 'MODEL_NAME', 'MODEL_API_KEY'];
 const NO_SETTINGS = Object.fromEntries([...SETTINGS, ...MODEL_SETTINGS].map((name) => [name, '']));
 /** Nothing listens there: a model server of the developer does not change a test. */

@@ -83,6 +83,7 @@ export interface Parts {
     | 'localModelUrls'
     | 'allowedPrivateHosts'
     | 'replyCostMax'
+    | 'streamsPerUser'
     | 'contentAuditUrl'
   >;
   openDatabase: OpenDatabase;
@@ -139,6 +140,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     }),
     baseUrl: environment.baseUrl,
     newLogId: clockAndIds.newId,
+    streamsPerUser: environment.streamsPerUser,
     stopping,
   });
   healthRoutes(app, database, () => stopping.aborted);

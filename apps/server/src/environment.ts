@@ -14,6 +14,8 @@ export interface Environment {
   readonly allowedPrivateHosts: readonly string[];
   /** The cost limit of one reply, in the installation's currency. Models without a price are not bound by it. */
   readonly replyCostMax: number;
+  /** How many streams a user may have open: replies that are read, and conversations that are followed. */
+  readonly streamsPerUser: number;
   /** The operator's check of the texts that users write; none by default. */
   readonly contentAuditUrl: string | undefined;
   /** Base URLs at which administrators are offered the models of a local server. */
@@ -27,6 +29,7 @@ export class WrongSetting extends Error {}
 
 const PORT_MAX = 65_535;
 const REPLY_COST_MAX = 100;
+const STREAMS_PER_USER = 32;
 
 /** The default addresses of Ollama and LM Studio. */
 const LOCAL_MODEL_URLS = 'http://127.0.0.1:11434/v1, http://127.0.0.1:1234/v1';
@@ -71,6 +74,10 @@ const settings = {
   REPLY_COST_MAX: {
     schema: z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,6})?$/)),
     fix: 'Use a number in the currency of your model prices, such as 5 or 0.5.',
+  },
+  STREAMS_PER_USER: {
+    schema: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+    fix: 'Use a number from 1 to 999999.',
   },
   CONTENT_AUDIT_URL: {
     schema: z.string().check(isUrl('http:', 'https:'), withoutCredentials),
@@ -124,6 +131,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         ?.toLowerCase()
         .split(/\s*,\s*/) ?? [],
     replyCostMax: Number(read('REPLY_COST_MAX') ?? REPLY_COST_MAX),
+    streamsPerUser: Number(read('STREAMS_PER_USER') ?? STREAMS_PER_USER),
     contentAuditUrl: read('CONTENT_AUDIT_URL'),
     localModelUrls: toList(read('LOCAL_MODEL_URLS') ?? LOCAL_MODEL_URLS).map((url) => url.replace(/\/+$/, '')),
     model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),

@@ -40,7 +40,10 @@ export function refusalText(name: RefusalName, locale: Locale, values: RefusalVa
 
 function toText(value: RefusalValue, locale: Locale): string {
   if (typeof value !== 'object') return String(value);
-  if ('bytes' in value) return quantity(Math.floor(value.bytes / 2 ** 20), 'megabyte', 'short', locale);
+  if ('bytes' in value)
+    return value.bytes < 2 ** 20
+      ? quantity(Math.floor(value.bytes / 2 ** 10), 'kilobyte', 'short', locale)
+      : quantity(Math.floor(value.bytes / 2 ** 20), 'megabyte', 'short', locale);
   const seconds = Math.ceil(value.milliseconds / 1000);
   return seconds < 90
     ? quantity(seconds, 'second', 'long', locale)

@@ -268,6 +268,7 @@ export {
   defineStream,
   defineUpload,
   isOperation,
+  JSON_BODY_MAX_BYTES,
   type Operation,
   type RequestOf,
   type ResponseOf,
@@ -339,6 +340,7 @@ export {
   GetUploadedFile,
   GetUploadProgress,
   PutUploadPart,
+  StoreIcon,
   UploadedFile,
   UploadFile,
 } from './upload/upload.contract.ts';

@@ -59,6 +59,7 @@ async function startTestApp(
       secretKeyFile: join(database.dataDir, 'secret.key'),
       allowedPrivateHosts: [],
       replyCostMax: 20,
+      streamsPerUser: 32,
       contentAuditUrl: undefined,
       localModelUrls: [],
       model: undefined,

@@ -23,24 +23,24 @@ export type HistoryPages = ReturnType<typeof createHistoryPages>;
 /** The history page by page. A cursor is a position: the page begins after it, on its older or its newer side. */
 export function createHistoryPages(messages: MessageStore, files: Files) {
   async function newest({ id }: ConversationRow, count: number): Promise<Rows> {
-    const rows = await messages.listBefore(id, null, count + 1);
-    return { rows: rows.slice(0, count), hasOlder: rows.length > count, hasNewer: false };
+    const { rows, hasMore } = await messages.pageBefore(id, null, count);
+    return { rows, hasOlder: hasMore, hasNewer: false };
   }
 
   async function older({ id }: ConversationRow, before: number, count: number): Promise<Rows> {
-    const [rows, [next]] = await Promise.all([
-      messages.listBefore(id, before, count + 1),
-      messages.listAfter(id, before - 1, 1),
+    const [{ rows, hasMore }, hasNewer] = await Promise.all([
+      messages.pageBefore(id, before, count),
+      messages.hasAfter(id, before - 1),
     ]);
-    return { rows: rows.slice(0, count), hasOlder: rows.length > count, hasNewer: next !== undefined };
+    return { rows, hasOlder: hasMore, hasNewer };
   }
 
   async function newer({ id }: ConversationRow, after: number, count: number): Promise<Rows> {
-    const [rows, [previous]] = await Promise.all([
-      messages.listAfter(id, after, count + 1),
-      messages.listBefore(id, after + 1, 1),
+    const [{ rows, hasMore }, hasOlder] = await Promise.all([
+      messages.pageAfter(id, after, count),
+      messages.hasBefore(id, after + 1),
     ]);
-    return { rows: rows.slice(0, count).reverse(), hasOlder: previous !== undefined, hasNewer: rows.length > count };
+    return { rows: rows.toReversed(), hasOlder, hasNewer: hasMore };
   }
 
   async function firstUnread(conversation: ConversationRow, count: number): Promise<Rows> {

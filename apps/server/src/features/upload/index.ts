@@ -63,7 +63,7 @@ export async function uploadFeature(
     authorised: findUpload({ tokens, find }),
     complete: completeUpload({ database, storage, uploads, takeTurn, find, now }),
     stored,
-    saveIcon: createIconUpload(objects),
+    icons: createIconUpload({ objects, files: stored.files }),
   });
   return { files: stored.files, deleteAbandoned: uploads.deleteAbandoned };
 }

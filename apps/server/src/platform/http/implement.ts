@@ -13,11 +13,12 @@ import {
 } from '@parley/contract';
 import type { Context } from 'hono';
 import * as locales from 'zod/locales';
+import { network } from '../limits/network.ts';
 import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { InvalidRequest } from './http.errors.ts';
-import { readBody } from './read-body.ts';
+import { readBody, readJsonWithFile } from './read-body.ts';
 import { type StoredBytes, toReply } from './stored-bytes.ts';
 
 export type Handler<Defined extends Operation> = (
@@ -29,8 +30,34 @@ export type Handler<Defined extends Operation> = (
 export function implement<Defined extends Operation>(app: App, operation: Defined, handle: Handler<Defined>): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    const request = await acceptRequest(app, operation, call, context);
-    return jsonReply(app, call, context, await handle(request, call));
+    return app.largeCalls.inTurn(operation, call, context, async () => {
+      const request = await acceptRequest(app, operation, call, context);
+      return jsonReply(app, call, context, await handle(request, call));
+    });
+  });
+}
+
+/**
+ * Binds an operation whose request has a file as base64 in one of its fields. The file is decoded as it arrives; in the
+ * request the field is empty.
+ */
+export function implementWithFile<Defined extends Operation>(
+  app: App,
+  operation: Defined,
+  field: keyof RequestOf<Defined> & string,
+  handle: (
+    request: RequestOf<Defined>,
+    call: Call,
+    file: Uint8Array<ArrayBuffer>,
+  ) => Promise<ResponseOf<Defined>> | ResponseOf<Defined>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    return app.largeCalls.inTurn(operation, call, context, async () => {
+      const { json, file } = await readJsonWithFile(operation, field, context);
+      const request = await authorise(app, operation, call, json);
+      return jsonReply(app, call, context, await handle(request, call, file));
+    });
   });
 }
 
@@ -87,10 +114,17 @@ export function implementStream<Defined extends Stream>(
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    const serve = await handle(await acceptRequest(app, operation, call, context), call);
     const { incoming, outgoing } = context.env;
     if (!incoming || !outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
+    // Before the handler: a refused stream must not have started a reply.
+    const freePlace = app.takeStreamPlace(call.session.userId);
+    const prepare = async () => handle(await acceptRequest(app, operation, call, context), call);
+    const serve = await prepare().catch((error) => {
+      freePlace();
+      throw error;
+    });
     const stream = openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
+    stream.onClose(freePlace);
     app.streams.add(stream, call.session);
     serve(stream)
       .catch((error) => app.platform.log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
@@ -116,7 +150,18 @@ async function acceptRequest<Defined extends AnyOperation>(
   call: Call,
   context: Context<AppEnv>,
 ): Promise<RequestOf<Defined>> {
-  const request = parse(operation, await readRequest(operation, context), call);
+  if (!call.session && readsBody(operation)) await app.publicCalls.consume(network(call.client.ip));
+  return authorise(app, operation, call, await readRequest(operation, context));
+}
+
+/** Checks what was read: its schema, and access to every id in it. */
+async function authorise<Defined extends AnyOperation>(
+  app: App,
+  operation: Defined,
+  call: Call,
+  body: unknown,
+): Promise<RequestOf<Defined>> {
+  const request = parse(operation, body, call);
   if (tagsOf(operation.request).length > 0)
     await app.platform.access.authorise(call.scope, operation.policy, taggedIdsIn(operation.request, request));
   return request;
@@ -125,7 +170,7 @@ async function acceptRequest<Defined extends AnyOperation>(
 async function readRequest(operation: AnyOperation, context: Context<AppEnv>): Promise<unknown> {
   const fields = pathAndHeaderFields(operation, context);
   if (!readsBody(operation)) return { ...context.req.query(), ...fields };
-  const body = await readBody(operation, context.req.raw);
+  const body = await readBody(operation, context);
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   return fields && isObject ? { ...body, ...fields } : body;
 }

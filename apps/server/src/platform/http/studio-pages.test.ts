@@ -42,6 +42,7 @@ beforeAll(async () => {
     access: unused,
     baseUrl: 'https://parley.example.com',
     newLogId: () => 'id',
+    streamsPerUser: 1,
     stopping: new AbortController().signal,
   });
   const registration = async () => ({ mode: 'invite', is_first_account: true });

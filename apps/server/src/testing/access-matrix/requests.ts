@@ -49,6 +49,7 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
     return { object_id: pathname.split('/').at(-1), ...Object.fromEntries(searchParams) };
   },
   UploadFile: () => ({ file_head: { file_type: 'png', biz_type: 1 }, data: 'iVBORw0KGgo=' }),
+  StoreIcon: ({ imageUri }) => ({ object_uri: imageUri }),
   CreateTranscription: ({ spaceId }) => ({ file: new File(['RIFF'], 'a.wav'), space_id: spaceId }),
   GetSpaceListV2: () => ({}),
   SaveSpaceV2: ({ objectId }) => ({
