@@ -18,9 +18,9 @@ import {
   toHttpRequest,
   UpdateDraftBotInfoAgw,
 } from '@parley/contract';
+import { inParallel } from '../../e2e/support/in-parallel.ts';
 import { runServer } from '../../tooling/test-services/running-server.mjs';
 import type { LoadRequest } from '../http-load.ts';
-import { inParallel } from '../../e2e/support/in-parallel.ts';
 import { FLAT_OUT, type Load, PACED, SHORT } from './load.ts';
 import type { Target } from './target.ts';
 

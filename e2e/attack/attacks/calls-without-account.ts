@@ -12,9 +12,15 @@ export const largeCallsWithoutAccount: Attack = {
   name: 'large calls without an account',
   async strike({ address }, { times }) {
     const answers: Answer[] = [];
-    await inParallel(20, Array(40 * times).fill(0).map((_, index) => index), async (index) => {
-      answers.push(await send(address, { path: PATHS[index % 2] ?? '', body: LARGE }));
-    });
+    await inParallel(
+      20,
+      Array(40 * times)
+        .fill(0)
+        .map((_, index) => index),
+      async (index) => {
+        answers.push(await send(address, { path: PATHS[index % 2] ?? '', body: LARGE }));
+      },
+    );
     return { answers, problems: notRefused(answers) };
   },
 };
@@ -24,9 +30,15 @@ export const manyCallsWithoutAccount: Attack = {
   name: 'many calls without an account',
   async strike({ address }, { times }) {
     const answers: Answer[] = [];
-    await inParallel(20, Array(800 * times).fill(0).map((_, index) => index), async (index) => {
-      answers.push(await send(address, { path: PATHS[index % 2] ?? '', body: SMALL }));
-    });
+    await inParallel(
+      20,
+      Array(800 * times)
+        .fill(0)
+        .map((_, index) => index),
+      async (index) => {
+        answers.push(await send(address, { path: PATHS[index % 2] ?? '', body: SMALL }));
+      },
+    );
     const limited = answers.filter(({ status }) => status === 429).length;
     const unlimited = limited < answers.length / 2 ? [`only ${limited} of ${answers.length} calls were limited`] : [];
     return { answers, problems: [...notRefused(answers), ...unlimited] };

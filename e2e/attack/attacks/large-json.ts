@@ -32,7 +32,9 @@ export const largeIcons: Attack = {
     const answers: Answer[] = [];
     for (let time = 0; time < times; time += 1)
       answers.push(
-        ...(await Promise.all(Array.from({ length: 16 }, () => send(address, { path: UploadFile.path, cookie, body })))),
+        ...(await Promise.all(
+          Array.from({ length: 16 }, () => send(address, { path: UploadFile.path, cookie, body })),
+        )),
       );
     return { answers, problems: notAnswered(answers) };
   },

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetMessageList, PushMessage, QUERY_MAX, toHttpRequest } from '@parley/contract';
-import { inParallel } from '../../support/in-parallel.ts';
 import { createHttpClient } from '../../support/http-client.ts';
+import { inParallel } from '../../support/in-parallel.ts';
 import type { Attack, Stage } from '../attack.ts';
 import { type Answer, isAnswered, notAnswered, send } from '../send.ts';
 
@@ -14,9 +14,13 @@ const PAGE_MAX_BYTES = 1.2 * 2 ** 20;
 async function fillHistory({ address, attacker: { cookie, conversationRef } }: Stage): Promise<void> {
   const client = createHttpClient(address, cookie);
   const content = 'x'.repeat(QUERY_MAX);
-  await inParallel(4, Array.from({ length: MESSAGES }, (_, index) => index), async () => {
-    await client.call(PushMessage, { ...conversationRef, source: 2, content });
-  });
+  await inParallel(
+    4,
+    Array.from({ length: MESSAGES }, (_, index) => index),
+    async () => {
+      await client.call(PushMessage, { ...conversationRef, source: 2, content });
+    },
+  );
 }
 
 function pageRequest({ attacker: { cookie, conversationRef } }: Stage) {

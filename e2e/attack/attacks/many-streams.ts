@@ -32,11 +32,15 @@ export const manyStreams: Attack = {
   async strike(stage, { times }) {
     const streams: TestStream[] = [];
     const answers: Answer[] = [];
-    await inParallel(20, Array.from({ length: STREAMS * times }, (_, index) => index), async () => {
-      const response = await subscribe(stage);
-      if (response.status === 200) streams.push(readTestStream(response));
-      else answers.push({ status: response.status, text: await response.text() });
-    });
+    await inParallel(
+      20,
+      Array.from({ length: STREAMS * times }, (_, index) => index),
+      async () => {
+        const response = await subscribe(stage);
+        if (response.status === 200) streams.push(readTestStream(response));
+        else answers.push({ status: response.status, text: await response.text() });
+      },
+    );
     await Promise.all(streams.map((stream) => stream.next()));
     const client = createHttpClient(stage.address, stage.attacker.cookie);
     const content = 'x'.repeat(QUERY_MAX);

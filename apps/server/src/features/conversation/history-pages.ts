@@ -1,7 +1,7 @@
 import { FIRST_UNREAD_CURSOR, LoadDirection, MixContent, NEWEST_CURSOR } from '@parley/contract';
 import type { Files } from '../upload/index.ts';
 import type { ConversationRow } from './conversation.schema.ts';
-import type { HistoryRow, MessageStore } from './message.store.ts';
+import type { HistoryRow, HistoryStore } from './history.store.ts';
 import { withFreshAddresses } from './message-content/store-content.ts';
 import { toMessage } from './to-message.ts';
 
@@ -21,24 +21,24 @@ interface PageRequest {
 export type HistoryPages = ReturnType<typeof createHistoryPages>;
 
 /** The history page by page. A cursor is a position: the page begins after it, on its older or its newer side. */
-export function createHistoryPages(messages: MessageStore, files: Files) {
+export function createHistoryPages(history: HistoryStore, files: Files) {
   async function newest({ id }: ConversationRow, count: number): Promise<Rows> {
-    const { rows, hasMore } = await messages.pageBefore(id, null, count);
+    const { rows, hasMore } = await history.pageBefore(id, null, count);
     return { rows, hasOlder: hasMore, hasNewer: false };
   }
 
   async function older({ id }: ConversationRow, before: number, count: number): Promise<Rows> {
     const [{ rows, hasMore }, hasNewer] = await Promise.all([
-      messages.pageBefore(id, before, count),
-      messages.hasAfter(id, before - 1),
+      history.pageBefore(id, before, count),
+      history.hasAfter(id, before - 1),
     ]);
     return { rows, hasOlder: hasMore, hasNewer };
   }
 
   async function newer({ id }: ConversationRow, after: number, count: number): Promise<Rows> {
     const [{ rows, hasMore }, hasOlder] = await Promise.all([
-      messages.pageAfter(id, after, count),
-      messages.hasBefore(id, after + 1),
+      history.pageAfter(id, after, count),
+      history.hasBefore(id, after + 1),
     ]);
     return { rows: rows.toReversed(), hasOlder, hasNewer: hasMore };
   }

@@ -79,16 +79,24 @@ describe('chat §7 /api/conversation/get_message_list', () => {
     ]);
     const older = await list({ count: 100, cursor: newest.cursor, direction: 1 }, long);
     expect([firstLetters(older), older.hasmore, older.next_has_more]).toEqual([['b', 'a'], false, true]);
-    const back = await list({ count: 100, cursor: String(Number(older.cursor) - 1), direction: 2 }, long);
-    expect([firstLetters(back), back.hasmore, back.next_has_more]).toEqual([['e', 'd', 'c', 'b', 'a'], false, true]);
-    const opened = await long.browser.call(InitConversation, { bot_id: long.botId, scene: Scene.playground, count: 100 });
+    const back = await list({ count: 100, cursor: older.cursor, direction: 2 }, long);
+    expect([firstLetters(back), back.hasmore, back.next_has_more]).toEqual([['f', 'e', 'd', 'c', 'b'], true, true]);
+    const opened = await long.browser.call(InitConversation, {
+      bot_id: long.botId,
+      scene: Scene.playground,
+      count: 100,
+    });
     expect([opened.messageList.length, opened.hasMore]).toEqual([5, true]);
     expect(firstLetters(await list({ count: 2 }, long))).toEqual(['g', 'f']);
 
     // Bytes count, not characters: two of these are more than 1 MB.
     const wide = await world.chat('wide@example.com');
     for (const letter of ['一', '二', '三']) await push(letter.repeat(190_000), wide);
-    for (const [cursor, letter] of [['0', '三'], ['3', '二'], ['2', '一']])
+    for (const [cursor, letter] of [
+      ['0', '三'],
+      ['3', '二'],
+      ['2', '一'],
+    ])
       expect(firstLetters(await list({ count: 3, cursor, direction: 1 }, wide))).toEqual([letter]);
   });
 

@@ -3,21 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { prepareList, prepareQuery, prepareWrite } from '../../platform/database/prepare-query.ts';
 import type { MessageFeedbackRow, MessageRow } from './conversation.schema.ts';
 
-/** A page of the history ends before the message that would make it larger; it has at least one. */
-export const HISTORY_PAGE_BYTES = 2 ** 20;
-const AFTER_ALL_POSITIONS = Number.MAX_SAFE_INTEGER;
-
 export type MessageStore = ReturnType<typeof createMessageStore>;
 export type NewMessage = Omit<MessageRow, 'position'>;
-
-/** A message of the history with the feedback of its reader. */
-export type HistoryRow = MessageRow & { feedback: string | null };
-
-export interface HistoryRows {
-  readonly rows: readonly HistoryRow[];
-  /** There are more on the same side. */
-  readonly hasMore: boolean;
-}
 
 /** Messages belong to conversations: the caller has been allowed to see the conversation. */
 export function createMessageStore(database: Database) {
@@ -83,69 +70,6 @@ export function createMessageStore(database: Database) {
   const insert = prepareInsert(sql``);
   const insertInSection = prepareInsert(sql` and latest_section_id = ${''}`);
 
-  /**
-   * One page on one side of a position. The sizes of its messages are known without reading them, so those that do not fit
-   * are never read. `found` counts the messages of the page if it had no limit of bytes.
-   */
-  const prepareHistory = (side: '<' | '>') => {
-    const direction = side === '<' ? 'desc' : 'asc';
-    const page = prepareList(
-      database,
-      database
-        .with('near', (query) =>
-          query
-            .selectFrom('message')
-            .select('position')
-            .select(
-              sql<number>`octet_length(content) + octet_length(reasoning_content) + octet_length(extra_info) + coalesce(octet_length(required_action), 0)`.as(
-                'size',
-              ),
-            )
-            .where('conversationId', '=', '')
-            .where('position', side, 0)
-            .orderBy('position', direction)
-            .limit(1),
-        )
-        .with('sized', (query) =>
-          query
-            .selectFrom('near')
-            .select(['position', 'size'])
-            .select(({ fn }) => fn.sum<number>('size').over((over) => over.orderBy('position', direction)).as('total')),
-        )
-        .selectFrom('message')
-        .leftJoin('messageFeedback', 'messageFeedback.messageId', 'message.id')
-        .selectAll('message')
-        .select('messageFeedback.feedback')
-        .select(({ selectFrom, fn }) => selectFrom('near').select(fn.countAll<number>().as('count')).as('found'))
-        .where('message.conversationId', '=', '')
-        .where('message.position', 'in', (query) =>
-          query
-            .selectFrom('sized')
-            .select('position')
-            .where((row) => row.or([row('total', '<=', HISTORY_PAGE_BYTES), row('total', '=', row.ref('size'))])),
-        )
-        .orderBy('message.position', direction),
-    );
-    return async (conversationId: string, position: number, count: number): Promise<HistoryRows> => {
-      const rows = await page(conversationId, position, count + 1, conversationId, HISTORY_PAGE_BYTES);
-      return { rows: rows.slice(0, count), hasMore: Number(rows[0]?.found ?? 0) > Math.min(rows.length, count) };
-    };
-  };
-  const historyBefore = prepareHistory('<');
-  const historyAfter = prepareHistory('>');
-  const prepareExists = (side: '<' | '>') =>
-    prepareQuery(
-      database,
-      database
-        .selectFrom('message')
-        .select('position')
-        .where('conversationId', '=', '')
-        .where('position', side, 0)
-        .limit(1),
-    );
-  const oneBefore = prepareExists('<');
-  const oneAfter = prepareExists('>');
-
   return {
     /**
      * Adds messages at the end of a conversation. Fails as a not-null violation when the conversation does not end at
@@ -197,15 +121,6 @@ export function createMessageStore(database: Database) {
       const rows = await listSection(conversationId, sectionId, before, limit);
       return rows.reverse();
     },
-    /** Newest first. Null is the end of the history. */
-    pageBefore: (conversationId: string, position: number | null, count: number): Promise<HistoryRows> =>
-      historyBefore(conversationId, position ?? AFTER_ALL_POSITIONS, count),
-    /** Oldest first. */
-    pageAfter: historyAfter,
-    hasBefore: async (conversationId: string, position: number): Promise<boolean> =>
-      (await oneBefore(conversationId, position, 1)) !== undefined,
-    hasAfter: async (conversationId: string, position: number): Promise<boolean> =>
-      (await oneAfter(conversationId, position, 1)) !== undefined,
     async idsOfGroup(conversationId: string, questionId: string): Promise<string[]> {
       const rows = await database
         .selectFrom('message')

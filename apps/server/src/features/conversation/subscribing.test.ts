@@ -157,7 +157,11 @@ describe('streams of one user', () => {
     const [ada, bob] = [await few.chat('ada@example.com'), await few.chat('bob@example.com')];
     const open = [await subscribe(ada), await subscribe(ada)];
     for (const stream of open) await nextChange(stream);
-    const response = await ada.browser.sendOperation(Chat, { ...ada.conversationRef, content_type: 'text', query: 'Hi' });
+    const response = await ada.browser.sendOperation(Chat, {
+      ...ada.conversationRef,
+      content_type: 'text',
+      query: 'Hi',
+    });
     expect(response.status).toBe(429);
     expect(await response.json()).toEqual({
       code: errorCatalogue.tooManyStreams.code,

@@ -21,7 +21,8 @@ export interface Base64Field {
 /** The field of this name in the outermost object, if its value is a string. */
 export function createBase64Field(name: string): Base64Field {
   const decoder = createBase64Decoder();
-  let state: 'outside' | 'string' | 'field' = 'outside';
+  let isInString = false;
+  let isInField = false;
   let depth = 0;
   let isEscaped = false;
   /** The last bracket, comma or colon: it tells keys from values. */
@@ -31,7 +32,7 @@ export function createBase64Field(name: string): Base64Field {
   let isFound = false;
 
   function readString(byte: number): void {
-    if (!isEscaped && byte === QUOTE) state = 'outside';
+    if (!isEscaped && byte === QUOTE) isInString = false;
     else if (depth === 1 && lastString.length <= name.length) lastString += String.fromCharCode(byte);
     isEscaped = !isEscaped && byte === BACKSLASH;
   }
@@ -41,7 +42,7 @@ export function createBase64Field(name: string): Base64Field {
     switch (byte) {
       case QUOTE:
         if (depth === 1 && punctuation === COLON && lastString === name && !isFound) return true;
-        state = 'string';
+        isInString = true;
         if (depth === 1) lastString = '';
         return false;
       case OPEN_BRACE:
@@ -66,9 +67,9 @@ export function createBase64Field(name: string): Base64Field {
   function readRest(bytes: Uint8Array, from: number): number {
     for (let index = from; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0;
-      if (state === 'string') readString(byte);
+      if (isInString) readString(byte);
       else if (readOutside(byte)) {
-        state = 'field';
+        isInField = true;
         isFound = true;
         return index + 1;
       }
@@ -76,13 +77,16 @@ export function createBase64Field(name: string): Base64Field {
     return bytes.length;
   }
 
-  /** The alphabet of base64 has no quote, so the next one ends the field. */
+  /** The alphabet of base64 has no quote, so the next one ends the field. Returns its index, or the end. */
   function readField(bytes: Uint8Array, from: number): number {
     const quote = bytes.indexOf(QUOTE, from);
     const end = quote < 0 ? bytes.length : quote;
     decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset + from, end - from).toString('latin1'));
-    // Its closing quote belongs to the rest of the text again.
-    if (quote >= 0) state = 'outside';
+    if (quote >= 0) {
+      isInField = false;
+      // The closing quote is read as that of an empty string.
+      isInString = true;
+    }
     return end;
   }
 
@@ -90,17 +94,10 @@ export function createBase64Field(name: string): Base64Field {
     take(bytes) {
       const rest: Uint8Array[] = [];
       for (let index = 0; index < bytes.length; ) {
-        if (state === 'field') {
-          index = readField(bytes, index);
-          if (state === 'outside') {
-            rest.push(bytes.subarray(index, index + 1));
-            index += 1;
-          }
-        } else {
-          const end = readRest(bytes, index);
-          rest.push(bytes.subarray(index, end));
-          index = end;
-        }
+        const from = index;
+        const isField = isInField;
+        index = isField ? readField(bytes, from) : readRest(bytes, from);
+        if (!isField) rest.push(bytes.subarray(from, index));
       }
       return rest.length === 0 ? NOTHING : Buffer.concat(rest);
     },

@@ -46,7 +46,10 @@ describe('bounds of a JSON text', () => {
   });
 
   it('count elements of arrays and keys of objects, and stop in the middle of the text', () => {
-    const many = (piece: string) => `[${Array(JSON_ELEMENTS_MAX).fill(piece).join()}`;
+    const many = (piece: string) =>
+      `[${Array(JSON_ELEMENTS_MAX + 1)
+        .fill(piece)
+        .join()}`;
     for (const piece of ['{}', '0', '[]', '""', '{"a":0}']) expect(() => read(many(piece))).toThrow(TooManyElements);
     read(JSON.stringify(Array(JSON_ELEMENTS_MAX - 1).fill(0)));
     read(JSON.stringify([',:[{'.repeat(JSON_ELEMENTS_MAX)]));

@@ -26,15 +26,18 @@ export function createJsonBounds(): (bytes: Uint8Array) => void {
   /** How many characters after a backslash agree with the escape of NUL; -1 outside an escape. */
   let escaped = -1;
 
+  /** Whether the byte belongs to an escape, so that it means nothing of its own. */
+  function readEscape(byte: number | undefined): boolean {
+    if (escaped < 0) return false;
+    const agrees = byte === NUL_ESCAPE[escaped];
+    const isFirst = escaped === 0;
+    escaped = agrees ? escaped + 1 : -1;
+    if (escaped === NUL_ESCAPE.length) throw new NulCharacter();
+    return agrees || isFirst;
+  }
+
   function readInString(byte: number | undefined): void {
-    if (escaped >= 0) {
-      const agrees = byte === NUL_ESCAPE[escaped];
-      const isFirst = escaped === 0;
-      escaped = agrees ? escaped + 1 : -1;
-      if (escaped === NUL_ESCAPE.length) throw new NulCharacter();
-      // The character after a backslash is never a quote or a backslash of its own.
-      if (agrees || isFirst) return;
-    }
+    if (readEscape(byte)) return;
     if (byte === BACKSLASH) escaped = 0;
     else if (byte === QUOTE) isInString = false;
   }

@@ -51,7 +51,10 @@ export function createLargeCalls(): LargeCalls {
 
 function endWhenTaken(context: Context<AppEnv>, endTurn: () => void): void {
   const outgoing = context.env?.outgoing;
-  if (!outgoing || outgoing.closed) return endTurn();
+  if (!outgoing || outgoing.closed) {
+    endTurn();
+    return;
+  }
   const cutting = setTimeout(() => outgoing.destroy(), TAKEN_WITHIN_MS).unref();
   outgoing.once('close', () => {
     clearTimeout(cutting);

@@ -16,7 +16,8 @@ async function readForm(form: FormData, pieceLength: number) {
 
 const TYPE = 'multipart/form-data; boundary=limit';
 const readText = (text: string, type = TYPE) => readMultipart(inPieces(Buffer.from(text), 1000), type);
-const part = (name: string, value = '') => `--limit\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const part = (name: string, value = '') =>
+  `--limit\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 describe('a form', () => {
   it('is read as it was encoded, however it arrives', async () => {

@@ -104,16 +104,16 @@ function toField({ fileName, type, pieces }: Part): string | File {
 
 function toPart(headers: string): Part {
   const lines = headers.split(LINE_BREAK);
-  const valueOf = (name: string) =>
+  const headerOf = (name: string) =>
     lines
       .find((line) => line.toLowerCase().startsWith(`${name}:`))
       ?.slice(name.length + 1)
       .trim() ?? '';
-  const disposition = valueOf('content-disposition');
+  const disposition = headerOf('content-disposition');
   const name = parameterOf(disposition, 'name');
   if (!/^form-data\s*;/i.test(disposition) || name === null) throw new Unreadable();
   const fileName = parameterOf(disposition, 'filename');
-  return { name, fileName, type: valueOf('content-type'), pieces: [], byteSize: 0 };
+  return { name, fileName, type: headerOf('content-type'), pieces: [], byteSize: 0 };
 }
 
 /** Browsers escape quotes and line breaks in names as URLs do. */

@@ -26,8 +26,8 @@ import {
 import { TEST_PASSWORD, type TestApp } from '../open-test-app.ts';
 import { replyIdOf } from '../reply-events.ts';
 import type { ScriptedModel } from '../scripted-model.ts';
-import type { TestBrowser } from '../test-browser.ts';
 import { onePixelPng } from '../start-picture-server.ts';
+import type { TestBrowser } from '../test-browser.ts';
 import { askForTicket, type Ticket, upload } from '../uploading.ts';
 
 /** The test server, and the two users who join every actor's space: one stays, one is removed again. */
