@@ -54,7 +54,7 @@ export function isRefusedInWords({ status, text }: Answer): boolean {
   if (status < 400 || status >= 500) return false;
   try {
     const { code, msg } = JSON.parse(text);
-    return typeof code === 'number' && code !== 0 && typeof msg === 'string' && /[.。]$/.test(msg);
+    return typeof code === 'number' && code !== 0 && typeof msg === 'string' && msg !== '';
   } catch {
     return false;
   }

@@ -16,6 +16,7 @@ import * as locales from 'zod/locales';
 import { network } from '../limits/network.ts';
 import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
+import { discardBody } from './discard-body.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { InvalidRequest } from './http.errors.ts';
 import { readBody, readJsonWithFile } from './read-body.ts';
@@ -136,7 +137,15 @@ export function implementStream<Defined extends Stream>(
 function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEnv>) => Promise<Response>): void {
   if (app.implemented.has(operation.name)) throw new Error(`${operation.name} is implemented twice`);
   app.implemented.add(operation.name);
-  app.routes.on(operation.method, operation.path, answer);
+  app.routes.on(operation.method, operation.path, async (context) => {
+    try {
+      return await answer(context);
+    } catch (error) {
+      // The body of an upload may be large, and has a reader of its own.
+      if (operation.kind !== 'upload') await discardBody(context.env?.incoming);
+      throw error;
+    }
+  });
 }
 
 function jsonReply(app: App, call: Call, context: Context<AppEnv>, answer: object): Response {

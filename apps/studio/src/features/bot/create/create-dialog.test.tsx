@@ -107,13 +107,11 @@ describe('the form that creates an agent', () => {
   });
 
   it('says that a picture cannot be read, and can be sent without it', async () => {
-    const { server } = await open();
+    const { server } = await open((script) => answerIconUpload(script));
     const dialog = await form();
     type(dialog.getByRole('textbox', { name: 'Name' }), 'Cook');
-    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
-      this.dispatchEvent(new ProgressEvent('error'));
-    });
     const file = new File(['moved'], 'a.png', { type: 'image/png' });
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('moved', 'NotReadableError'));
     fireEvent.change(dialog.getByLabelText('Choose a picture', { selector: 'input' }), { target: { files: [file] } });
     await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('could not be read'));
     vi.restoreAllMocks();
