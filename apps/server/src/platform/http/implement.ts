@@ -31,7 +31,7 @@ export type Handler<Defined extends Operation> = (
 export function implement<Defined extends Operation>(app: App, operation: Defined, handle: Handler<Defined>): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    return app.largeCalls.inTurn(operation, call, context, async () => {
+    return app.largeCalls.inTurn(operation, callerOf(call, context), async () => {
       const request = await acceptRequest(app, operation, call, context);
       return jsonReply(app, call, context, await handle(request, call));
     });
@@ -54,7 +54,7 @@ export function implementWithFile<Defined extends Operation>(
 ): void {
   bind(app, operation, async (context) => {
     const call = await openCall(app.platform, operation, context);
-    return app.largeCalls.inTurn(operation, call, context, async () => {
+    return app.largeCalls.inTurn(operation, callerOf(call, context), async () => {
       const { json, file } = await readJsonWithFile(operation, field, context);
       const request = await authorise(app, operation, call, json);
       return jsonReply(app, call, context, await handle(request, call, file));
@@ -133,6 +133,11 @@ export function implementStream<Defined extends Stream>(
     return RESPONSE_ALREADY_SENT;
   });
 }
+
+const callerOf = ({ session }: Call, { env }: Context<AppEnv>) => ({
+  userId: session?.userId ?? null,
+  outgoing: env?.outgoing,
+});
 
 function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEnv>) => Promise<Response>): void {
   if (app.implemented.has(operation.name)) throw new Error(`${operation.name} is implemented twice`);

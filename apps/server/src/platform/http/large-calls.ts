@@ -1,8 +1,6 @@
+import type { HttpBindings } from '@hono/node-server';
 import { type AnyOperation, JSON_BODY_MAX_BYTES } from '@parley/contract';
-import type { Context } from 'hono';
 import { createUserTurns } from '../limits/user-turns.ts';
-import type { AppEnv } from './app.ts';
-import type { Call } from './call.ts';
 
 /** A body of up to 27 MB is in memory, decoded and as a file, until its call has been answered. */
 const LARGE_REQUESTS = { running: 2, waiting: 6 };
@@ -11,15 +9,17 @@ const LARGE_RESPONSES = { running: 4, waiting: 32 };
 /** A client that has not taken a large response by then counts as gone. */
 const TAKEN_WITHIN_MS = 60_000;
 
+interface Caller {
+  /** Null without a session. */
+  readonly userId: string | null;
+  /** The connection that takes the response; tests have none. */
+  readonly outgoing: HttpBindings['outgoing'] | undefined;
+}
+
 /** Calls with a large body or response: a user makes a few of them at a time. */
 export interface LargeCalls {
   /** Runs the call when it is its user's turn, before its body is read. Other calls run at once. */
-  inTurn(
-    operation: AnyOperation,
-    call: Call,
-    context: Context<AppEnv>,
-    answer: () => Promise<Response>,
-  ): Promise<Response>;
+  inTurn(operation: AnyOperation, caller: Caller, answer: () => Promise<Response>): Promise<Response>;
 }
 
 export function createLargeCalls(): LargeCalls {
@@ -33,13 +33,13 @@ export function createLargeCalls(): LargeCalls {
   }
 
   return {
-    async inTurn(operation, call, context, answer) {
+    async inTurn(operation, { userId, outgoing }, answer) {
       const takeTurn = turnsOf(operation);
-      if (!takeTurn || !call.session) return answer();
-      const endTurn = await takeTurn(call.session.userId);
+      if (!takeTurn || userId === null) return answer();
+      const endTurn = await takeTurn(userId);
       try {
         const response = await answer();
-        endWhenTaken(context, endTurn);
+        endWhenTaken(outgoing, endTurn);
         return response;
       } catch (error) {
         endTurn();
@@ -49,8 +49,7 @@ export function createLargeCalls(): LargeCalls {
   };
 }
 
-function endWhenTaken(context: Context<AppEnv>, endTurn: () => void): void {
-  const outgoing = context.env?.outgoing;
+function endWhenTaken(outgoing: Caller['outgoing'], endTurn: () => void): void {
   if (!outgoing || outgoing.closed) {
     endTurn();
     return;
