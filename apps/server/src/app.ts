@@ -6,9 +6,11 @@ import { accountAccess, accountFeature, createUserStore, hasInvitedToInstallatio
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
+import { auditLogFeature } from './features/audit-log/index.ts';
 import {
   backgroundsOfOwnBots,
   botAccess,
+  botCounts,
   botFeature,
   countBots,
   createBotsOfUser,
@@ -20,6 +22,7 @@ import {
   conversationAccess,
   conversationFeature,
   createAddUsage,
+  createConversationsOfUser,
   talksOfUser,
   usageSince,
 } from './features/conversation/index.ts';
@@ -45,6 +48,7 @@ import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
   createSpaceMembership,
+  createSpacesOfDeletedUser,
   createSpacesOfUser,
   iconsOfOwnSpaces,
   spaceAccess,
@@ -54,6 +58,7 @@ import {
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
+import { createAuditLog } from './platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
 import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
@@ -61,8 +66,10 @@ import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { createKnownHosts } from './platform/http/known-hosts.ts';
 import { openapiRoute } from './platform/http/openapi.ts';
 import { studioPages } from './platform/http/studio-pages.ts';
+import { createTrustedProxies } from './platform/http/trusted-proxies.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
@@ -70,6 +77,8 @@ import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
+import { openAccessChanges } from './platform/session/access-changes.ts';
+import { openKnownDevices } from './platform/session/known-devices.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
 export interface Parts {
@@ -77,6 +86,9 @@ export interface Parts {
     Environment,
     | 'dataDir'
     | 'baseUrl'
+    | 'allowedHosts'
+    | 'trustedProxies'
+    | 'isReachableFromOutside'
     | 'registration'
     | 'secretKeyFile'
     | 'model'
@@ -85,6 +97,7 @@ export interface Parts {
     | 'replyCostMax'
     | 'streamsPerUser'
     | 'contentAuditUrl'
+    | 'auditLogDays'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -119,7 +132,9 @@ export async function composeApp(parts: Parts): Promise<App> {
   const space = spaceAccess(database);
   const bot = botAccess(database, space.space);
   const catalogue = createModelCatalogue(database, environment.model, clockAndIds.now);
-  const sessions = createSessions(database, clockAndIds, log);
+  const auditLog = createAuditLog(clockAndIds);
+  const accessChanges = await openAccessChanges({ broadcast: openDatabase.broadcast, log });
+  const sessions = createSessions({ database, accessChanges, auditLog, now: clockAndIds.now, log });
   jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 
   const app = createApp({
@@ -138,24 +153,40 @@ export async function composeApp(parts: Parts): Promise<App> {
       upload: uploadAccess(database),
       ...conversationAccess(database),
     }),
+    accessChanges,
     baseUrl: environment.baseUrl,
+    hosts: createKnownHosts(environment),
+    proxies: createTrustedProxies({
+      networks: environment.trustedProxies,
+      onIgnored: (peer) =>
+        log.warn(
+          { peer },
+          'X-Forwarded-For was ignored. If the peer is your reverse proxy, add its address to TRUSTED_PROXIES: until then all its users share one limit.',
+        ),
+    }),
     newLogId: clockAndIds.newId,
     streamsPerUser: environment.streamsPerUser,
     stopping,
   });
+  app.closers.push(accessChanges.close);
   healthRoutes(app, database, () => stopping.aborted);
   openapiRoute(app);
   const { basicInfoOf, registration } = accountFeature(app, {
     database,
     objects,
     clockAndIds,
+    auditLog,
+    accessChanges,
     jobs,
     registrationMode: environment.registration,
+    needsFirstAccountLink: environment.isReachableFromOutside,
+    devices: await openKnownDevices(database),
     listUsersInSharedSpaces,
   });
   const models = modelFeature(app, {
     database,
     clockAndIds,
+    auditLog,
     secrets,
     catalogue,
     localModelUrls: environment.localModelUrls,
@@ -176,6 +207,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const bots = botFeature(app, {
     database,
     clockAndIds,
+    auditLog,
     objects,
     basicInfoOf,
     membership,
@@ -188,15 +220,15 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayChange: mayDo('change-content'),
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
-  promptFeature(app, { database, clockAndIds, basicInfoOf });
+  promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
   const onSpaceCreated = welcomeNewSpace({ database, clockAndIds, objects, log });
-  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated });
+  spaceFeature(app, { database, clockAndIds, auditLog, accessChanges, jobs, basicInfoOf, onSpaceCreated });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);
-  const runs = createRuns({ openDatabase, clockAndIds, jobs, log, stopping });
+  const runs = createRuns({ openDatabase, clockAndIds, accessChanges, jobs, log, stopping });
   app.closers.push(() => runs.close());
   const agent = createAgent({
     toolSources: [builtInTools, ...(parts.toolSources ?? [])],
@@ -229,12 +261,41 @@ export async function composeApp(parts: Parts): Promise<App> {
     traces,
     addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
   });
+  const conversationsOfUser = createConversationsOfUser(database);
+  const { countBySpace, countCreatedOutside } = botCounts(database);
   administrationFeature(app, {
+    database,
+    auditLog,
+    accessChanges,
+    jobs,
     now: clockAndIds.now,
     countUsers: () => users.count(),
     countSpaces: () => countSpaces(database),
     countBots: () => countBots(database),
     usageSince: (day) => usageSince(database, day),
+    content: {
+      countConversations: conversationsOfUser.countOf,
+      countFiles: objectStore.countFilesOf,
+      countBotsBySpace: countBySpace,
+      countBotsCreatedOutside: countCreatedOutside,
+      deleteConversations: conversationsOfUser.deleteOf,
+      async deleteSpace(spaceId, signal) {
+        await conversationsOfUser.deleteOfSpace(spaceId, signal);
+        await createSpacesOfDeletedUser(database).delete(spaceId);
+      },
+      async deleteAccount(userId) {
+        const objectIds = await objectStore.listIdsOf(userId);
+        await users.deleteMarked(userId);
+        for (const id of objectIds) await storage.delete(id);
+      },
+    },
+  });
+  auditLogFeature(app, {
+    database,
+    jobs,
+    now: clockAndIds.now,
+    findUserIds: async (search) => (await users.listForAdministrator(search, '')).map(({ id }) => id),
+    keptDays: environment.auditLogDays,
   });
   homeFeature(app, {
     database,

@@ -122,6 +122,12 @@ export const routes: RouteObject[] = [
                     path: 'models',
                     lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },
+                  {
+                    path: 'audit',
+                    lazy: {
+                      Component: async () => (await import('./features/administration/audit/audit-page.tsx')).AuditPage,
+                    },
+                  },
                 ],
               },
             ],

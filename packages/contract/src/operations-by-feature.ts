@@ -3,6 +3,7 @@ import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
+import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
@@ -43,4 +44,5 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   upload: operationsOf(upload),
   audio: operationsOf(audio),
   administration: operationsOf(administration),
+  'audit-log': operationsOf(auditLog),
 };

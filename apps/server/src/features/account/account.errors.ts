@@ -36,6 +36,23 @@ export class LinkInvalid extends DomainError {
   readonly refusal = 'linkInvalid';
 }
 
+/** Also for a link that does not work. */
+export class FirstAccountLinkNeeded extends DomainError {
+  readonly refusal = 'firstAccountLinkNeeded';
+}
+
+export class UserDisabled extends DomainError {
+  readonly refusal = 'userDisabled';
+}
+
+export class LastAdministrator extends DomainError {
+  readonly refusal = 'lastAdministrator';
+}
+
+export class OwnAccount extends DomainError {
+  readonly refusal = 'ownAccount';
+}
+
 export class NotAnImage extends DomainError {
   readonly refusal = 'notAnImage';
 }

@@ -11,11 +11,15 @@ export interface UserRow {
   locale: Locale;
   isAdministrator: 0 | 1;
   createdAt: number;
+  /** Since when the user cannot sign in; null for active accounts. */
+  disabledAt: number | null;
+  /** Since when the account is being deleted. It is disabled too, and nobody sees it any more. */
+  deletedAt: number | null;
 }
 
 export interface AccountLinkRow {
   id: string;
-  purpose: 'invitation' | 'password-reset';
+  purpose: 'invitation' | 'password-reset' | 'first-account';
   secretHash: string;
   /** The user whose password a reset link sets. */
   userId: string | null;
@@ -24,7 +28,7 @@ export interface AccountLinkRow {
 }
 
 export interface InstallationRow {
-  fact: 'administrator' | 'secret-key' | 'upload-key';
+  fact: 'administrator' | 'secret-key' | 'upload-key' | 'device-key';
   value: string;
 }
 

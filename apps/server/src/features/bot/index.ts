@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,7 +13,7 @@ import type { ObjectService } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
-import { createBotStore } from './bot.store.ts';
+import { type BotStore, createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
@@ -35,6 +36,7 @@ export { welcomeNewSpace } from './welcome-new-space.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   objects: ObjectService;
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
@@ -49,11 +51,11 @@ interface Dependencies {
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
 export function botFeature(app: App, dependencies: Dependencies): Bots {
-  const { database, clockAndIds, objects, basicInfoOf, membership, models, findModel, jobs, changes } = dependencies;
+  const { database, basicInfoOf, membership, models, findModel, jobs, changes, clockAndIds } = dependencies;
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
-    bots: createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }),
+    bots: createBotService({ ...dependencies, auditDraft }),
     drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
@@ -64,6 +66,10 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   jobs.every(HOUR_MS, 'delete-lapsed-editor-tabs', editing.deleteLapsed);
   return createBots(database);
 }
+
+/** How many bots spaces have and users have created, for administrators. */
+export const botCounts = (database: Database): Pick<BotStore, 'countBySpace' | 'countCreatedOutside'> =>
+  createBotStore(database);
 
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();

@@ -30,6 +30,11 @@ export class NulCharacter extends DomainError {
   readonly refusal = 'nulCharacter';
 }
 
+/** In a name or an e-mail. */
+export class HiddenCharacters extends DomainError {
+  readonly refusal = 'hiddenCharacters';
+}
+
 /** The client disconnected before the response, which nobody reads any more. */
 export class RequestCancelled extends DomainError {
   readonly refusal = 'requestCancelled';
@@ -37,6 +42,21 @@ export class RequestCancelled extends DomainError {
 
 export class ForeignOrigin extends DomainError {
   readonly refusal = 'foreignOrigin';
+}
+
+/** Without BASE_URL: the server has no name but those of this machine. */
+export class UnknownHost extends DomainError {
+  readonly refusal = 'unknownHost';
+  constructor(host: string) {
+    super({ host });
+  }
+}
+
+export class UnknownHostOfBaseUrl extends DomainError {
+  readonly refusal = 'unknownHostOfBaseUrl';
+  constructor(host: string, address: string) {
+    super({ host, address });
+  }
 }
 
 export class MethodNotAllowed extends DomainError {

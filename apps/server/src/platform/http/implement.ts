@@ -18,7 +18,7 @@ import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
 import { discardBody } from './discard-body.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
-import { InvalidRequest } from './http.errors.ts';
+import { HiddenCharacters, InvalidRequest } from './http.errors.ts';
 import { readBody, readJsonWithFile } from './read-body.ts';
 import { type StoredBytes, toReply } from './stored-bytes.ts';
 
@@ -104,6 +104,27 @@ export function implementDownload<Defined extends Download>(
   });
 }
 
+/** A file that is made while it is sent. */
+export interface MadeFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** Binds a download of a file that is not stored: it has no length and no ranges. */
+export function implementExport<Defined extends Download>(
+  app: App,
+  operation: Defined,
+  handle: (request: RequestOf<Defined>, call: Call) => Promise<MadeFile>,
+): void {
+  bind(app, operation, async (context) => {
+    const call = await openCall(app.platform, operation, context);
+    const { name, contentType, body } = await handle(await acceptRequest(app, operation, call, context), call);
+    const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${name}"` };
+    return app.reply(context, { headers, body });
+  });
+}
+
 /**
  * Binds a stream. The handler refuses, or returns the function that writes the events. From then on the status is 200
  * and a failure can only end the stream.
@@ -113,22 +134,31 @@ export function implementStream<Defined extends Stream>(
   operation: Defined,
   handle: (request: RequestOf<Defined>, call: Call) => Promise<(stream: EventStream) => Promise<void>>,
 ): void {
+  const { access, accessChanges, log } = app.platform;
   bind(app, operation, async (context) => {
+    const mark = accessChanges.mark();
     const call = await openCall(app.platform, operation, context);
     const { incoming, outgoing } = context.env;
     if (!incoming || !outgoing || !call.session) throw new Error('a stream needs a connection and a signed-in reader');
     // Before the handler: a refused stream must not have started a reply.
     const freePlace = app.takeStreamPlace(call.session.userId);
-    const prepare = async () => handle(await acceptRequest(app, operation, call, context), call);
-    const serve = await prepare().catch((error) => {
+    const prepare = async () => {
+      const request = await acceptRequest(app, operation, call, context);
+      return { request, serve: await handle(request, call) };
+    };
+    const { request, serve } = await prepare().catch((error) => {
       freePlace();
       throw error;
     });
     const stream = openEventStream(outgoing as ServerResponse, incoming.socket, app.headersOf(context), Date.now);
     stream.onClose(freePlace);
-    app.streams.add(stream, call.session);
+    const { scope } = call;
+    const ids = taggedIdsIn(operation.request, request);
+    app.streams.add(stream, call.session, () => access.allows(scope, operation.policy, ids));
+    // Access may have been lost after it was checked, and before the stream and its run could be found.
+    accessChanges.recheckSince(call.session.userId, mark);
     serve(stream)
-      .catch((error) => app.platform.log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
+      .catch((error) => log.error({ err: error, logId: context.get('logId') }, 'a stream failed'))
       .finally(() => stream.end());
     return RESPONSE_ALREADY_SENT;
   });
@@ -155,7 +185,8 @@ function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEn
 
 function jsonReply(app: App, call: Call, context: Context<AppEnv>, answer: object): Response {
   const headers = { 'content-type': 'application/json', ...call.headersToSet };
-  return app.reply(context, { headers, body: JSON.stringify({ code: 0, msg: '', ...answer }) });
+  const body = JSON.stringify({ code: 0, msg: '', ...answer });
+  return app.reply(context, { headers, cookies: call.cookiesToSet, body });
 }
 
 async function acceptRequest<Defined extends AnyOperation>(
@@ -209,5 +240,6 @@ function parse<Defined extends AnyOperation>(operation: Defined, body: unknown, 
   const parsed = operation.request.safeParse(body, { error: zodErrors[call.locale] });
   if (parsed.success) return parsed.data as RequestOf<Defined>;
   const [issue] = parsed.error.issues;
+  if (issue?.code === 'custom' && issue.params?.refusal === 'hiddenCharacters') throw new HiddenCharacters();
   throw new InvalidRequest([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
 }
