@@ -157,6 +157,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     if (!schema.safeParse(value).success) throw new WrongSetting(`${name}: ${shown} cannot be used. ${fix}`);
     return value;
   };
+  const readNumber = (name: keyof typeof settings, byDefault: number) => Number(read(name) ?? byDefault);
   const dataDir = resolve(read('DATA_DIR') ?? 'data');
   const host = read('HOST') ?? '127.0.0.1';
   const baseUrl = read('BASE_URL')?.replace(/\/$/, '');
@@ -165,7 +166,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const isReachableFromOutside = !isLoopback || baseUrl !== undefined || namedHosts.length > 0;
   return {
     host,
-    port: Number(read('PORT') ?? 3000),
+    port: readNumber('PORT', 3000),
     dataDir,
     databaseUrl: read('DATABASE_URL'),
     baseUrl,
@@ -178,10 +179,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       read('ALLOWED_PRIVATE_HOSTS')
         ?.toLowerCase()
         .split(/\s*,\s*/) ?? [],
-    replyCostMax: Number(read('REPLY_COST_MAX') ?? REPLY_COST_MAX),
-    streamsPerUser: Number(read('STREAMS_PER_USER') ?? STREAMS_PER_USER),
+    replyCostMax: readNumber('REPLY_COST_MAX', REPLY_COST_MAX),
+    streamsPerUser: readNumber('STREAMS_PER_USER', STREAMS_PER_USER),
     contentAuditUrl: read('CONTENT_AUDIT_URL'),
-    auditLogDays: Number(read('AUDIT_LOG_DAYS') ?? AUDIT_LOG_DAYS),
+    auditLogDays: readNumber('AUDIT_LOG_DAYS', AUDIT_LOG_DAYS),
     localModelUrls: toList(read('LOCAL_MODEL_URLS') ?? LOCAL_MODEL_URLS).map((url) => url.replace(/\/+$/, '')),
     model: toModel(read('MODEL_BASE_URL'), read('MODEL_NAME'), read('MODEL_API_KEY')),
   };
