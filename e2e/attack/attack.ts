@@ -1,6 +1,8 @@
 import type { ChatRoom } from '../support/chat-room.ts';
 import type { Answer } from './send.ts';
 
+export const OTHER_EMAIL = 'other@example.com';
+
 /** The server under attack, and two users of it: one attacks, the other must not notice. */
 export interface Stage {
   readonly address: string;
@@ -32,6 +34,8 @@ export interface Outcome {
 /** Something that one user, or a visitor without an account, does to harm the others. Bounded: it ends by itself. */
 export interface Attack {
   readonly name: string;
+  /** Settings of the server under attack. */
+  readonly settings?: Readonly<Record<string, string>>;
   startAccomplice?(): Promise<Accomplice>;
   /** What has to be there before. It is done on another process of the server, so that it does not count. */
   prepare?(stage: Stage, extent: Extent): Promise<void>;

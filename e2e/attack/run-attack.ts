@@ -4,7 +4,7 @@ import { runServer } from '../../tooling/test-services/running-server.mjs';
 import { openChatRoom } from '../support/chat-room.ts';
 import { createHttpClient, registerClient } from '../support/http-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import type { Attack, Extent, Stage } from './attack.ts';
+import { type Attack, type Extent, OTHER_EMAIL, type Stage } from './attack.ts';
 import { isAnswered, isRefusedInWords } from './send.ts';
 import { watchOther } from './watch-other.ts';
 
@@ -33,7 +33,8 @@ interface Options extends Extent {
 export async function runAttack(attack: Attack, options: Options): Promise<AttackFigures> {
   await using folder = await temporaryFolder();
   await using accomplice = await attack.startAccomplice?.();
-  const start = () => runServer({ DATA_DIR: folder.path, NODE_OPTIONS: HEAP, ...accomplice?.settings });
+  const settings = { DATA_DIR: folder.path, NODE_OPTIONS: HEAP, ...attack.settings, ...accomplice?.settings };
+  const start = () => runServer(settings);
   const prepared = await prepare(attack, await start(), { ...options, accomplice: accomplice?.url ?? '' });
   await using server = await start();
   const stage: Stage = { ...prepared, address: server.address };
@@ -79,7 +80,7 @@ async function prepare(
     // The first account is the administrator's, who may do more than others.
     await registerClient(address, 'administrator@example.com');
     const attacker = await openChatRoom(address, 'attacker@example.com');
-    const other = await openChatRoom(address, 'other@example.com');
+    const other = await openChatRoom(address, OTHER_EMAIL);
     const stage = { address, attacker, other, accomplice };
     await attack.prepare?.(stage, { times });
     return stage;

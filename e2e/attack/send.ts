@@ -6,7 +6,13 @@ export interface Answer {
   /** 0 when the connection broke. */
   readonly status: number;
   readonly text: string;
+  /** When to try again, or 0. */
+  readonly retryAfterS: number;
+  /** The cookies that were set, without their attributes. */
+  readonly cookies: readonly string[];
 }
+
+const broken = (text: string): Answer => ({ status: 0, text, retryAfterS: 0, cookies: [] });
 
 export interface Attempt {
   readonly method?: 'POST' | 'GET' | 'PUT';
@@ -32,15 +38,20 @@ export function send(address: string, { method = 'POST', path, cookie, headers, 
     });
     let isAnswered = false;
     sent.on('error', (error) => {
-      if (!isAnswered) resolve({ status: 0, text: error.message });
+      if (!isAnswered) resolve(broken(error.message));
     });
     sent.on('response', (response) => {
       isAnswered = true;
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('error', (error) => resolve({ status: 0, text: error.message }));
+      response.on('error', (error) => resolve(broken(error.message)));
       response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() });
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(pieces).toString(),
+          retryAfterS: Number(response.headers['retry-after'] ?? 0),
+          cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? ''),
+        });
         // An early answer: the rest of the body is of no use.
         sent.destroy();
       });

@@ -38,7 +38,7 @@ export const manyStreams: Attack = {
       async () => {
         const response = await subscribe(stage);
         if (response.status === 200) streams.push(readTestStream(response));
-        else answers.push({ status: response.status, text: await response.text() });
+        else answers.push({ status: response.status, text: await response.text(), retryAfterS: 0, cookies: [] });
       },
     );
     await Promise.all(streams.map((stream) => stream.next()));
