@@ -4,6 +4,7 @@ import {
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
+  KeepFiles,
   PutUploadPart,
   StoreIcon,
   UPLOAD_OFFSET_HEADER,
@@ -61,6 +62,8 @@ export function uploadRoutes(app: App, services: Services): void {
     await uploads.abort(row.id);
     return {};
   });
+
+  implement(app, KeepFiles, async ({ object_ids }, { scope }) => ({ kept_ids: await stored.keep(scope, object_ids) }));
 
   implementDownload(app, GetUploadedFile, async (request) => {
     const bytes = await stored.open(request);

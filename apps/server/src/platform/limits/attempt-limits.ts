@@ -1,6 +1,6 @@
 import { createGuessTurns } from './guess-turns.ts';
 import { PasswordTurn } from './limits.errors.ts';
-import { network, PROVIDER_GROUPS } from './network.ts';
+import { network, providerNetwork } from './network.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const MINUTE_S = 60;
@@ -36,7 +36,7 @@ export function createAttemptLimits(now: () => number) {
 
   async function strangersGuess(ip: string, account: string): Promise<CountedGuess> {
     const from = network(ip);
-    const provider = network(ip, PROVIDER_GROUPS);
+    const provider = providerNetwork(ip);
     const key = `${from} ${account}`;
     // In this order, and not past the first that refuses: a blocked client must not delay others.
     await address.consume(from);
