@@ -126,6 +126,7 @@ export interface Parts {
     | 'localModelUrls'
     | 'allowedPrivateHosts'
     | 'replyCostMax'
+    | 'streamsPerUser'
     | 'contentAuditUrl'
     | 'auditLogDays'
   >;
@@ -233,6 +234,7 @@ export async function composeApp(parts: Parts): Promise<App> {
         ),
     }),
     newLogId: clockAndIds.newId,
+    streamsPerUser: environment.streamsPerUser,
     stopping,
   });
   app.closers.push(accessChanges.close);
