@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type SpaceRight, signedIn } from '@parley/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import {
@@ -13,11 +13,14 @@ import {
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
+import { auditLogFeature } from './features/audit-log/index.ts';
 import {
   backgroundsOfOwnBots,
   botAccess,
+  botCounts,
   botFeature,
   botRefersToObject,
+  botsOfSpace,
   countBots,
   createBotsOfUser,
   findSpaceOfBot,
@@ -25,13 +28,13 @@ import {
   iconsOfOwnBots,
   objectsOfBots,
   openBotChanges,
-  type RemoveBotObjects,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
   conversationAccess,
   conversationFeature,
   createAddUsage,
+  createConversationsOfUser,
   messageRefersToObject,
   objectsOfChatsWith,
   talksOfUser,
@@ -53,6 +56,7 @@ import {
   createObjectService,
   createObjectStore,
   createStorageQuota,
+  type ObjectIds,
   objectAccess,
   objectRoutes,
   objectUrl,
@@ -64,13 +68,13 @@ import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
   createSpaceMembership,
+  createSpacesOfDeletedUser,
   createSpacesOfUser,
   describeSpaces,
   findPersonalSpace,
   heirBySpace,
   iconOfSpace,
   iconsOfOwnSpaces,
-  type RemoveSpaceObjects,
   spaceAccess,
   spaceFeature,
   spaceRefersToObject,
@@ -80,6 +84,7 @@ import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
+import { createAuditLog } from './platform/audit-log/audit-log.ts';
 import { type ClockAndIds, DAY_MS, HOUR_MS } from './platform/clock-and-ids.ts';
 import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
@@ -99,6 +104,7 @@ import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
+import { openAccessChanges } from './platform/session/access-changes.ts';
 import { openKnownDevices } from './platform/session/known-devices.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
@@ -117,6 +123,7 @@ export interface Parts {
     | 'allowedPrivateHosts'
     | 'replyCostMax'
     | 'contentAuditUrl'
+    | 'auditLogDays'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -174,19 +181,19 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(HOUR_MS, 'delete-released-objects', releases.deleteReleased);
   jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
   jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
-  const removeBotObjects: RemoveBotObjects = (botIds, queries) =>
-    releases.removeWith(sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`, queries);
-  const removeSpaceObjects: RemoveSpaceObjects = (spaceId, queries) => {
-    const botIds = sql`select id from bot where space_id = ${spaceId}`;
-    const ofBots = sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`;
-    return releases.removeWith(sql`${ofBots} union all ${iconOfSpace(spaceId)}`, queries);
-  };
+  const objectsWith = (botIds: RawBuilder<unknown>): ObjectIds =>
+    sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`;
+  const removalOfBot = (botId: string) => releases.removalOf(objectsWith(sql`${botId}`));
+  const removalOfSpace = (spaceId: string) =>
+    releases.removalOf(sql`${objectsWith(botsOfSpace(spaceId))} union all ${iconOfSpace(spaceId)}`);
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
   const bot = botAccess(database, space.space);
   const catalogue = createModelCatalogue(database, environment.model, clockAndIds.now);
-  const sessions = createSessions(database, clockAndIds, log);
+  const auditLog = createAuditLog(clockAndIds);
+  const accessChanges = await openAccessChanges({ broadcast: openDatabase.broadcast, log });
+  const sessions = createSessions({ database, accessChanges, auditLog, now: clockAndIds.now, log });
   jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 
   const app = createApp({
@@ -205,6 +212,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       upload: uploadAccess(database),
       ...conversationAccess(database),
     }),
+    accessChanges,
     baseUrl: environment.baseUrl,
     hosts: createKnownHosts(environment),
     proxies: createTrustedProxies({
@@ -218,12 +226,15 @@ export async function composeApp(parts: Parts): Promise<App> {
     newLogId: clockAndIds.newId,
     stopping,
   });
+  app.closers.push(accessChanges.close);
   healthRoutes(app, database, () => stopping.aborted);
   openapiRoute(app);
   const { basicInfoOf, registration } = accountFeature(app, {
     database,
     objects,
     clockAndIds,
+    auditLog,
+    accessChanges,
     jobs,
     registrationMode: environment.registration,
     needsFirstAccountLink: environment.isReachableFromOutside,
@@ -233,6 +244,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const models = modelFeature(app, {
     database,
     clockAndIds,
+    auditLog,
     secrets,
     catalogue,
     localModelUrls: environment.localModelUrls,
@@ -253,6 +265,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const bots = botFeature(app, {
     database,
     clockAndIds,
+    auditLog,
     objects,
     basicInfoOf,
     membership,
@@ -263,12 +276,21 @@ export async function composeApp(parts: Parts): Promise<App> {
     changes: botChanges,
     usersOf,
     mayChange: mayDo('change-content'),
-    removeBotObjects,
+    removalOfBot,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
-  promptFeature(app, { database, clockAndIds, basicInfoOf });
+  promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
   const onSpaceCreated = welcomeNewSpace({ database, clockAndIds, objects, log });
-  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated, removeSpaceObjects });
+  spaceFeature(app, {
+    database,
+    clockAndIds,
+    auditLog,
+    accessChanges,
+    jobs,
+    basicInfoOf,
+    onSpaceCreated,
+    removalOfSpace,
+  });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const spaceOfBot = findSpaceOfBot(database);
@@ -283,7 +305,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);
-  const runs = createRuns({ openDatabase, clockAndIds, jobs, log, stopping });
+  const runs = createRuns({ openDatabase, clockAndIds, accessChanges, jobs, log, stopping });
   app.closers.push(() => runs.close());
   const agent = createAgent({
     toolSources: [builtInTools, ...(parts.toolSources ?? [])],
@@ -317,12 +339,44 @@ export async function composeApp(parts: Parts): Promise<App> {
     traces,
     addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
   });
+  const conversationsOfUser = createConversationsOfUser(database, releases);
+  const { countBySpace, countCreatedOutside } = botCounts(database);
   administrationFeature(app, {
+    database,
+    auditLog,
+    accessChanges,
+    jobs,
     now: clockAndIds.now,
     countUsers: () => users.count(),
     countSpaces: () => countSpaces(database),
     countBots: () => countBots(database),
     usageSince: (day) => usageSince(database, day),
+    content: {
+      countConversations: conversationsOfUser.countOf,
+      countFiles: objectStore.countFilesOf,
+      countBotsBySpace: countBySpace,
+      countBotsCreatedOutside: countCreatedOutside,
+      deleteConversations: conversationsOfUser.deleteOf,
+      async deleteSpace(spaceId, signal) {
+        await conversationsOfUser.deleteOfSpace(spaceId, signal);
+        const removal = removalOfSpace(spaceId);
+        await database
+          .transaction()
+          .execute((transaction) =>
+            removal.around(transaction, () => createSpacesOfDeletedUser(transaction).delete(spaceId)),
+          );
+        await removal.finish();
+      },
+      deleteFiles: releases.removeOfUser,
+      deleteAccount: (userId) => users.deleteMarked(userId),
+    },
+  });
+  auditLogFeature(app, {
+    database,
+    jobs,
+    now: clockAndIds.now,
+    findUserIds: async (search) => (await users.listForAdministrator(search, '')).map(({ id }) => id),
+    keptDays: environment.auditLogDays,
   });
   const spacesOf = describeSpaces(database);
   storageFeature(app, {

@@ -126,6 +126,12 @@ export const routes: RouteObject[] = [
                     path: 'storage',
                     lazy: { Component: async () => (await import('./features/storage/storage-page.tsx')).StoragePage },
                   },
+                  {
+                    path: 'audit',
+                    lazy: {
+                      Component: async () => (await import('./features/administration/audit/audit-page.tsx')).AuditPage,
+                    },
+                  },
                 ],
               },
             ],

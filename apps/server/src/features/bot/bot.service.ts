@@ -12,15 +12,16 @@ import {
   type SearchBots,
   type StoreBotFace,
 } from '@parley/contract';
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
 import { unlessDeleted } from '../../platform/unless-deleted.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import { type ObjectService, objectUrl } from '../object/index.ts';
+import { type ObjectRemoval, type ObjectService, objectUrl } from '../object/index.ts';
 import { createBotStore } from './bot.store.ts';
 import { createBotDraftStore } from './bot-draft.store.ts';
 import { CHECK_PASSED, type DraftAudit } from './draft-audit.ts';
@@ -36,16 +37,16 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   objects: ObjectService;
   auditDraft: DraftAudit;
-  removeBotObjects: RemoveBotObjects;
+  /** Deletes the files of the chats with a bot and its pictures, together with the bot. */
+  removalOfBot(botId: string): ObjectRemoval;
 }
-/** Runs the queries, which delete these bots, and deletes the files of their chats and their pictures with them. */
-export type RemoveBotObjects = (botIds: RawBuilder<unknown>, queries: readonly CompiledQuery[]) => Promise<void>;
 export type BotService = ReturnType<typeof createBotService>;
 
 export function createBotService(dependencies: Dependencies) {
-  const { database, clockAndIds, objects, basicInfoOf, auditDraft, removeBotObjects } = dependencies;
+  const { database, clockAndIds, auditLog, objects, basicInfoOf, auditDraft, removalOfBot } = dependencies;
 
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
@@ -113,11 +114,17 @@ export function createBotService(dependencies: Dependencies) {
         }),
       };
     },
-    async delete({ space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
-      const bots = createBotStore(database);
-      // Access to both was decided one by one.
-      if ((await bots.findVersion(bot_id))?.spaceId !== space_id) throw new NotFound();
-      await removeBotObjects(sql`${bot_id}`, [bots.delete(bot_id)]);
+    async delete(scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
+      const removal = removalOfBot(bot_id);
+      await database.transaction().execute(async (transaction) => {
+        const store = createBotStore(transaction);
+        const names = await store.findNamesInSpace(space_id, bot_id);
+        const isDeleted = await removal.around(transaction, () => store.deleteFromSpace(space_id, bot_id));
+        if (!names || !isDeleted) throw new NotFound();
+        const values = { bot: JSON.parse(names.nameJson ?? '""'), space: names.spaceName };
+        await auditLog.write(transaction, scope, 'bot-deleted', values);
+      });
+      await removal.finish();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,11 +9,11 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
-import type { ObjectService } from '../object/index.ts';
+import type { ObjectRemoval, ObjectService } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
-import { createBotService, type RemoveBotObjects } from './bot.service.ts';
-import { createBotStore } from './bot.store.ts';
+import { createBotService } from './bot.service.ts';
+import { type BotStore, createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
@@ -27,8 +28,7 @@ import type { Bots } from './runnable-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
-export type { RemoveBotObjects } from './bot.service.ts';
-export { botRefersToObject, heirByBot, objectsOfBots } from './bot-objects.ts';
+export { botRefersToObject, botsOfSpace, heirByBot, objectsOfBots } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
@@ -37,6 +37,7 @@ export { welcomeNewSpace } from './welcome-new-space.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   objects: ObjectService;
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
@@ -47,12 +48,12 @@ interface Dependencies {
   changes: BotChanges;
   usersOf: UsersOf;
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
-  removeBotObjects: RemoveBotObjects;
+  removalOfBot(botId: string): ObjectRemoval;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
 export function botFeature(app: App, dependencies: Dependencies): Bots {
-  const { database, clockAndIds, basicInfoOf, membership, models, findModel, jobs, changes } = dependencies;
+  const { database, basicInfoOf, membership, models, findModel, jobs, changes, clockAndIds } = dependencies;
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
@@ -67,6 +68,10 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
   jobs.every(HOUR_MS, 'delete-lapsed-editor-tabs', editing.deleteLapsed);
   return createBots(database);
 }
+
+/** How many bots spaces have and users have created, for administrators. */
+export const botCounts = (database: Database): Pick<BotStore, 'countBySpace' | 'countCreatedOutside'> =>
+  createBotStore(database);
 
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();

@@ -15,10 +15,10 @@ export type ObjectHeir = (userId: string) => RawBuilder<string | null>;
 /** A query for ids of objects, in one column of the name `object_id`. */
 export type ObjectIds = RawBuilder<{ object_id: string }>;
 
-/** The queries that delete objects, around others that delete what refers to them, all in one transaction. */
+/** Deletes objects together with what refers to them. */
 export interface ObjectRemoval {
-  readonly before: readonly CompiledQuery[];
-  readonly after: readonly CompiledQuery[];
+  /** Runs `removeReferences` and deletes those of the objects that nothing refers to afterwards. */
+  around<Result>(transaction: Database, removeReferences: () => Promise<Result>): Promise<Result>;
   /** Deletes the bytes. Called after the commit; what it does not get done, a job does. */
   finish(): Promise<void>;
 }
@@ -34,6 +34,8 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
 }
 
 export type ObjectReleases = ReturnType<typeof createObjectReleases>;
+
+const ALWAYS = sql<boolean>`1 = 1`;
 
 /** How many files a call deletes itself before it leaves the rest to a job. */
 const DELETED_AT_ONCE = 100;
@@ -73,8 +75,7 @@ export function createObjectReleases(dependencies: Dependencies) {
   );
 
   /** Deletes those of the objects that nothing refers to afterwards, and that also meet the condition. */
-  function removalOf(objectIds: ObjectIds, condition: RawBuilder<boolean> = sql`1 = 1`): ObjectRemoval {
-    const batch = newId();
+  function queriesFor(batch: string, objectIds: ObjectIds, condition: RawBuilder<boolean>) {
     const released = sql`(select object_id from object_release where batch = ${batch})`;
     // Locked before references are looked for: whoever adds one waits, and then finds that the object is gone.
     const lock =
@@ -90,35 +91,57 @@ export function createObjectReleases(dependencies: Dependencies) {
         sql`delete from object_release where batch = ${batch}
           and exists (select 1 from object where object.id = object_release.object_id)`,
       ].map((query) => query.compile(database)),
-      async finish() {
-        if (await deleteBytes(batch, DELETED_AT_ONCE)) await enqueue(database, { batch });
-      },
     };
+  }
+
+  async function finish(batch: string): Promise<void> {
+    if (await deleteBytes(batch, DELETED_AT_ONCE)) await enqueue(database, { batch });
   }
 
   /** Runs the queries and deletes those of the objects that nothing refers to afterwards, in one transaction. */
   async function removeWith(
     objectIds: ObjectIds,
     queries: readonly CompiledQuery[],
-    condition?: RawBuilder<boolean>,
+    condition: RawBuilder<boolean> = ALWAYS,
   ): Promise<void> {
-    const { before, after, finish } = removalOf(objectIds, condition);
+    const batch = newId();
+    const { before, after } = queriesFor(batch, objectIds, condition);
     await writeTogether([...before, ...queries, ...after]);
-    await finish();
+    await finish(batch);
   }
 
   return {
     isReferenced,
+    removalOf(objectIds: ObjectIds): ObjectRemoval {
+      const batch = newId();
+      const { before, after } = queriesFor(batch, objectIds, ALWAYS);
+      return {
+        async around(transaction, removeReferences) {
+          for (const query of before) await transaction.executeQuery(query);
+          const result = await removeReferences();
+          for (const query of after) await transaction.executeQuery(query);
+          return result;
+        },
+        finish: () => finish(batch),
+      };
+    },
     /**
-     * For the deletion of a user: their files and unfinished uploads go with them. Pictures of agents and spaces that stay get
-     * the owner of that space. Team spaces that the user owns are deleted or transferred before.
+     * Deletes the files and unfinished uploads of a user, whatever refers to them: what does goes with the user. Pictures of bots
+     * and spaces that stay get the owner of that space; the user has left it before. Returns what is left to do after the commit.
      */
-    removalOfUser(userId: string): ObjectRemoval {
+    async removeOfUser(transaction: Database, userId: string): Promise<() => Promise<void>> {
+      const batch = newId();
       const heir = sql`coalesce(${sql.join(heirs.map((heirOf) => heirOf(userId)))}, null)`;
-      const removal = removalOf(sql`select id as object_id from object where owner_id = ${userId}
-        union all select id as object_id from upload where owner_id = ${userId}`);
-      const giveAway = sql`update object set owner_id = ${heir} where owner_id = ${userId} and ${heir} is not null`;
-      return { ...removal, before: [giveAway.compile(database), ...removal.before] };
+      const queries = [
+        sql`update object set owner_id = ${heir} where owner_id = ${userId} and ${heir} is not null`,
+        sql`insert into object_release (batch, object_id)
+          select cast(${batch} as text), id from object where owner_id = ${userId}
+          union all select cast(${batch} as text), id from upload where owner_id = ${userId}`,
+        sql`delete from object where owner_id = ${userId}`,
+        sql`delete from upload where owner_id = ${userId}`,
+      ];
+      for (const query of queries) await query.execute(transaction);
+      return () => finish(batch);
     },
     removeWith,
     /** Deletes the files of a user that were not sent and that no composer has kept since a time. */

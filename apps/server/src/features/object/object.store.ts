@@ -38,6 +38,16 @@ export function createObjectStore(database: Database) {
         .where('id', 'in', ids)
         .execute();
     },
+    /** For an administrator: the files that a user has sent or uploaded. */
+    async countFilesOf(ownerId: string): Promise<{ files: number; bytes: number }> {
+      const count = await database
+        .selectFrom('object')
+        .select((row) => [row.fn.countAll<number>().as('files'), row.fn.sum<number | null>('byteSize').as('bytes')])
+        .where('ownerId', '=', ownerId)
+        .where('purpose', '=', 'file')
+        .executeTakeFirstOrThrow();
+      return { files: Number(count.files), bytes: Number(count.bytes ?? 0) };
+    },
     /** Of these ids, those that an object or an unfinished upload has. */
     async listKnown(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];

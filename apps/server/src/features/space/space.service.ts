@@ -9,12 +9,15 @@ import {
   SpaceRole,
   SpaceType,
 } from '@parley/contract';
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { AccessChanges } from '../../platform/session/access-changes.ts';
+import type { ObjectRemoval } from '../object/index.ts';
 import { TeamSpaceRequired, TooManyTeamSpaces } from './space.errors.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
@@ -31,15 +34,17 @@ export type OnSpaceCreated = (
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   database: Kysely<Tables>;
+  auditLog: AuditLog;
+  accessChanges: Pick<AccessChanges, 'publish'>;
   onSpaceCreated: OnSpaceCreated;
-  removeSpaceObjects: RemoveSpaceObjects;
+  /** Deletes the files of the chats in a space, its icon and the pictures of its bots, together with the space. */
+  removalOfSpace(spaceId: string): ObjectRemoval;
 }
-/** Runs the queries, which delete this space, and deletes the files of its chats, its icon and the pictures of its bots. */
-export type RemoveSpaceObjects = (spaceId: string, queries: readonly CompiledQuery[]) => Promise<void>;
 type Save = typeof SaveSpaceV2;
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
-export function createSpaceService({ database, now, newId, onSpaceCreated, removeSpaceObjects }: Dependencies) {
+export function createSpaceService(dependencies: Dependencies) {
+  const { database, auditLog, accessChanges, now, newId, onSpaceCreated, removalOfSpace } = dependencies;
   const spaces = createSpaceStore(database);
 
   async function insert(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
@@ -112,7 +117,16 @@ export function createSpaceService({ database, now, newId, onSpaceCreated, remov
     async delete(scope: Scope, spaceId: string): Promise<void> {
       const space = await spaces.findOwn(scope, spaceId);
       if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
-      if (space) await removeSpaceObjects(spaceId, spaces.delete(spaceId));
+      const removal = removalOfSpace(spaceId);
+      const userIds = await database.transaction().execute(async (transaction) => {
+        const name = await createSpaceStore(transaction).lock(spaceId);
+        const members = await createSpaceMemberStore(transaction).userIdsOfSpace(spaceId);
+        await removal.around(transaction, () => createSpaceStore(transaction).delete(spaceId));
+        if (members.length > 0) await auditLog.write(transaction, scope, 'space-deleted', { space: name });
+        return members;
+      });
+      await removal.finish();
+      for (const userId of userIds) accessChanges.publish(userId);
     },
   };
 }

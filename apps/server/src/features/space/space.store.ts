@@ -1,5 +1,4 @@
 import { SpaceRole, SpaceType } from '@parley/contract';
-import type { CompiledQuery } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SpaceRow } from './space.schema.ts';
@@ -95,20 +94,22 @@ export function createSpaceStore(database: Database) {
         .where('id', '=', userId)
         .execute();
     },
-    /** Locks the members of the space until the end of the transaction. */
-    async lock(id: string): Promise<void> {
-      await database
+    /** Locks the members of the space until the end of the transaction. Gives the name of the space. */
+    async lock(id: string): Promise<string> {
+      const locked = await database
         .updateTable('space')
         .set((row) => ({ name: row.ref('name') }))
         .where('id', '=', id)
-        .execute();
+        .returning('name')
+        .executeTakeFirst();
+      return locked?.name ?? '';
     },
     /** The right to delete it was checked before. */
-    delete: (id: string): CompiledQuery[] => [
-      database.updateTable('object').set({ spaceId: null }).where('spaceId', '=', id).compile(),
-      database.updateTable('upload').set({ spaceId: null }).where('spaceId', '=', id).compile(),
-      database.deleteFrom('space').where('id', '=', id).compile(),
-    ],
+    async delete(id: string): Promise<void> {
+      await database.updateTable('object').set({ spaceId: null }).where('spaceId', '=', id).execute();
+      await database.updateTable('upload').set({ spaceId: null }).where('spaceId', '=', id).execute();
+      await database.deleteFrom('space').where('id', '=', id).execute();
+    },
   };
 }
 
