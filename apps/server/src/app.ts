@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type SpaceRight, signedIn } from '@parley/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
 import {
@@ -20,7 +20,6 @@ import {
   botCounts,
   botFeature,
   botRefersToObject,
-  botsOfSpace,
   countBots,
   createBotsOfUser,
   findSpaceOfBot,
@@ -28,6 +27,7 @@ import {
   iconsOfOwnBots,
   objectsOfBots,
   openBotChanges,
+  type RemoveBotObjects,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
@@ -56,7 +56,6 @@ import {
   createObjectService,
   createObjectStore,
   createStorageQuota,
-  type ObjectIds,
   objectAccess,
   objectRoutes,
   objectUrl,
@@ -75,6 +74,7 @@ import {
   heirBySpace,
   iconOfSpace,
   iconsOfOwnSpaces,
+  type RemoveSpaceObjects,
   spaceAccess,
   spaceFeature,
   spaceRefersToObject,
@@ -181,11 +181,13 @@ export async function composeApp(parts: Parts): Promise<App> {
   jobs.every(HOUR_MS, 'delete-released-objects', releases.deleteReleased);
   jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
   jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
-  const objectsWith = (botIds: RawBuilder<unknown>): ObjectIds =>
-    sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`;
-  const removalOfBot = (botId: string) => releases.removalOf(objectsWith(sql`${botId}`));
-  const removalOfSpace = (spaceId: string) =>
-    releases.removalOf(sql`${objectsWith(botsOfSpace(spaceId))} union all ${iconOfSpace(spaceId)}`);
+  const removeBotObjects: RemoveBotObjects = (botIds, deleteBots) =>
+    releases.removeAround(sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`, deleteBots);
+  const removeSpaceObjects: RemoveSpaceObjects = (spaceId, deleteSpace) => {
+    const botIds = sql`select id from bot where space_id = ${spaceId}`;
+    const ofBots = sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`;
+    return releases.removeAround(sql`${ofBots} union all ${iconOfSpace(spaceId)}`, deleteSpace);
+  };
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
@@ -276,7 +278,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     changes: botChanges,
     usersOf,
     mayChange: mayDo('change-content'),
-    removalOfBot,
+    removeBotObjects,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
@@ -289,7 +291,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     jobs,
     basicInfoOf,
     onSpaceCreated,
-    removalOfSpace,
+    removeSpaceObjects,
   });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
@@ -359,13 +361,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       deleteConversations: conversationsOfUser.deleteOf,
       async deleteSpace(spaceId, signal) {
         await conversationsOfUser.deleteOfSpace(spaceId, signal);
-        const removal = removalOfSpace(spaceId);
-        await database
-          .transaction()
-          .execute((transaction) =>
-            removal.around(transaction, () => createSpacesOfDeletedUser(transaction).delete(spaceId)),
-          );
-        await removal.finish();
+        await removeSpaceObjects(spaceId, (transaction) => createSpacesOfDeletedUser(transaction).delete(spaceId));
       },
       deleteFiles: releases.removeOfUser,
       deleteAccount: (userId) => users.deleteMarked(userId),

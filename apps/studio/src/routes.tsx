@@ -123,14 +123,14 @@ export const routes: RouteObject[] = [
                     lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },
                   {
-                    path: 'storage',
-                    lazy: { Component: async () => (await import('./features/storage/storage-page.tsx')).StoragePage },
-                  },
-                  {
                     path: 'audit',
                     lazy: {
                       Component: async () => (await import('./features/administration/audit/audit-page.tsx')).AuditPage,
                     },
+                  },
+                  {
+                    path: 'storage',
+                    lazy: { Component: async () => (await import('./features/storage/storage-page.tsx')).StoragePage },
                   },
                 ],
               },

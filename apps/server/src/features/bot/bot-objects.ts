@@ -14,10 +14,6 @@ export const heirByBot: ObjectHeir = (userId) => sql`(
   join space_member on space_member.space_id = bot.space_id and space_member.role = ${SpaceRole.owner}
   where bot_object.object_id = object.id and space_member.user_id <> ${userId})`;
 
-/** The ids of the bots of a space, as a query. */
-export const botsOfSpace = (spaceId: string): RawBuilder<unknown> =>
-  sql`select id from bot where space_id = ${spaceId}`;
-
 /** The icons and backgrounds of these bots. */
 export const objectsOfBots = (botIds: RawBuilder<unknown>): ObjectIds =>
   sql`select object_id from bot_object where bot_id in (${botIds})`;

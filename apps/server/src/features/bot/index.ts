@@ -9,10 +9,10 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
-import type { ObjectRemoval, ObjectService } from '../object/index.ts';
+import type { ObjectService } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
-import { createBotService } from './bot.service.ts';
+import { createBotService, type RemoveBotObjects } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
@@ -28,7 +28,8 @@ import type { Bots } from './runnable-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
-export { botRefersToObject, botsOfSpace, heirByBot, objectsOfBots } from './bot-objects.ts';
+export type { RemoveBotObjects } from './bot.service.ts';
+export { botRefersToObject, heirByBot, objectsOfBots } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
@@ -48,7 +49,7 @@ interface Dependencies {
   changes: BotChanges;
   usersOf: UsersOf;
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
-  removalOfBot(botId: string): ObjectRemoval;
+  removeBotObjects: RemoveBotObjects;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */

@@ -15,10 +15,10 @@ export type ObjectHeir = (userId: string) => RawBuilder<string | null>;
 /** A query for ids of objects, in one column of the name `object_id`. */
 export type ObjectIds = RawBuilder<{ object_id: string }>;
 
-/** Deletes objects together with what refers to them. */
-export interface ObjectRemoval {
-  /** Runs `removeReferences` and deletes those of the objects that nothing refers to afterwards. */
-  around<Result>(transaction: Database, removeReferences: () => Promise<Result>): Promise<Result>;
+/** The queries that delete objects, around others that delete what refers to them, all in one transaction. */
+interface ObjectRemoval {
+  readonly before: readonly CompiledQuery[];
+  readonly after: readonly CompiledQuery[];
   /** Deletes the bytes. Called after the commit; what it does not get done, a job does. */
   finish(): Promise<void>;
 }
@@ -34,8 +34,6 @@ interface Dependencies extends Pick<ClockAndIds, 'newId'> {
 }
 
 export type ObjectReleases = ReturnType<typeof createObjectReleases>;
-
-const ALWAYS = sql<boolean>`1 = 1`;
 
 /** How many files a call deletes itself before it leaves the rest to a job. */
 const DELETED_AT_ONCE = 100;
@@ -75,7 +73,8 @@ export function createObjectReleases(dependencies: Dependencies) {
   );
 
   /** Deletes those of the objects that nothing refers to afterwards, and that also meet the condition. */
-  function queriesFor(batch: string, objectIds: ObjectIds, condition: RawBuilder<boolean>) {
+  function removalOf(objectIds: ObjectIds, condition: RawBuilder<boolean> = sql`1 = 1`): ObjectRemoval {
+    const batch = newId();
     const released = sql`(select object_id from object_release where batch = ${batch})`;
     // Locked before references are looked for: whoever adds one waits, and then finds that the object is gone.
     const lock =
@@ -91,6 +90,7 @@ export function createObjectReleases(dependencies: Dependencies) {
         sql`delete from object_release where batch = ${batch}
           and exists (select 1 from object where object.id = object_release.object_id)`,
       ].map((query) => query.compile(database)),
+      finish: () => finish(batch),
     };
   }
 
@@ -102,31 +102,33 @@ export function createObjectReleases(dependencies: Dependencies) {
   async function removeWith(
     objectIds: ObjectIds,
     queries: readonly CompiledQuery[],
-    condition: RawBuilder<boolean> = ALWAYS,
+    condition?: RawBuilder<boolean>,
   ): Promise<void> {
-    const batch = newId();
-    const { before, after } = queriesFor(batch, objectIds, condition);
+    const { before, after, finish } = removalOf(objectIds, condition);
     await writeTogether([...before, ...queries, ...after]);
-    await finish(batch);
+    await finish();
+  }
+
+  /** The same around work that is more than queries. */
+  async function removeAround<Result>(
+    objectIds: ObjectIds,
+    work: (transaction: Database) => Promise<Result>,
+  ): Promise<Result> {
+    const { before, after, finish } = removalOf(objectIds);
+    const result = await database.transaction().execute(async (transaction) => {
+      for (const query of before) await transaction.executeQuery(query);
+      const worked = await work(transaction);
+      for (const query of after) await transaction.executeQuery(query);
+      return worked;
+    });
+    await finish();
+    return result;
   }
 
   return {
     isReferenced,
-    removalOf(objectIds: ObjectIds): ObjectRemoval {
-      const batch = newId();
-      const { before, after } = queriesFor(batch, objectIds, ALWAYS);
-      return {
-        async around(transaction, removeReferences) {
-          for (const query of before) await transaction.executeQuery(query);
-          const result = await removeReferences();
-          for (const query of after) await transaction.executeQuery(query);
-          return result;
-        },
-        finish: () => finish(batch),
-      };
-    },
     /**
-     * Deletes the files and unfinished uploads of a user, whatever refers to them: what does goes with the user. Pictures of bots
+     * Deletes the files and unfinished uploads of a user, whatever refers to them: what does goes with the user. Pictures of agents
      * and spaces that stay get the owner of that space; the user has left it before. Returns what is left to do after the commit.
      */
     async removeOfUser(transaction: Database, userId: string): Promise<() => Promise<void>> {
@@ -144,6 +146,7 @@ export function createObjectReleases(dependencies: Dependencies) {
       return () => finish(batch);
     },
     removeWith,
+    removeAround,
     /** Deletes the files of a user that were not sent and that no composer has kept since a time. */
     releaseUnsent: (ownerId: string, since: number): Promise<void> =>
       removeWith(

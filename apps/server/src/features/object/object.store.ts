@@ -28,16 +28,6 @@ export function createObjectStore(database: Database) {
         .where('id', 'in', ids)
         .execute();
     },
-    async keepFilesOf(ownerId: string, ids: readonly string[], until: number): Promise<void> {
-      if (ids.length === 0) return;
-      await database
-        .updateTable('object')
-        .set({ keptUntil: until })
-        .where('ownerId', '=', ownerId)
-        .where('purpose', '=', 'file')
-        .where('id', 'in', ids)
-        .execute();
-    },
     /** For an administrator: the files that a user has sent or uploaded. */
     async countFilesOf(ownerId: string): Promise<{ files: number; bytes: number }> {
       const count = await database
@@ -47,6 +37,16 @@ export function createObjectStore(database: Database) {
         .where('purpose', '=', 'file')
         .executeTakeFirstOrThrow();
       return { files: Number(count.files), bytes: Number(count.bytes ?? 0) };
+    },
+    async keepFilesOf(ownerId: string, ids: readonly string[], until: number): Promise<void> {
+      if (ids.length === 0) return;
+      await database
+        .updateTable('object')
+        .set({ keptUntil: until })
+        .where('ownerId', '=', ownerId)
+        .where('purpose', '=', 'file')
+        .where('id', 'in', ids)
+        .execute();
     },
     /** Of these ids, those that an object or an unfinished upload has. */
     async listKnown(ids: readonly string[]): Promise<string[]> {

@@ -10,9 +10,9 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { BasicInfoOf } from '../account/index.ts';
-import { type ObjectRemoval, objectUrl } from '../object/index.ts';
+import { objectUrl } from '../object/index.ts';
 import { spaceRoutes } from './space.routes.ts';
-import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
+import { createSpaceService, type OnSpaceCreated, type RemoveSpaceObjects } from './space.service.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationService } from './space-invitation.service.ts';
 import { createSpaceInvitationStore } from './space-invitation.store.ts';
@@ -21,7 +21,7 @@ import { createSpaceMemberStore } from './space-member.store.ts';
 import { toSpace } from './to-contract.ts';
 
 export { spaceAccess } from './space.access.ts';
-export type { OnSpaceCreated } from './space.service.ts';
+export type { OnSpaceCreated, RemoveSpaceObjects } from './space.service.ts';
 export { heirBySpace, iconOfSpace, spaceRefersToObject } from './space-objects.ts';
 export { createSpacesOfDeletedUser, type OwnedSpace } from './spaces-of-deleted-user.ts';
 
@@ -33,7 +33,7 @@ interface Dependencies {
   jobs: Jobs;
   basicInfoOf: BasicInfoOf;
   onSpaceCreated: OnSpaceCreated;
-  removalOfSpace(spaceId: string): ObjectRemoval;
+  removeSpaceObjects: RemoveSpaceObjects;
 }
 
 /** Spaces: personal and team, their members and the invitations to them. */

@@ -17,7 +17,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { AccessChanges } from '../../platform/session/access-changes.ts';
-import type { ObjectRemoval } from '../object/index.ts';
 import { TeamSpaceRequired, TooManyTeamSpaces } from './space.errors.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceMemberStore } from './space-member.store.ts';
@@ -37,14 +36,18 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   auditLog: AuditLog;
   accessChanges: Pick<AccessChanges, 'publish'>;
   onSpaceCreated: OnSpaceCreated;
-  /** Deletes the files of the chats in a space, its icon and the pictures of its bots, together with the space. */
-  removalOfSpace(spaceId: string): ObjectRemoval;
+  removeSpaceObjects: RemoveSpaceObjects;
 }
+/** Deletes the files of a space's chats, its icon and the pictures of its bots, in the transaction that deletes the space. */
+export type RemoveSpaceObjects = <Result>(
+  spaceId: string,
+  deleteSpace: (transaction: Database) => Promise<Result>,
+) => Promise<Result>;
 type Save = typeof SaveSpaceV2;
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
 export function createSpaceService(dependencies: Dependencies) {
-  const { database, auditLog, accessChanges, now, newId, onSpaceCreated, removalOfSpace } = dependencies;
+  const { database, auditLog, accessChanges, now, newId, onSpaceCreated, removeSpaceObjects } = dependencies;
   const spaces = createSpaceStore(database);
 
   async function insert(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
@@ -117,15 +120,14 @@ export function createSpaceService(dependencies: Dependencies) {
     async delete(scope: Scope, spaceId: string): Promise<void> {
       const space = await spaces.findOwn(scope, spaceId);
       if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
-      const removal = removalOfSpace(spaceId);
-      const userIds = await database.transaction().execute(async (transaction) => {
+      if (!space) return;
+      const userIds = await removeSpaceObjects(spaceId, async (transaction) => {
         const name = await createSpaceStore(transaction).lock(spaceId);
         const members = await createSpaceMemberStore(transaction).userIdsOfSpace(spaceId);
-        await removal.around(transaction, () => createSpaceStore(transaction).delete(spaceId));
+        await createSpaceStore(transaction).delete(spaceId);
         if (members.length > 0) await auditLog.write(transaction, scope, 'space-deleted', { space: name });
         return members;
       });
-      await removal.finish();
       for (const userId of userIds) accessChanges.publish(userId);
     },
   };

@@ -66,6 +66,8 @@ export function createSpacesOfDeletedUser(database: Database) {
       return owned;
     },
     /** After `leaveAll`. */
-    delete: (spaceId: string): Promise<void> => createSpaceStore(database).delete(spaceId),
+    async delete(spaceId: string): Promise<void> {
+      await createSpaceStore(database).delete(spaceId);
+    },
   };
 }
