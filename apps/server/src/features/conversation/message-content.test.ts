@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Chat, ClearMessage, CONTENT_ITEMS_MAX, type UploadedFile } from '@parley/contract';
+import { Chat, CONTENT_ITEMS_MAX, type UploadedFile } from '@parley/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addScriptedModel } from '../../testing/add-scripted-model.ts';
@@ -139,23 +139,19 @@ describe('chat §3 messages with files and pictures', () => {
 
   it('answers without a picture that the provider refuses, in this turn and in later ones', async () => {
     const model_id = await addScriptedModel(chat.browser, world.model, { capabilities: { vision: true } });
-    await chat.change({ model_info: { model_id } });
-    await chat.browser.call(ClearMessage, chat.conversationRef);
+    const mine = await world.chat('ray@example.com');
+    await mine.change({ model_info: { model_id } });
+    const { Uri: key } = await upload(mine.browser, 'cat.png', new Uint8Array(await purple.toBuffer()));
     const refused = { status: 400, body: { error: { message: 'Could not process image' } } };
     const hasPicture = (request: RecordedRequest) => JSON.stringify(request.body).includes('image_url');
     const reply = (request: RecordedRequest) => (hasPicture(request) ? refused : { text: ['No picture came.'] });
     world.model.script(reply, reply, reply);
-    const item_list = [
-      { type: 'text', text: 'What is it?' },
-      { type: 'image', image: image() },
-    ];
-    const events = await chat.say(JSON.stringify({ item_list }), { content_type: 'mix' });
+    const events = await mine.say(JSON.stringify({ image_list: [{ key }] }), { content_type: 'image' });
     expect(answerTextOf(events)).toBe('No picture came.');
-    expect(answerTextOf(await chat.say('And now?'))).toBe('No picture came.');
+    expect(answerTextOf(await mine.say('And now?'))).toBe('No picture came.');
     expect(JSON.stringify(world.model.requests.at(-1)?.body)).toContain(
       '[picture: cat.png, left out because the provider of this model refused it]',
     );
-    await chat.change({ model_info: { model_id: '' } });
   });
 
   it('refer_items: quotes are stored, and come first for the model, marked as quotes', async () => {
