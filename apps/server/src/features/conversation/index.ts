@@ -107,9 +107,9 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     mayContinueWhile: mayHaveReply,
     recover: createRecoverReply({ ...stores, ...clockAndIds, localeOf: users.localeOf }),
   });
-  jobs.every(DAY_MS, 'delete-orphaned-reply-runs', () => replyStore.deleteOrphanedRuns());
-  jobs.every(DAY_MS, 'delete-old-traces', () =>
-    traceStore.deleteStartedBefore(clockAndIds.now() - TRACE_DAYS * DAY_MS),
+  jobs.every(DAY_MS, 'delete-orphaned-reply-runs', ({ signal }) => replyStore.deleteOrphanedRuns(signal));
+  jobs.every(DAY_MS, 'delete-old-traces', ({ signal }) =>
+    traceStore.deleteStartedBefore(clockAndIds.now() - TRACE_DAYS * DAY_MS, signal),
   );
 
   const findConversation = createFindConversation(conversations);
