@@ -12,6 +12,7 @@ import { home } from './0010-home.ts';
 import { favourite } from './0011-favourite.ts';
 import { botEditing } from './0012-bot-editing.ts';
 import { trace } from './0013-trace.ts';
+import { usage } from './0016-usage.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -28,6 +29,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0011-favourite', migrate: favourite },
   { name: '0012-bot-editing', migrate: botEditing },
   { name: '0013-trace', migrate: trace },
+  { name: '0016-usage', migrate: usage },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -60,5 +62,7 @@ export const tablesInLoadOrder = [
   'trace_step',
   'message_feedback',
   'token_usage',
+  'usage_sum',
+  'limit_setting',
   'home_checklist',
 ] as const;

@@ -13,25 +13,26 @@ import {
   countBots,
   createBotsOfUser,
   iconsOfOwnBots,
+  namesOfBots,
   openBotChanges,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
   conversationAccess,
   conversationFeature,
-  createAddUsage,
   talksOfUser,
-  usageSince,
 } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
+import { limitsFeature, openLimits } from './features/limits/index.ts';
 import {
   createModelCatalogue,
   findListedModel,
   hasRealChatModel,
   modelAccess,
   modelFeature,
+  namesOfModels,
 } from './features/model/index.ts';
 import {
   createObjectService,
@@ -47,16 +48,19 @@ import {
   createSpaceMembership,
   createSpacesOfUser,
   iconsOfOwnSpaces,
+  namesOfSpaces,
   spaceAccess,
   spaceFeature,
   usersInSharedSpaces,
 } from './features/space/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
+import { openUsage, usageFeature, usageSince } from './features/usage/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
 import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
+import { inChunks } from './platform/database/in-chunks.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { type App, createApp } from './platform/http/app.ts';
@@ -151,12 +155,18 @@ export async function composeApp(parts: Parts): Promise<App> {
     registrationMode: environment.registration,
     listUsersInSharedSpaces,
   });
+  const limits = await openLimits({ openDatabase, log });
+  app.closers.push(async () => limits.close());
+  const { limitOf } = limits;
+  const { meter, budgets } = openUsage({ openDatabase, limitOf, now: clockAndIds.now, log });
+  app.closers.push(async () => budgets.close());
   const models = modelFeature(app, {
     database,
     clockAndIds,
     secrets,
     catalogue,
     localModelUrls: environment.localModelUrls,
+    countTest: (userId, model, usage) => meter.add({ userId, spaceId: null, botId: null, model, usage }),
     timeouts: parts.modelTimeouts,
   });
   const membership = createSpaceMembership(database);
@@ -178,6 +188,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     basicInfoOf,
     membership,
     models,
+    meter,
     findModel: findListedModel(catalogue),
     contentAudit: createContentAudit(environment.contentAuditUrl, log),
     jobs,
@@ -193,13 +204,23 @@ export async function composeApp(parts: Parts): Promise<App> {
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
-  audioFeature(app, models);
-  const runs = createRuns({ openDatabase, clockAndIds, jobs, log, stopping });
+  audioFeature(app, { findTranscription: models.findTranscription, meter });
+  const runs = createRuns({
+    openDatabase,
+    clockAndIds,
+    jobs,
+    log,
+    stopping,
+    runsPerUser: (userId) => limitOf('userRepliesAtOnce', userId),
+  });
+  limits.onChange(runs.startWaiting);
   app.closers.push(() => runs.close());
   const agent = createAgent({
     toolSources: [builtInTools, ...(parts.toolSources ?? [])],
     contextSources: [...(parts.contextSources ?? [])],
     costMax: environment.replyCostMax,
+    refuseIfSpent: ({ userId, spaceId, bot: own }) =>
+      meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,
     log,
   });
@@ -210,6 +231,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     jobs,
     runs,
     agent,
+    meter,
+    limitOf,
     bots,
     models,
     files: uploads.files,
@@ -221,12 +244,16 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayUseBot: mayDo('see-space'),
     botChanges,
   });
-  fixFeature(app, {
-    bots,
-    models,
-    traces,
-    addUsage: createAddUsage(database, openDatabase.writeTogether, clockAndIds.now),
-  });
+  fixFeature(app, { bots, models, traces, meter });
+  const namesOf = {
+    user: async (ids: readonly string[]) =>
+      new Map((await inChunks(ids, users.listByIds)).map(({ id, name }) => [id, name])),
+    space: namesOfSpaces(database),
+    bot: namesOfBots(database),
+    model: namesOfModels(catalogue),
+  };
+  limitsFeature(app, { limits, namesOf, audit: () => undefined });
+  usageFeature(app, { openDatabase, budgets, namesOf, jobs, now: clockAndIds.now });
   administrationFeature(app, {
     now: clockAndIds.now,
     countUsers: () => users.count(),

@@ -122,6 +122,19 @@ export const routes: RouteObject[] = [
                     path: 'models',
                     lazy: { Component: async () => (await import('./features/model/models-page.tsx')).ModelsPage },
                   },
+                  {
+                    path: 'usage',
+                    lazy: {
+                      Component: async () => (await import('./features/administration/usage-page.tsx')).UsagePage,
+                    },
+                  },
+                  {
+                    path: 'limits',
+                    lazy: {
+                      Component: async () =>
+                        (await import('./features/administration/limits/limits-page.tsx')).LimitsPage,
+                    },
+                  },
                 ],
               },
             ],

@@ -1,8 +1,10 @@
+import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -10,6 +12,7 @@ import type { BasicInfoOf } from '../account/index.ts';
 import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { createBotStore } from './bot.store.ts';
@@ -22,6 +25,7 @@ import { createEditingService } from './editing/editing.service.ts';
 import type { UsersOf } from './editing/read-editors.ts';
 import { createBots } from './find-runnable-bot.ts';
 import { createIntelligenceService } from './intelligence.service.ts';
+import { findPresetBot } from './preset/preset-bots.ts';
 import { createProposeBot } from './proposal/propose-bot.ts';
 import type { Bots } from './runnable-bot.ts';
 
@@ -39,6 +43,7 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
   models: Models;
+  meter: Pick<UsageMeter, 'metered'>;
   findModel: FindModel;
   contentAudit: ContentAudit;
   jobs: Jobs;
@@ -57,13 +62,25 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
     drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
-    proposeBot: createProposeBot(models),
+    proposeBot: createProposeBot(models, dependencies.meter),
   });
   const editing = createEditingService({ ...dependencies, now: clockAndIds.now });
   editingRoutes(app, editing);
   jobs.every(HOUR_MS, 'delete-lapsed-editor-tabs', editing.deleteLapsed);
   return createBots(database);
 }
+
+/** The names of bots by id, also of preset bots, for reports. */
+export const namesOfBots =
+  (database: Database) =>
+  async (ids: readonly string[], locale: Locale = DEFAULT_LOCALE): Promise<ReadonlyMap<string, string>> => {
+    const rows = await inChunks(ids, createBotStore(database).listNames);
+    const presets = ids.flatMap((id): [string, string][] => {
+      const preset = findPresetBot(id, locale);
+      return preset ? [[id, preset.name]] : [];
+    });
+    return new Map([...presets, ...rows.map(({ id, name }): [string, string] => [id, JSON.parse(name ?? '""')])]);
+  };
 
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();

@@ -61,25 +61,11 @@ export interface MessageFeedbackRow {
   updatedAt: number;
 }
 
-export interface TokenUsageRow {
-  day: number;
-  userId: string;
-  /** Empty for a preset bot, which belongs to no space. */
-  spaceId: string;
-  botId: string;
-  modelId: string;
-  inputTokens: number;
-  outputTokens: number;
-  cost: number;
-  answers: number;
-}
-
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     conversation: ConversationRow;
     message: MessageRow;
     reply: ReplyRow;
     messageFeedback: MessageFeedbackRow;
-    tokenUsage: TokenUsageRow;
   }
 }

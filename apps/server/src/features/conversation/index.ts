@@ -11,8 +11,10 @@ import type { Runs } from '../../platform/run/runs.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import type { Agent } from '../agent/index.ts';
 import type { BotChanges, Bots } from '../bot/index.ts';
+import type { LimitOf } from '../limits/index.ts';
 import type { Models } from '../model/index.ts';
 import type { Files } from '../upload/index.ts';
+import type { UsageMeter } from '../usage/index.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import { createConversationService } from './conversation.service.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
@@ -28,6 +30,7 @@ import { createEndReply } from './reply/end-reply.ts';
 import { createMakeReply } from './reply/make-reply.ts';
 import { createPrepareReply } from './reply/prepare-reply.ts';
 import { createRecoverReply } from './reply/recover-reply.ts';
+import { createRefuseOneTooMany } from './reply/refuse-one-too-many.ts';
 import { createReplies } from './reply/replies.ts';
 import { createReplyStore } from './reply/reply.store.ts';
 import { REPLY_KIND, type Reply, type ReplyEvent, replyCodec } from './reply/reply-events.ts';
@@ -40,7 +43,6 @@ import { createTraceStore } from './trace/trace.store.ts';
 import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
-export { type AddUsage, createAddUsage, type DailyUsage, usageSince } from './token-usage.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 
 /** Tells other features whether a user has sent messages to a bot. */
@@ -60,6 +62,8 @@ interface Dependencies {
   jobs: Jobs;
   runs: Runs;
   agent: Agent;
+  meter: UsageMeter;
+  limitOf: LimitOf;
   bots: Bots;
   models: Models;
   files: Files;
@@ -78,6 +82,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     jobs,
     runs,
     agent,
+    meter,
+    limitOf,
     bots,
     models,
     files,
@@ -106,8 +112,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
   );
 
   const findConversation = createFindConversation(conversations);
-  const settleReply = createSettleReply(stores);
-  const endReply = createEndReply({ settleReply, now: clockAndIds.now, log });
+  const settleReply = createSettleReply({ ...stores, meter });
+  const endReply = createEndReply({ settleReply, meter, now: clockAndIds.now, log });
   const shared = {
     ...stores,
     ...clockAndIds,
@@ -115,6 +121,8 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     runs,
     replyRuns,
     agent,
+    meter,
+    refuseOneTooMany: createRefuseOneTooMany(runs, limitOf),
     bots,
     models,
     files,

@@ -4,6 +4,7 @@ import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -77,6 +78,14 @@ export const usersInSharedSpaces =
   (database: Database) =>
   (scope: Scope, userIds: readonly string[]): Promise<string[]> =>
     createSpaceMemberStore(database).listSharing(scope, userIds);
+
+/** The names of spaces by id, for reports. */
+export const namesOfSpaces =
+  (database: Database) =>
+  async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const rows = await inChunks(ids, createSpaceStore(database).listNames);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
 
 /** How many spaces the installation has. */
 export const countSpaces = (database: Database): Promise<number> => createSpaceStore(database).count();

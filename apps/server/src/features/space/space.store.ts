@@ -63,6 +63,10 @@ export function createSpaceStore(database: Database) {
         .execute();
       return rows.length;
     },
+    /** Unscoped, for reports. */
+    listNames(ids: readonly string[]): Promise<Pick<SpaceRow, 'id' | 'name'>[]> {
+      return database.selectFrom('space').select(['id', 'name']).where('id', 'in', ids).execute();
+    },
     async count(): Promise<number> {
       const { count } = await database
         .selectFrom('space')

@@ -1,8 +1,10 @@
-import { BrainCircuit, Gauge, UsersRound } from 'lucide-react';
+import { BrainCircuit, ChartColumn, Gauge, SlidersHorizontal, UsersRound } from 'lucide-react';
 
 /** The pages of the administration, in the order of its sidebar. */
 export const adminPages = [
   { path: '/admin', text: 'admin_overview', icon: Gauge },
   { path: '/admin/users', text: 'users', icon: UsersRound },
   { path: '/admin/models', text: 'models', icon: BrainCircuit },
+  { path: '/admin/usage', text: 'usage', icon: ChartColumn },
+  { path: '/admin/limits', text: 'limits', icon: SlidersHorizontal },
 ] as const;

@@ -3,21 +3,17 @@ import { NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
 import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
 import type { RunWriter } from '../../../platform/run/run-writer.ts';
-import { ConversationNotFound, LocalMessageIdReused, MessageNotFound, TooManyReplies } from '../conversation.errors.ts';
+import type { UsageMeter } from '../../usage/index.ts';
+import { ConversationNotFound, LocalMessageIdReused, MessageNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { newMessage } from '../new-message.ts';
+import type { RefuseOneTooMany } from './refuse-one-too-many.ts';
 import type { ReplyStore } from './reply.store.ts';
 import type { Reply, ReplyRun, ReplyRuns } from './reply-events.ts';
 import { ackMessage } from './reply-messages.ts';
 import type { ReplyOptions } from './reply-plan.ts';
-
-/**
- * How many replies a user has made at once. Each costs a model, memory and a part of every commit; a single user must not
- * take them from the others.
- */
-export const REPLIES_MAX = 64;
 
 /** Every reply begins with the acknowledgement of its question. */
 export const ACK_SEQ = 1;
@@ -32,13 +28,11 @@ export interface Sending {
   /** As it was sent: the acknowledgement echoes it. */
   readonly sentContentType: 'text' | 'image' | 'file' | 'mix';
   readonly mentionIds: readonly string[];
-  readonly bot: { readonly id: string; readonly version: string };
+  readonly bot: { readonly id: string; readonly version: string; readonly spaceId: string | null };
   /** A message of the reply that this one replaces. */
   readonly regenMessageId: string | null;
   readonly insertedHistory: readonly string[];
   readonly options: ReplyOptions;
-  /** Administrators may put load on the installation. */
-  readonly isUnlimited: boolean;
 }
 
 interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
@@ -48,6 +42,8 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   replyRuns: ReplyRuns;
   /** Serializes the writes to the end of one conversation: all at once, all but one would fail. */
   inTurn: RunWriter['inTurn'];
+  meter: Pick<UsageMeter, 'refuseIfSpent'>;
+  refuseOneTooMany: RefuseOneTooMany;
 }
 
 export type Begun =
@@ -83,14 +79,18 @@ export type BeginReply = (conversation: ConversationRow, sending: Sending, start
  * sending it again finds this run. The model does not wait for the disk; readers do.
  */
 export function createBeginReply(dependencies: Dependencies): BeginReply {
-  const { conversations, messages, replyStore, replyRuns, now, newId } = dependencies;
+  const { conversations, messages, replyStore, replyRuns, meter, refuseOneTooMany, now, newId } = dependencies;
 
   return async function beginReply(conversation, sending, startReply) {
     const sentHash = hashOf(sending);
     const removed = await regeneratedQuestion(conversation.id, sending.regenMessageId);
     if (removed === 'gone') return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
-    if (hasTooMany(conversation.userId, sending))
-      return repeated(conversation.id, sending.localMessageId, sentHash, new TooManyReplies(REPLIES_MAX));
+    const { id: botId, spaceId } = sending.bot;
+    try {
+      await meter.refuseIfSpent({ userId: conversation.userId, spaceId, botId });
+    } catch (error) {
+      return repeated(conversation.id, sending.localMessageId, sentHash, error);
+    }
     const asked: Asked = { conversation, sending, sentHash, removed, startReply };
     return dependencies.inTurn(conversation.id, () => storeQuestion(asked));
   };
@@ -103,6 +103,8 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
       const end = await conversations.findEnd(conversation.id, sending.localMessageId);
       if (!end) throw new ConversationNotFound();
       if (end.sentMessageId) return repeated(conversation.id, sending.localMessageId, sentHash, new MessageNotFound());
+      // In the same turn as the run begins: of many questions at once, each counts for the next.
+      refuseOneTooMany(conversation.userId, end.runCount);
       const begun = await tryStoring(asked, end);
       if (begun) return begun;
     }
@@ -126,11 +128,6 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     }
     if (proposed.changesHistory) startReply(run, question);
     return { result: 'begun', run, question, ackFrame: firstFrames };
-  }
-
-  function hasTooMany(userId: string, { isUnlimited }: Sending): boolean {
-    if (isUnlimited) return false;
-    return replyRuns.listLive().filter((run) => run.userId === userId).length >= REPLIES_MAX;
   }
 
   /** The question whose reply is made anew. Once it is, the question is gone, so a repetition does not find it. */

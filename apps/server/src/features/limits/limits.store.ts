@@ -1,0 +1,22 @@
+import type { CompiledQuery } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { LimitSettingRow } from './limits.schema.ts';
+
+export type LimitsStore = ReturnType<typeof createLimitsStore>;
+
+/** Only administrators change limits; the operation's policy has checked that. */
+export function createLimitsStore(database: Database) {
+  return {
+    list(): Promise<LimitSettingRow[]> {
+      return database.selectFrom('limitSetting').selectAll().orderBy('name').orderBy('subjectId').execute();
+    },
+    set: (row: LimitSettingRow): CompiledQuery =>
+      database
+        .insertInto('limitSetting')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['name', 'subjectId']).doUpdateSet({ value: row.value }))
+        .compile(),
+    delete: ({ name, subjectId }: Pick<LimitSettingRow, 'name' | 'subjectId'>): CompiledQuery =>
+      database.deleteFrom('limitSetting').where('name', '=', name).where('subjectId', '=', subjectId).compile(),
+  };
+}

@@ -1,0 +1,3 @@
+export { useChosenPeriod } from './use-chosen-period.tsx';
+export { OwnUsageTab, SpaceUsageTab } from './usage-tab.tsx';
+export { type ShareKind, UsageReportView } from './usage-report-view.tsx';
