@@ -17,11 +17,7 @@ import {
   openBotChanges,
   welcomeNewSpace,
 } from './features/bot/index.ts';
-import {
-  conversationAccess,
-  conversationFeature,
-  talksOfUser,
-} from './features/conversation/index.ts';
+import { conversationAccess, conversationFeature, talksOfUser } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
@@ -219,8 +215,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     toolSources: [builtInTools, ...(parts.toolSources ?? [])],
     contextSources: [...(parts.contextSources ?? [])],
     costMax: environment.replyCostMax,
-    refuseIfSpent: ({ userId, spaceId, bot: own }) =>
-      meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
+    refuseIfSpent: ({ userId, spaceId, bot: own }) => meter.refuseIfSpent({ userId, spaceId, botId: own?.id ?? null }),
     now: clockAndIds.now,
     log,
   });

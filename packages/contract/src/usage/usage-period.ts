@@ -13,9 +13,7 @@ export const toUsageDay = (moment: number): string => new Date(moment).toISOStri
 /** A day of UTC, such as 2026-11-16. */
 const UsageDay = z
   .string()
-  .check(
-    z.refine((day) => /^\d{4}-\d\d-\d\d$/.test(day) && toSameDay(day) === day, 'is not a day such as 2026-11-16'),
-  );
+  .check(z.refine((day) => /^\d{4}-\d\d-\d\d$/.test(day) && toSameDay(day) === day, 'is not a day such as 2026-11-16'));
 
 /** Days that do not exist, as February 30, are read as others. */
 function toSameDay(day: string): string {

@@ -63,7 +63,8 @@ export const GetOwnUsage = defineOperation({
   name: 'GetOwnUsage',
   method: 'POST',
   path: '/api/usage/get_own_usage',
-  summary: 'Returns the tokens and the cost of the caller by day, model, bot and space, and how much of their limits is used.',
+  summary:
+    'Returns the tokens and the cost of the caller by day, model, bot and space, and how much of their limits is used.',
   policy: signedIn('read'),
   request: period,
   response: z.object({ report: UsageReport, budgets: z.array(Budget) }),
@@ -73,7 +74,8 @@ export const GetSpaceUsage = defineOperation({
   name: 'GetSpaceUsage',
   method: 'POST',
   path: '/api/usage/get_space_usage',
-  summary: 'Returns the tokens and the cost of a space by day, model, bot and user, and how much of its limits is used.',
+  summary:
+    'Returns the tokens and the cost of a space by day, model, bot and user, and how much of its limits is used.',
   policy: signedIn('read', 'see-usage'),
   request: spacePeriod,
   response: z.object({ report: UsageReport, budgets: z.array(Budget) }),

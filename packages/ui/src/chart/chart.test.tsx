@@ -56,7 +56,11 @@ describe('BarList', () => {
   it('is a table of names and values, with bars in proportion to the largest', () => {
     render(<BarList label="Tokens" pointLabel="Model" points={points} formatValue={(value) => `${value} k`} />);
     const table = screen.getByRole('table', { name: 'Tokens' });
-    expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Mon', 'Tue', 'Wed']);
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mon', 'Tue', 'Wed']);
     expect(within(table).getByText('12 k')).toBeTruthy();
     const widths = [...table.querySelectorAll<HTMLElement>('[style]')].map(({ style }) => style.width);
     expect(widths).toEqual(['25%', '0%', '100%']);

@@ -80,7 +80,7 @@ export function createBotStore(database: Database) {
         .execute();
     },
     /** Unscoped, for reports. The name is JSON; a bot that was never named has none. */
-    listNames(ids: readonly string[]): Promise<{ id: string; name: string | null }[]> {
+    listNamesOf(ids: readonly string[]): Promise<{ id: string; name: string | null }[]> {
       return database
         .selectFrom('bot')
         .leftJoin('botDraftSection', (join) =>

@@ -74,7 +74,7 @@ export function botFeature(app: App, dependencies: Dependencies): Bots {
 export const namesOfBots =
   (database: Database) =>
   async (ids: readonly string[], locale: Locale = DEFAULT_LOCALE): Promise<ReadonlyMap<string, string>> => {
-    const rows = await inChunks(ids, createBotStore(database).listNames);
+    const rows = await inChunks(ids, createBotStore(database).listNamesOf);
     const presets = ids.flatMap((id): [string, string][] => {
       const preset = findPresetBot(id, locale);
       return preset ? [[id, preset.name]] : [];

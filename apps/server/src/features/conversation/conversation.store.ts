@@ -36,9 +36,9 @@ export function createConversationStore(database: Database) {
           .whereRef('run.userId', '=', 'conversation.userId')
           .where('run.status', '=', sql.lit('running'))
           .where('run.parentRunId', 'is', null)
-          .$notNull()
           .as('runCount'),
       )
+      .$narrowType<{ runCount: number }>()
       .where('conversation.id', '=', ''),
   );
 

@@ -1,8 +1,8 @@
 import { errorCatalogue, GetLimits, type LimitName, limitDefinition, limitNames, SetLimits } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
 import { openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { openLimits } from './limits.ts';
 
 let team: TestTeam;
@@ -16,7 +16,7 @@ const set = (name: LimitName, value?: number | null, subject_id?: string) =>
     limits: [{ name, ...(value !== undefined && { value }), ...(subject_id && { subject_id }) }],
   });
 const get = () => team.alice.call(GetLimits, {});
-const valueOf = async (name: LimitName) => (await get()).limits.find((limit) => limit.name === name)?.value;
+const storedValue = async (name: LimitName) => (await get()).limits.find((limit) => limit.name === name)?.value;
 const openAgain = () => openLimits({ openDatabase: team.server.database.open, log: createLog('silent') });
 
 describe('the limits of the installation', () => {
@@ -26,10 +26,10 @@ describe('the limits of the installation', () => {
     expect(exceptions).toEqual([]);
     await set('userTokensPerDay', 1_000);
     await set('userRepliesAtOnce', null);
-    expect([await valueOf('userTokensPerDay'), await valueOf('userRepliesAtOnce')]).toEqual([1_000, null]);
+    expect([await storedValue('userTokensPerDay'), await storedValue('userRepliesAtOnce')]).toEqual([1_000, null]);
     await set('userTokensPerDay');
     await set('userRepliesAtOnce');
-    expect([await valueOf('userTokensPerDay'), await valueOf('userRepliesAtOnce')]).toEqual([null, 10]);
+    expect([await storedValue('userTokensPerDay'), await storedValue('userRepliesAtOnce')]).toEqual([null, 10]);
   });
 
   it('have exceptions for single users, spaces and bots, with their names', async () => {
@@ -60,7 +60,7 @@ describe('the limits of the installation', () => {
       { name: 'userRepliesAtOnce', value: 0 },
     ];
     expect(await refusalOf(team.alice, SetLimits, { limits })).toBe('invalidRequest');
-    expect(await valueOf('userTokensPerDay')).toBe(null);
+    expect(await storedValue('userTokensPerDay')).toBe(null);
   });
 
   it('are hidden from everybody but the administrator', async () => {

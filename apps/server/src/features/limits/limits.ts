@@ -59,7 +59,7 @@ export async function openLimits({ openDatabase, log }: Dependencies): Promise<L
     log,
   });
 
-  const valueOf = (name: LimitName): number | null => {
+  const generalValue = (name: LimitName): number | null => {
     const value = settings.get(name)?.get('');
     return value === undefined ? limitDefinition(name).defaultValue : value;
   };
@@ -67,9 +67,9 @@ export async function openLimits({ openDatabase, log }: Dependencies): Promise<L
   return {
     limitOf(name, subjectId = '') {
       const exception = subjectId === '' ? undefined : settings.get(name)?.get(subjectId);
-      return (exception === undefined ? valueOf(name) : exception) ?? Number.POSITIVE_INFINITY;
+      return (exception === undefined ? generalValue(name) : exception) ?? Number.POSITIVE_INFINITY;
     },
-    list: () => limitNames.map((name) => ({ name, subjectId: '', value: valueOf(name) })),
+    list: () => limitNames.map((name) => ({ name, subjectId: '', value: generalValue(name) })),
     exceptions: () =>
       [...settings].flatMap(([name, bySubject]) =>
         [...bySubject].filter(([id]) => id !== '').map(([subjectId, value]) => ({ name, subjectId, value })),

@@ -105,7 +105,10 @@ export function createBudgets({ store, limitOf, now, isShared, log }: Dependenci
     return spent;
   }
 
-  function limitsOf(subject: Subject, id: string): { unit: 'tokens' | 'money'; period: 'day' | 'month'; max: number }[] {
+  function limitsOf(
+    subject: Subject,
+    id: string,
+  ): { unit: 'tokens' | 'money'; period: 'day' | 'month'; max: number }[] {
     return (
       [
         { unit: 'tokens', period: 'day', max: limitOf(`${subject}TokensPerDay`, id) },

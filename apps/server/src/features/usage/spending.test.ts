@@ -46,7 +46,11 @@ async function answer(chat: TestChat, tokens: number): Promise<void> {
 
 async function refusedBody(chat: TestChat, query = 'More?') {
   const response = await chat.browser.sendOperation(Chat, { ...chat.conversationRef, content_type: 'text', query });
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), ...(await response.json()) };
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    ...((await response.json()) as { code: number; msg: string }),
+  };
 }
 
 const rowsOf = (chat: TestChat) =>
@@ -71,7 +75,9 @@ describe('a limit that is used up', () => {
     );
     expect(refused.retryAfter).toBe(String(DAY_MS / 1000));
     await chat.browser.call(UserUpdateProfile, { locale: 'zh-CN' });
-    expect((await refusedBody(chat)).msg).toContain('你已用完每天 100 Token 的额度，将于 UTC 时间 2026年11月2日 00:00 恢复');
+    expect((await refusedBody(chat)).msg).toContain(
+      '你已用完每天 100 Token 的额度，将于 UTC 时间 2026年11月2日 00:00 恢复',
+    );
     expect(world.model.requests.length).toBe(before);
     world.server.clock.now += DAY_MS;
     await answer(chat, 1);
@@ -189,7 +195,13 @@ describe('every call of a model', () => {
     const chat = await newChat();
     world.model.script({ text: ['Wrong'], usage: usage(1) });
     const reply_id = replyIdOf(await chat.say('Well?'));
-    const request = { bot_id: chat.botId, conversation_id: chat.conversationId, reply_id, step_id: '2', wish: 'Be brief' };
+    const request = {
+      bot_id: chat.botId,
+      conversation_id: chat.conversationId,
+      reply_id,
+      step_id: '1',
+      wish: 'Be brief',
+    };
     world.model.script({ text: ['{"explanation":"Brief."}'], usage: usage(10, 1) });
     expect(await refusalOf(chat.browser, ProposeFix, request)).toBeNull();
     expect(await rowsOf(chat)).toMatchObject([{ botId: chat.botId, inputTokens: 11, outputTokens: 1, answers: 1 }]);
@@ -269,7 +281,7 @@ describe('replies at once', () => {
     await limit('userRepliesAtOnce', root.userId, 11);
     const [eleventh, twelfth] = [await ask(0), await ask(1)];
     expect([eleventh?.status, twelfth?.status]).toEqual([200, 429]);
-    expect((await twelfth?.json()).msg).toContain('already waiting for 11 answers');
+    expect(await twelfth?.text()).toContain('already waiting for 11 answers');
     for (const conversation_id of rooms)
       await root.browser.call(ClearMessage, { conversation_id, scene: root.conversationRef.scene });
     expect((await ask(0)).status).toBe(200);

@@ -1,4 +1,11 @@
-import { type Locale, toUsageDay, USAGE_ROWS_MAX, type UsagePeriod, type UsageReport, usageDayStart } from '@parley/contract';
+import {
+  type Locale,
+  toUsageDay,
+  USAGE_ROWS_MAX,
+  type UsagePeriod,
+  type UsageReport,
+  usageDayStart,
+} from '@parley/contract';
 import { DAY_MS } from '../../platform/clock-and-ids.ts';
 import type { DaySpan, SharedBy, Sums, UsageFilter, UsageStore } from './usage.store.ts';
 import { monthStart } from './utc-period.ts';
@@ -38,8 +45,6 @@ export function createUsageReports(store: UsageStore, namesOf: UsageNames) {
     return { total: toSums([...byDay.values()].reduce(add, NOTHING)), days, models, bots, spaces, users };
   };
 
-  const isWholeInstallation = ({ userId, spaceId }: UsageFilter) => userId === undefined && spaceId === undefined;
-
   /** Days whose sums are kept are read from there. */
   async function listDays(filter: UsageFilter, span: DaySpan): Promise<({ day: number } & Sums)[]> {
     const lastSum = isWholeInstallation(filter) ? await store.lastSum('day') : null;
@@ -57,11 +62,13 @@ export function createUsageReports(store: UsageStore, namesOf: UsageNames) {
     const parts = [await store.byInEndedMonths(by, months)];
     const before = { firstDay: span.firstDay, lastDay: months.firstDay - DAY_MS };
     const after = { firstDay: months.lastDay + DAY_MS, lastDay: span.lastDay };
-    for (const rest of [before, after])
-      if (rest.firstDay <= rest.lastDay) parts.push(await store.by(by, filter, rest));
+    for (const rest of [before, after]) if (rest.firstDay <= rest.lastDay) parts.push(await store.by(by, filter, rest));
     return addById(parts.flat());
   }
 }
+
+const isWholeInstallation = ({ userId, spaceId }: UsageFilter): boolean =>
+  userId === undefined && spaceId === undefined;
 
 const tokensOf = ({ inputTokens, outputTokens }: Sums): number => inputTokens + outputTokens;
 

@@ -161,7 +161,14 @@ describe('usage of a year', () => {
   it('is the same from the sums of ended days and months as from the days themselves', async () => {
     for (let day = Date.UTC(2025, 11, 15); day < TODAY; day += 9 * DAY_MS)
       for (const [index, userId] of [ada.userId, root.userId].entries())
-        await store({ day, userId, modelId: `model-${index}`, inputTokens: day % 1_000, outputTokens: index, answers: 1 });
+        await store({
+          day,
+          userId,
+          modelId: `model-${index}`,
+          inputTokens: day % 1_000,
+          outputTokens: index,
+          answers: 1,
+        });
     const periods = [lastYear, november, { first_day: '2026-01-10', last_day: '2026-05-20' }];
     const read = () => Promise.all(periods.map((period) => installation(period)));
     const before = await read();

@@ -1,4 +1,4 @@
-import { type UsageReport, type UsageShare, USAGE_ROWS_MAX } from '@parley/contract';
+import { USAGE_ROWS_MAX, type UsageReport, type UsageShare } from '@parley/contract';
 import {
   BarChart,
   BarList,
@@ -43,7 +43,10 @@ export function UsageReportView({ report, kinds, level, action }: UsageReportVie
   const [measure, setMeasure] = useState<Measure>('tokens');
   const [kind, setKind] = useState<ShareKind>(kinds[0] ?? 'models');
   const nameOf = useShareNames();
-  if (report && report.days.every(({ input_tokens, output_tokens, answers }) => !input_tokens && !output_tokens && !answers))
+  if (
+    report &&
+    report.days.every(({ input_tokens, output_tokens, answers }) => !input_tokens && !output_tokens && !answers)
+  )
     return <EmptyState title={t('usage_none')} message={t('usage_none_text')} />;
   return (
     <Stack gap={6}>

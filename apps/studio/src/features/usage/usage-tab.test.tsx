@@ -44,7 +44,7 @@ describe('own usage in the account settings', () => {
       script: (server) => server.answer(GetOwnUsage, { report, budgets: [] }),
     });
     const perDay = within(await screen.findByRole('region', { name: 'Tokens per day' }));
-    expect(perDay.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    expect((await perDay.findAllByRole('row')).map(({ textContent }) => textContent)).toEqual([
       'DayTokens per day',
       'Nov 152K',
       'Nov 160',

@@ -15,8 +15,8 @@ import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { BudgetList } from './budget-list.tsx';
-import { useChosenPeriod } from './use-chosen-period.tsx';
 import { type ShareKind, UsageReportView } from './usage-report-view.tsx';
+import { useChosenPeriod } from './use-chosen-period.tsx';
 
 /** What the user has used, in the account settings. */
 export function OwnUsageTab() {

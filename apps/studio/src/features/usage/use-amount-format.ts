@@ -8,8 +8,7 @@ export function useAmountFormat() {
   const whole = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   return {
-    compact: (amount: number, measure: Measure) =>
-      measure === 'cost' ? money.format(amount) : compact.format(amount),
+    compact: (amount: number, measure: Measure) => (measure === 'cost' ? money.format(amount) : compact.format(amount)),
     whole: (amount: number, measure: Measure) => (measure === 'cost' ? money : whole).format(amount),
   };
 }

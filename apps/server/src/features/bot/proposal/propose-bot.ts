@@ -33,10 +33,7 @@ export type ProposeBot = (
 ) => Promise<ResponseOf<typeof DraftBotFromDescription>>;
 
 /** Drafts a bot from a sentence, with the default model of the installation. Without one it makes a skeleton. */
-export function createProposeBot(
-  models: Pick<Models, 'findChat'>,
-  meter: Pick<UsageMeter, 'metered'>,
-): ProposeBot {
+export function createProposeBot(models: Pick<Models, 'findChat'>, meter: Pick<UsageMeter, 'metered'>): ProposeBot {
   const perUser = createRateLimit('propose-bot', PER_USER_AND_MINUTE, 60);
 
   return async function proposeBot(scope, { description, space_id: spaceId }, locale, signal) {

@@ -129,7 +129,14 @@ function openProcess(situation: Situation, owner: string) {
   const replyStore = stepwise(createReplyStore(database), ['find', 'findByQuestion']);
   const store = stepwise(createRunStore(database), ['eventsAfter', 'lastEvent', 'find', 'listDead', 'listSteps']);
   const log = createLog('silent');
-  const runs = createRunsOn({ store, writer, clockAndIds: { now, newId }, log, owner, runsPerUser: () => Number.POSITIVE_INFINITY });
+  const runs = createRunsOn({
+    store,
+    writer,
+    clockAndIds: { now, newId },
+    log,
+    owner,
+    runsPerUser: () => Number.POSITIVE_INFINITY,
+  });
   const stores = { conversations, messages, replyStore };
   const replyRuns = runs.define<Reply, ReplyEvent>({
     kind: REPLY_KIND,

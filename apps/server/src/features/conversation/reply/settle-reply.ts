@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@parley/contract';
 import type { RunEnd } from '../../../platform/run/live-run.ts';
-import type { Use, UsageMeter } from '../../usage/index.ts';
+import type { UsageMeter, Use } from '../../usage/index.ts';
 import type { ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
 import { fromMessage } from '../new-message.ts';

@@ -5,7 +5,7 @@ import {
   limitDefinition,
   limitNames,
   type RequestOf,
-  SetLimits,
+  type SetLimits,
 } from '@parley/contract';
 import type { FormRules } from '../../../form/form-rules.ts';
 
@@ -35,9 +35,9 @@ export const limitsOf = (subject: LimitSubject): LimitName[] =>
 
 export function toLimitDraft(
   names: readonly LimitName[],
-  valueOf: (name: LimitName) => number | null | undefined,
+  currentValue: (name: LimitName) => number | null | undefined,
 ): LimitDraft {
-  return Object.fromEntries(names.map((name) => [name, toDraftText(name, valueOf(name))]));
+  return Object.fromEntries(names.map((name) => [name, toDraftText(name, currentValue(name))]));
 }
 
 /**

@@ -1,4 +1,11 @@
-import { GetLimits, type LimitException, type LimitName, limitNames, type ResponseOf, SetLimits } from '@parley/contract';
+import {
+  GetLimits,
+  type LimitException,
+  type LimitName,
+  limitNames,
+  type ResponseOf,
+  SetLimits,
+} from '@parley/contract';
 import {
   Button,
   ErrorCard,

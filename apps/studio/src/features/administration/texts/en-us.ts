@@ -41,7 +41,8 @@ export const administrationEnUS = {
   limits_exceptions_none: 'Everybody has the same limits.',
   limits_failed: 'The limits could not be loaded',
   limits_files_hint: 'Files in conversations and knowledge.',
-  limits_hint: 'An answer that would pass a limit is refused, and says when the limit resets: at midnight UTC or on the first of the month.',
+  limits_hint:
+    'An answer that would pass a limit is refused, and says when the limit resets: at midnight UTC or on the first of the month.',
   limits_of: 'Limits of {{name}}',
   limits_remove: 'Remove',
   limits_saved: 'Limits saved',
