@@ -72,6 +72,8 @@ export interface LiveRun<Subject = unknown, Event = unknown> extends Flushable {
   emit(event: Event): void;
   /** Stores a write with the next flush or settlement. A later one replaces an earlier one of the same name. */
   writeSoon(name: string, query: CompiledQuery): void;
+  /** Whether the write of this name is not known to be stored. */
+  isUnstored(name: string): boolean;
   /**
    * Stores events together with what they stand for, and sends them only then: a reader never sees an end that a crash could
    * undo. When another writer was faster, such as another run of the same conversation, `propose` is called again.
@@ -280,6 +282,7 @@ export function createLiveRun<Subject, Event>(
       pending.set(name, query);
       writer.flushSoon(run);
     },
+    isUnstored: (name) => pending.has(name),
     settle(propose) {
       let isRetry = false;
       const settleNow = async (): Promise<void> => {

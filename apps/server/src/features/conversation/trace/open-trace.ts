@@ -5,7 +5,7 @@ import { createReplyTrace, type DescribedFailure, type ReplyTrace } from './repl
 import type { TraceStore } from './trace.store.ts';
 
 interface TracedReply {
-  readonly run: Pick<LiveRun, 'id' | 'stopReason' | 'writeSoon'>;
+  readonly run: Pick<LiveRun, 'id' | 'stopReason' | 'writeSoon' | 'isUnstored'>;
   readonly scene: Scene;
   readonly model: UsableModel;
   /** The reply goes on after a pause, and its trace with it. */

@@ -86,9 +86,22 @@ function toTraceTool({ name, description, parameters }: ModelTool, cutText: CutT
 }
 
 /** As the settings of a draft are named. */
+const SETTING_NAMES = Object.entries({
+  temperature: 'temperature',
+  topP: 'top_p',
+  topK: 'top_k',
+  frequencyPenalty: 'frequency_penalty',
+  presencePenalty: 'presence_penalty',
+  maxTokens: 'max_tokens',
+  responseFormat: 'response_format',
+  reasoningEffort: 'reasoning_effort',
+} satisfies Record<keyof Sampling, string>) as readonly (readonly [keyof Sampling, string])[];
+
 function toSettings(sampling: Sampling): Record<string, number | string> {
-  const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(
-    Object.entries(sampling).flatMap(([name, value]) => (value === undefined ? [] : [[toSnakeCase(name), value]])),
-  );
+  const settings: Record<string, number | string> = {};
+  for (const [property, name] of SETTING_NAMES) {
+    const value = sampling[property];
+    if (value !== undefined) settings[name] = value;
+  }
+  return settings;
 }

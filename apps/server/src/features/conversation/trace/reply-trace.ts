@@ -6,7 +6,7 @@ import { type AgentContext, type AgentTrace, costOf } from '../../agent/index.ts
 import type { UsableModel } from '../../model/index.ts';
 import { createPromptRecorder, toTraceCall } from './recorded-prompt.ts';
 import type { TraceStepRow } from './trace.schema.ts';
-import type { TraceStepChange, TraceStore } from './trace.store.ts';
+import type { TraceStepChange, TraceStepStart, TraceStore } from './trace.store.ts';
 import { createCutText } from './trace-text.ts';
 
 /** A failure in the words that users see. */
@@ -33,7 +33,7 @@ export interface ReplyTrace extends AgentTrace {
 }
 
 interface Dependencies {
-  run: Pick<LiveRun, 'id' | 'stopReason' | 'writeSoon'>;
+  run: Pick<LiveRun, 'id' | 'stopReason' | 'writeSoon' | 'isUnstored'>;
   model: UsableModel;
   store: TraceStore;
   now: () => number;
@@ -52,23 +52,31 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
   let lastPosition = earlier.at(-1)?.position ?? 0;
   let lastStep: OpenStep | null = null;
 
-  function openStep(position: number, known: TraceStepChange = {}): OpenStep {
-    let changed = known;
+  /** A step that ends before its start is stored is written once, whole; later only its changes are written. */
+  function openStep(start: TraceStepStart | { readonly position: number }): OpenStep {
+    const name = `trace ${start.position}`;
+    let changed: TraceStepChange = {};
     return {
       change(change) {
         changed = { ...changed, ...change };
-        run.writeSoon(`trace ${position} change`, store.update(run.id, position, changed));
+        const isWhole = 'kind' in start && run.isUnstored(name);
+        run.writeSoon(name, isWhole ? store.put(start, changed) : store.update(run.id, start.position, changed));
       },
     };
   }
 
   function startStep(kind: TraceStepRow['kind'], name: string, startedAt: number, input: unknown): OpenStep {
     lastPosition += 1;
-    const position = lastPosition;
-    const step = { runId: run.id, position, kind, name: name.replaceAll('\0', ''), startedAt };
-    const query = store.insert({ ...step, state: 'running', input: input === null ? null : JSON.stringify(input) });
-    run.writeSoon(`trace ${position} start`, query);
-    lastStep = openStep(position);
+    const start: TraceStepStart = {
+      runId: run.id,
+      position: lastPosition,
+      kind,
+      name: name.replaceAll('\0', ''),
+      startedAt,
+      input: input === null ? null : JSON.stringify(input),
+    };
+    run.writeSoon(`trace ${lastPosition}`, store.put(start, {}));
+    lastStep = openStep(start);
     return lastStep;
   }
 
@@ -194,7 +202,7 @@ export function createReplyTrace({ run, model, store, now, describe, earlier }: 
     },
     callAnswered(callId, text) {
       const step = earlier.find(({ state, input }) => state === 'waiting' && JSON.parse(input ?? '{}').id === callId);
-      if (step) openStep(step.position).change({ state: 'done', endedAt: now(), output: toResult(text) });
+      if (step) openStep({ position: step.position }).change({ state: 'done', endedAt: now(), output: toResult(text) });
     },
   };
 }

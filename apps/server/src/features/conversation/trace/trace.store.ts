@@ -8,7 +8,10 @@ export type TraceStore = ReturnType<typeof createTraceStore>;
 /** A step without its texts, which can be long. */
 export type TraceStepHead = Omit<TraceStepRow, 'input' | 'output'>;
 
-export type TraceStepChange = Partial<Omit<TraceStepRow, 'runId' | 'position' | 'kind' | 'name' | 'input'>>;
+/** What is known of a step when it starts. */
+export type TraceStepStart = Pick<TraceStepRow, 'runId' | 'position' | 'kind' | 'name' | 'startedAt' | 'input'>;
+
+export type TraceStepChange = Partial<Omit<TraceStepRow, keyof TraceStepStart>>;
 
 const HEAD = [
   'runId',
@@ -31,20 +34,56 @@ const HEAD = [
 export function createTraceStore(database: Database) {
   // Null where the reply is gone, which the insert refuses: the run is lost then, as with its events.
   const ownReply = sql<string>`(select run_id from reply where run_id = ${''})`;
-  const insert = prepareWrite(
+  const nothingYet = {
+    firstTokenAt: null,
+    endedAt: null,
+    finishReason: null,
+    error: null,
+    refusal: null,
+    providerError: null,
+    usage: null,
+    cost: null,
+    output: null,
+  } satisfies TraceStepChange;
+  const put = prepareWrite(
     database
       .insertInto('traceStep')
-      .values({ runId: ownReply, position: 0, kind: 'model', name: '', state: 'running', startedAt: 0, input: null })
-      // After a lost connection a write may be repeated although it had arrived.
-      .onConflict((conflict) => conflict.doNothing()),
+      .values({
+        runId: ownReply,
+        position: 0,
+        kind: 'model',
+        name: '',
+        startedAt: 0,
+        input: null,
+        state: 'running',
+        ...nothingYet,
+      })
+      // Its start may be stored by now, and after a lost connection a write may be repeated although it had arrived.
+      .onConflict((conflict) =>
+        conflict.columns(['runId', 'position']).doUpdateSet(({ ref }) => ({
+          state: ref('excluded.state'),
+          firstTokenAt: ref('excluded.firstTokenAt'),
+          endedAt: ref('excluded.endedAt'),
+          finishReason: ref('excluded.finishReason'),
+          error: ref('excluded.error'),
+          refusal: ref('excluded.refusal'),
+          providerError: ref('excluded.providerError'),
+          usage: ref('excluded.usage'),
+          cost: ref('excluded.cost'),
+          output: ref('excluded.output'),
+        })),
+      ),
   );
   const update = prepareUpdate((change: TraceStepChange) =>
     database.updateTable('traceStep').set(change).where('runId', '=', '').where('position', '=', 0),
   );
 
   return {
-    insert: (row: Pick<TraceStepRow, 'runId' | 'position' | 'kind' | 'name' | 'state' | 'startedAt' | 'input'>) =>
-      insert(row.runId, row.position, row.kind, row.name, row.state, row.startedAt, row.input),
+    /** Writes a step whole, whether or not its start is stored. */
+    put: (start: TraceStepStart, { state = 'running', ...change }: TraceStepChange): CompiledQuery => {
+      const { runId, position, kind, name, startedAt, input } = start;
+      return put(runId, position, kind, name, startedAt, input, state, ...Object.values({ ...nothingYet, ...change }));
+    },
     update: (runId: string, position: number, change: TraceStepChange): CompiledQuery =>
       update(change, runId, position),
     list(runId: string): Promise<TraceStepHead[]> {
