@@ -2,8 +2,6 @@ import type { CompiledQuery } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { LimitSettingRow } from './limits.schema.ts';
 
-export type LimitsStore = ReturnType<typeof createLimitsStore>;
-
 /** Only administrators change limits; the operation's policy has checked that. */
 export function createLimitsStore(database: Database) {
   return {

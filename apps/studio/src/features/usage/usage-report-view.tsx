@@ -43,11 +43,7 @@ export function UsageReportView({ report, kinds, level, action }: UsageReportVie
   const [measure, setMeasure] = useState<Measure>('tokens');
   const [kind, setKind] = useState<ShareKind>(kinds[0] ?? 'models');
   const nameOf = useShareNames();
-  if (
-    report &&
-    report.days.every(({ input_tokens, output_tokens, answers }) => !input_tokens && !output_tokens && !answers)
-  )
-    return <EmptyState title={t('usage_none')} message={t('usage_none_text')} />;
+  if (report && isEmpty(report)) return <EmptyState title={t('usage_none')} message={t('usage_none_text')} />;
   return (
     <Stack gap={6}>
       <Figures report={report} />
@@ -92,6 +88,9 @@ export function UsageReportView({ report, kinds, level, action }: UsageReportVie
     </Stack>
   );
 }
+
+const isEmpty = ({ total: { input_tokens, output_tokens, answers } }: UsageReport): boolean =>
+  input_tokens + output_tokens + answers === 0;
 
 function Figures({ report }: { report: UsageReport | undefined }) {
   const { t } = useTranslation();

@@ -1,17 +1,8 @@
-import {
-  ExportOwnUsage,
-  GetOwnUsage,
-  GetSpaceListV2,
-  GetSpaceUsage,
-  SpaceRole,
-  type UsageReport,
-} from '@parley/contract';
+import { ExportOwnUsage, GetOwnUsage, type UsageReport } from '@parley/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountUser } from '../../testing/account-user.ts';
 import { openStudio } from '../../testing/open-studio.tsx';
-import { personalSpace, spaceList, teamSpace } from '../../testing/space-list.ts';
-import '../space/settings/space-settings-dialog.tsx';
 
 const sums = { answers: 2, input_tokens: 1_500, output_tokens: 500, cost: 0.25 };
 const report: UsageReport = {
@@ -124,31 +115,5 @@ describe('own usage in the account settings', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The usage could not be loaded');
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(server.requestsOf(GetOwnUsage)).toHaveLength(2));
-  });
-});
-
-describe('the usage of a space', () => {
-  const openAs = (role_type: SpaceRole) =>
-    openStudio('/space/20/develop?space_settings=usage', {
-      user: accountUser(),
-      script: (server) => {
-        server.answer(GetSpaceListV2, { data: spaceList([personalSpace, teamSpace({ role_type })]) });
-        const users = [{ id: 'u', name: 'Grace', ...sums }];
-        server.answer(GetSpaceUsage, { report: { ...report, users, spaces: [] }, budgets: [] });
-      },
-    });
-
-  it('is shown to its owner, by member', async () => {
-    const { server } = await openAs(SpaceRole.owner);
-    fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Users' }), { button: 0 });
-    expect((await screen.findByRole('table', { name: 'Users' })).textContent).toContain('Grace');
-    expect(server.requestsOf(GetSpaceUsage)[0]?.body).toMatchObject({ space_id: '20' });
-  });
-
-  it('is not shown to others', async () => {
-    const { server } = await openAs(SpaceRole.admin);
-    await screen.findByRole('tab', { name: 'General' });
-    expect(screen.queryByRole('tab', { name: 'Usage' })).toBeNull();
-    expect(server.requestsOf(GetSpaceUsage)).toEqual([]);
   });
 });
