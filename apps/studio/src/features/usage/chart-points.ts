@@ -20,7 +20,9 @@ export function timePoints({ days }: Pick<UsageReport, 'days'>, measure: Measure
   const byMonth = isByMonth({ days });
   const { format } = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
-    ...(byMonth ? { month: 'short', year: 'numeric' } : { month: 'short', day: 'numeric' }),
+    // Chinese names of days are too wide for a phone.
+    month: locale.startsWith('zh') ? 'numeric' : 'short',
+    ...(byMonth ? { year: 'numeric' } : { day: 'numeric' }),
   });
   const amounts = new Map<string, number>();
   for (const { day, ...sums } of days) {

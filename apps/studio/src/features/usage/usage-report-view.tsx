@@ -5,6 +5,7 @@ import {
   EmptyState,
   Grid,
   Panel,
+  Row,
   SectionHeader,
   SegmentedControl,
   Skeleton,
@@ -47,15 +48,17 @@ export function UsageReportView({ report, kinds, level, action }: UsageReportVie
   return (
     <Stack gap={6}>
       <Figures report={report} />
-      <SegmentedControl
-        label={t('usage_measure')}
-        isLabelHidden
-        value={measure}
-        options={measures.map((value) => ({ value, label: t(`usage_measure_${value}`) }))}
-        onValueChange={setMeasure}
-      />
+      <Row>
+        <SegmentedControl
+          label={t('usage_measure')}
+          isLabelHidden
+          value={measure}
+          options={measures.map((value) => ({ value, label: t(`usage_measure_${value}`) }))}
+          onValueChange={setMeasure}
+        />
+      </Row>
       <TimeChart report={report} measure={measure} level={level} />
-      <Grid columnWidth={320}>
+      <Grid columnWidth={420}>
         <ShareChart kind="models" report={report} measure={measure} level={level} />
         <ShareChart kind="bots" report={report} measure={measure} level={level} />
       </Grid>

@@ -7,8 +7,12 @@ export function useAmountFormat() {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const whole = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const roundMoney = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
-    compact: (amount: number, measure: Measure) => (measure === 'cost' ? money.format(amount) : compact.format(amount)),
+    compact(amount: number, measure: Measure) {
+      if (measure !== 'cost') return compact.format(amount);
+      return (amount >= 1 ? roundMoney : money).format(amount);
+    },
     whole: (amount: number, measure: Measure) => (measure === 'cost' ? money : whole).format(amount),
   };
 }

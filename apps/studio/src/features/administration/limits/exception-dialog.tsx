@@ -63,7 +63,7 @@ function ExceptionForm({ subject, limits, onClose }: ExceptionDialogProps & { li
   return (
     <form {...form.props}>
       <Stack gap={5}>
-        <Grid columnWidth={200}>
+        <Grid columnWidth={160}>
           {names.map((name) => (
             <LimitField
               key={name}

@@ -6,6 +6,7 @@ import { limitRules, readDraftText, toDraftText } from './limit-draft.ts';
 describe('the form of limits', () => {
   it.each([
     ['userTokensPerDay', '50 000', 50_000],
+    ['userTokensPerDay', '1,250,000', 1_250_000],
     ['userMoneyPerDay', '2,5', 2.5],
     ['userStorageBytes', '5', 5 * 2 ** 30],
     ['userTokensPerDay', ' ', null],
@@ -14,7 +15,9 @@ describe('the form of limits', () => {
     expect(readDraftText(name, text)).toBe(value);
   });
 
-  it('shows bytes as gigabytes, and no limit as an empty field', () => {
+  it('shows thousands apart, bytes as gigabytes, and no limit as an empty field', () => {
+    expect(toDraftText('userTokensPerDay', 1_250_000)).toBe('1 250 000');
+    expect(toDraftText('userMoneyPerDay', 1_000.5)).toBe('1 000.5');
     expect(toDraftText('userStorageBytes', 5 * 2 ** 30)).toBe('5');
     expect(toDraftText('diskReserveBytes', 2 ** 28)).toBe('0.25');
     expect(toDraftText('userTokensPerDay', null)).toBe('');

@@ -17,13 +17,20 @@ const GIGABYTE = 2 ** 30;
 /** Bytes are entered in gigabytes. */
 const scaleOf = (name: LimitName): number => (limitDefinition(name).unit === 'bytes' ? GIGABYTE : 1);
 
-/** A value as it is typed. */
-export const toDraftText = (name: LimitName, value: number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(Number((value / scaleOf(name)).toFixed(6)));
+/** A value as it is typed, with spaces between thousands. */
+export function toDraftText(name: LimitName, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  const [whole = '', fraction] = String(Number((value / scaleOf(name)).toFixed(6))).split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ');
+  return fraction ? `${grouped}.${fraction}` : grouped;
+}
 
-/** The value of a text; null for an empty one, NaN for what is no number. Thousands may be separated by spaces. */
+const GROUPED_BY_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/** The value of a text; null for an empty one, NaN for what is no number. Thousands may be separated. */
 export function readDraftText(name: LimitName, text: string): number | null {
-  const trimmed = text.replaceAll(/\s/g, '').replace(',', '.');
+  const compact = text.replaceAll(/\s/g, '');
+  const trimmed = GROUPED_BY_COMMAS.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.');
   if (trimmed === '') return null;
   const scaled = Number(trimmed) * scaleOf(name);
   return limitDefinition(name).unit === 'bytes' ? Math.round(scaled) : scaled;

@@ -48,7 +48,6 @@ export function LimitField({ name, form, placeholder }: LimitFieldProps) {
       inputMode={hasFractions ? 'decimal' : 'numeric'}
       autoComplete="off"
       placeholder={isOptional ? placeholder : undefined}
-      trailing={unit === 'bytes' ? <span aria-hidden>GB</span> : undefined}
     />
   );
 }
