@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import type { KnownDevices } from '../../platform/session/known-devices.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -22,6 +23,7 @@ import type { ListUsersInSharedSpaces } from './visible-users.ts';
 
 export { accountAccess } from './account.access.ts';
 export { issuePasswordReset } from './administration.ts';
+export { issueFirstAccountLink } from './first-account-link.ts';
 export { createUserStore } from './user.store.ts';
 
 interface Dependencies {
@@ -30,6 +32,9 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   jobs: Jobs;
   registrationMode: RegistrationMode;
+  /** Strangers can reach the server, so the first account needs the link that the start prints. */
+  needsFirstAccountLink: boolean;
+  devices: KnownDevices;
   listUsersInSharedSpaces: ListUsersInSharedSpaces;
 }
 
@@ -54,7 +59,7 @@ interface AccountFeature {
 /** Accounts: sign-in, registration, profile, sessions and administration. */
 export function accountFeature(app: App, dependencies: Dependencies): AccountFeature {
   const { database, objects, clockAndIds, jobs, listUsersInSharedSpaces } = dependencies;
-  const limits = createAttemptLimits();
+  const limits = createAttemptLimits(clockAndIds.now);
   const passwords = createPasswords();
   const signIn = createSignIn({ ...dependencies, passwords, limits });
   const passwordChange = createPasswordChange({ database, passwords, limits, now: clockAndIds.now });
