@@ -24,7 +24,7 @@ it('a limit that the administrator sets stops the next answer, which says when i
   await page.getByRole('table', { name: 'Users' }).getByText('alice').waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^usage-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(',alice,');

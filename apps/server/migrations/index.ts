@@ -12,6 +12,7 @@ import { home } from './0010-home.ts';
 import { favourite } from './0011-favourite.ts';
 import { botEditing } from './0012-bot-editing.ts';
 import { trace } from './0013-trace.ts';
+import { auditLog } from './0014-audit-log.ts';
 import { usage } from './0016-usage.ts';
 
 /** In the order they run. Names sort in that order too. */
@@ -29,6 +30,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0011-favourite', migrate: favourite },
   { name: '0012-bot-editing', migrate: botEditing },
   { name: '0013-trace', migrate: trace },
+  { name: '0014-audit-log', migrate: auditLog },
   { name: '0016-usage', migrate: usage },
 ];
 
@@ -65,4 +67,5 @@ export const tablesInLoadOrder = [
   'usage_sum',
   'limit_setting',
   'home_checklist',
+  'audit_entry',
 ] as const;

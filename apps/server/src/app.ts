@@ -6,9 +6,11 @@ import { accountAccess, accountFeature, createUserStore, hasInvitedToInstallatio
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
+import { auditLogFeature } from './features/audit-log/index.ts';
 import {
   backgroundsOfOwnBots,
   botAccess,
+  botCounts,
   botFeature,
   countBots,
   createBotsOfUser,
@@ -17,7 +19,12 @@ import {
   openBotChanges,
   welcomeNewSpace,
 } from './features/bot/index.ts';
-import { conversationAccess, conversationFeature, talksOfUser } from './features/conversation/index.ts';
+import {
+  conversationAccess,
+  conversationFeature,
+  createConversationsOfUser,
+  talksOfUser,
+} from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
 import { fixFeature } from './features/fix/index.ts';
 import { homeFeature } from './features/home/index.ts';
@@ -42,6 +49,7 @@ import { remotePictureFeature } from './features/remote-picture/index.ts';
 import {
   countSpaces,
   createSpaceMembership,
+  createSpacesOfDeletedUser,
   createSpacesOfUser,
   iconsOfOwnSpaces,
   namesOfSpaces,
@@ -53,6 +61,7 @@ import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { openUsage, usageFeature, usageSince } from './features/usage/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
+import { createAuditLog } from './platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
 import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
@@ -72,6 +81,7 @@ import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
+import { openAccessChanges } from './platform/session/access-changes.ts';
 import { openKnownDevices } from './platform/session/known-devices.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
@@ -90,6 +100,7 @@ export interface Parts {
     | 'allowedPrivateHosts'
     | 'replyCostMax'
     | 'contentAuditUrl'
+    | 'auditLogDays'
   >;
   openDatabase: OpenDatabase;
   clockAndIds: ClockAndIds;
@@ -124,7 +135,9 @@ export async function composeApp(parts: Parts): Promise<App> {
   const space = spaceAccess(database);
   const bot = botAccess(database, space.space);
   const catalogue = createModelCatalogue(database, environment.model, clockAndIds.now);
-  const sessions = createSessions(database, clockAndIds, log);
+  const auditLog = createAuditLog(clockAndIds);
+  const accessChanges = await openAccessChanges({ broadcast: openDatabase.broadcast, log });
+  const sessions = createSessions({ database, accessChanges, auditLog, now: clockAndIds.now, log });
   jobs.every(HOUR_MS, 'delete-expired-sessions', () => sessions.deleteExpired());
 
   const app = createApp({
@@ -143,6 +156,7 @@ export async function composeApp(parts: Parts): Promise<App> {
       upload: uploadAccess(database),
       ...conversationAccess(database),
     }),
+    accessChanges,
     baseUrl: environment.baseUrl,
     hosts: createKnownHosts(environment),
     proxies: createTrustedProxies({
@@ -156,12 +170,15 @@ export async function composeApp(parts: Parts): Promise<App> {
     newLogId: clockAndIds.newId,
     stopping,
   });
+  app.closers.push(accessChanges.close);
   healthRoutes(app, database, () => stopping.aborted);
   openapiRoute(app);
   const { basicInfoOf, registration } = accountFeature(app, {
     database,
     objects,
     clockAndIds,
+    auditLog,
+    accessChanges,
     jobs,
     registrationMode: environment.registration,
     needsFirstAccountLink: environment.isReachableFromOutside,
@@ -176,6 +193,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const models = modelFeature(app, {
     database,
     clockAndIds,
+    auditLog,
     secrets,
     catalogue,
     localModelUrls: environment.localModelUrls,
@@ -197,6 +215,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const bots = botFeature(app, {
     database,
     clockAndIds,
+    auditLog,
     objects,
     basicInfoOf,
     membership,
@@ -210,9 +229,9 @@ export async function composeApp(parts: Parts): Promise<App> {
     mayChange: mayDo('change-content'),
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
-  promptFeature(app, { database, clockAndIds, basicInfoOf });
+  promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
   const onSpaceCreated = welcomeNewSpace({ database, clockAndIds, objects, log });
-  spaceFeature(app, { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated });
+  spaceFeature(app, { database, clockAndIds, auditLog, accessChanges, jobs, basicInfoOf, onSpaceCreated });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
   const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
@@ -221,6 +240,7 @@ export async function composeApp(parts: Parts): Promise<App> {
   const runs = createRuns({
     openDatabase,
     clockAndIds,
+    accessChanges,
     jobs,
     log,
     stopping,
@@ -264,14 +284,43 @@ export async function composeApp(parts: Parts): Promise<App> {
     bot: namesOfBots(database),
     model: namesOfModels(catalogue),
   };
-  limitsFeature(app, { limits, namesOf, audit: () => undefined });
+  limitsFeature(app, { limits, namesOf, auditLog });
   usageFeature(app, { openDatabase, budgets, namesOf, jobs, now: clockAndIds.now });
+  const conversationsOfUser = createConversationsOfUser(database);
+  const { countBySpace, countCreatedOutside } = botCounts(database);
   administrationFeature(app, {
+    database,
+    auditLog,
+    accessChanges,
+    jobs,
     now: clockAndIds.now,
     countUsers: () => users.count(),
     countSpaces: () => countSpaces(database),
     countBots: () => countBots(database),
     usageSince: (day) => usageSince(database, day),
+    content: {
+      countConversations: conversationsOfUser.countOf,
+      countFiles: objectStore.countFilesOf,
+      countBotsBySpace: countBySpace,
+      countBotsCreatedOutside: countCreatedOutside,
+      deleteConversations: conversationsOfUser.deleteOf,
+      async deleteSpace(spaceId, signal) {
+        await conversationsOfUser.deleteOfSpace(spaceId, signal);
+        await createSpacesOfDeletedUser(database).delete(spaceId);
+      },
+      async deleteAccount(userId) {
+        const objectIds = await objectStore.listIdsOf(userId);
+        await users.deleteMarked(userId);
+        for (const id of objectIds) await storage.delete(id);
+      },
+    },
+  });
+  auditLogFeature(app, {
+    database,
+    jobs,
+    now: clockAndIds.now,
+    findUserIds: async (search) => (await users.listForAdministrator(search, '')).map(({ id }) => id),
+    keptDays: environment.auditLogDays,
   });
   homeFeature(app, {
     database,

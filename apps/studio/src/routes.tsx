@@ -135,6 +135,12 @@ export const routes: RouteObject[] = [
                         (await import('./features/administration/limits/limits-page.tsx')).LimitsPage,
                     },
                   },
+                  {
+                    path: 'audit',
+                    lazy: {
+                      Component: async () => (await import('./features/administration/audit/audit-page.tsx')).AuditPage,
+                    },
+                  },
                 ],
               },
             ],

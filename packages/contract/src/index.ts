@@ -37,11 +37,28 @@ export {
   RegistrationMode,
   ResetPasswordByLink,
   RevokeInvitation,
+  SetUserAdministrator,
+  SetUserDisabled,
   USER_LIST_PAGE,
 } from './account/registration.contract.ts';
 export { ListSessions, RevokeOtherSessions, RevokeSession, type Session } from './account/session.contract.ts';
-export { GetInstallationOverview, OVERVIEW_DAYS } from './administration/administration.contract.ts';
+export {
+  DeleteUser,
+  GetInstallationOverview,
+  GetUserDeletion,
+  OVERVIEW_DAYS,
+  type UserDeletion,
+} from './administration/administration.contract.ts';
 export { AUDIO_MAX_BYTES, CreateTranscription } from './audio/audio.contract.ts';
+export {
+  AUDIT_CATEGORIES,
+  AUDIT_EXPORT_MAX,
+  AUDIT_PAGE,
+  type AuditCategory,
+  type AuditEntry,
+  ExportAuditEntries,
+  ListAuditEntries,
+} from './audit-log/audit-log.contract.ts';
 export { auditFallbackText } from './bot/audit.ts';
 export { type BackgroundImage, BackgroundInfo, type BackgroundList } from './bot/background.ts';
 export {

@@ -3,6 +3,7 @@ import * as registration from './account/registration.contract.ts';
 import * as session from './account/session.contract.ts';
 import * as administration from './administration/administration.contract.ts';
 import * as audio from './audio/audio.contract.ts';
+import * as auditLog from './audit-log/audit-log.contract.ts';
 import * as bot from './bot/bot.contract.ts';
 import * as botEditing from './bot/bot-editing.contract.ts';
 import * as botProposal from './bot/bot-proposal.contract.ts';
@@ -47,4 +48,5 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   administration: operationsOf(administration),
   limits: operationsOf(limits),
   usage: operationsOf(usage),
+  'audit-log': operationsOf(auditLog),
 };

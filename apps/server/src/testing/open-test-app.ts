@@ -63,6 +63,7 @@ async function startTestApp(
       allowedPrivateHosts: [],
       replyCostMax: 20,
       contentAuditUrl: undefined,
+      auditLogDays: 365,
       localModelUrls: [],
       model: undefined,
       ...environment,

@@ -1,5 +1,4 @@
 import {
-  type Download,
   errorCatalogue,
   LOG_ID_HEADER,
   type Operation,
@@ -51,11 +50,7 @@ export function scriptedServer() {
         body: { code: 0, msg: '', ...answer(request as RequestOf<Defined>) },
       }));
     },
-    /** The bytes of a download. */
-    send(operation: Download, bytes: string): void {
-      replies.set(operation.path, () => ({ status: 200, body: bytes }));
-    },
-    refuse(operation: Operation | Download, refusal: RefusalName, values?: Record<string, string>): void {
+    refuse(operation: Operation, refusal: RefusalName, values?: Record<string, string>): void {
       const { code, status } = errorCatalogue[refusal];
       replies.set(operation.path, () => ({ status, body: { code, msg: refusalText(refusal, 'en-US', values) } }));
     },

@@ -14,10 +14,4 @@ export const usageErrors = {
     '{subject} used up the limit of {limit} in cost {period}. It resets on {resets} at 00:00 UTC. Your administrator can raise it.',
     '{subject}已用完{period} {limit} 的费用额度，将于 UTC 时间 {resets} 00:00 恢复。如需提高额度，请联系管理员。',
   ),
-  usageExportTooLarge: refusal(
-    700000141,
-    413,
-    'This period has more than {max} lines. Choose a shorter one.',
-    '该时段超过 {max} 行，请选择更短的时段。',
-  ),
 } as const;

@@ -15,6 +15,7 @@ import {
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { searchFor } from '../../platform/search-words.ts';
@@ -35,12 +36,14 @@ interface Dependencies {
   basicInfoOf: BasicInfoOf;
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   objects: ObjectService;
   auditDraft: DraftAudit;
 }
 export type BotService = ReturnType<typeof createBotService>;
 
-export function createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }: Dependencies) {
+export function createBotService(dependencies: Dependencies) {
+  const { database, clockAndIds, auditLog, objects, basicInfoOf, auditDraft } = dependencies;
   async function selfOf(scope: Scope, locale: Locale) {
     const user = (await basicInfoOf(scope, [scope.userId], locale)).id_user_info_map[scope.userId];
     if (!user) throw new Error('a session without its user');
@@ -109,8 +112,13 @@ export function createBotService({ database, clockAndIds, objects, basicInfoOf, 
         }),
       };
     },
-    async delete({ space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> {
-      if (!(await createBotStore(database).deleteFromSpace(space_id, bot_id))) throw new NotFound();
-    },
+    delete: (scope: Scope, { space_id, bot_id }: RequestOf<typeof DeleteDraftBot>): Promise<void> =>
+      database.transaction().execute(async (transaction) => {
+        const store = createBotStore(transaction);
+        const names = await store.findNamesInSpace(space_id, bot_id);
+        if (!names || !(await store.deleteFromSpace(space_id, bot_id))) throw new NotFound();
+        const values = { bot: JSON.parse(names.nameJson ?? '""'), space: names.spaceName };
+        await auditLog.write(transaction, scope, 'bot-deleted', values);
+      }),
   };
 }

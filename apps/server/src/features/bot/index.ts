@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { ContentAudit } from '../../platform/content-audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,7 +16,7 @@ import type { SpaceMembership } from '../space/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
-import { createBotStore } from './bot.store.ts';
+import { type BotStore, createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
 import { createDraftBotService, type FindModel } from './draft-bot.service.ts';
@@ -39,6 +40,7 @@ export { welcomeNewSpace } from './welcome-new-space.ts';
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
   objects: ObjectService;
   basicInfoOf: BasicInfoOf;
   membership: SpaceMembership;
@@ -54,11 +56,11 @@ interface Dependencies {
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
 export function botFeature(app: App, dependencies: Dependencies): Bots {
-  const { database, clockAndIds, objects, basicInfoOf, membership, models, findModel, jobs, changes } = dependencies;
+  const { database, basicInfoOf, membership, models, findModel, jobs, changes, clockAndIds } = dependencies;
   const { now } = clockAndIds;
   const auditDraft = createDraftAudit(dependencies.contentAudit);
   botRoutes(app, {
-    bots: createBotService({ database, clockAndIds, objects, basicInfoOf, auditDraft }),
+    bots: createBotService({ ...dependencies, auditDraft }),
     drafts: createDraftBotService({ database, now, basicInfoOf, membership, findModel, auditDraft, changes }),
     intelligences: createIntelligenceService({ database, basicInfoOf, membership }),
     displayInfo: createDisplayInfoService(database),
@@ -81,6 +83,9 @@ export const namesOfBots =
     });
     return new Map([...presets, ...rows.map(({ id, name }): [string, string] => [id, JSON.parse(name ?? '""')])]);
   };
+/** How many bots spaces have and users have created, for administrators. */
+export const botCounts = (database: Database): Pick<BotStore, 'countBySpace' | 'countCreatedOutside'> =>
+  createBotStore(database);
 
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();

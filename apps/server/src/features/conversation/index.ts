@@ -15,6 +15,7 @@ import type { LimitOf } from '../limits/index.ts';
 import type { Models } from '../model/index.ts';
 import type { Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
+import { mayHaveReply } from './conversation.access.ts';
 import { conversationRoutes } from './conversation.routes.ts';
 import { createConversationService } from './conversation.service.ts';
 import { type ConversationStore, createConversationStore } from './conversation.store.ts';
@@ -43,6 +44,7 @@ import { createTraceStore } from './trace/trace.store.ts';
 import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
+export { createConversationsOfUser } from './delete-conversations.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 
 /** Tells other features whether a user has sent messages to a bot. */
@@ -104,6 +106,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     codec: replyCodec,
     writeKeyOf: ({ conversationId }) => conversationId,
     existsWhile: sql`exists (select 1 from reply where reply.run_id = run.id)`,
+    mayContinueWhile: mayHaveReply,
     recover: createRecoverReply({ ...stores, ...clockAndIds, localeOf: users.localeOf }),
   });
   jobs.every(DAY_MS, 'delete-orphaned-reply-runs', () => replyStore.deleteOrphanedRuns());

@@ -8,27 +8,22 @@ import {
 } from '@parley/contract';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
-import type { LimitSettingRow } from './limits.schema.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { LimitChange, Limits } from './limits.ts';
 
 /** The names of users, spaces and bots by id. An id that does not exist is left out. */
 export type NamesOf = Readonly<Record<LimitSubject, (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>>>;
 
-/** A limit before and after a change, for the audit log. `undefined`: the default. */
-export interface ChangedLimit extends LimitChange {
-  readonly before: number | null | undefined;
-}
-
 export interface LimitsDependencies {
   limits: Limits;
   namesOf: NamesOf;
-  /** Records who changed which limits. */
-  audit: (scope: Scope, changes: readonly ChangedLimit[]) => Promise<void> | void;
+  auditLog: AuditLog;
 }
 
 export type LimitsService = ReturnType<typeof createLimitsService>;
 
-export function createLimitsService({ limits, namesOf, audit }: LimitsDependencies) {
+export function createLimitsService({ limits, namesOf, auditLog }: LimitsDependencies) {
   const subjectOf = ({ name }: Pick<LimitChange, 'name'>) => limitDefinition(name).subject;
 
   async function namesIn(
@@ -49,6 +44,20 @@ export function createLimitsService({ limits, namesOf, audit }: LimitsDependenci
       const subject = subjectOf(change);
       return subject ? bySubject[subject].get(change.subjectId) : undefined;
     };
+  }
+
+  /** With the values before and after the change; those of an exception include the limit of everybody. */
+  async function record(
+    database: Database,
+    scope: Scope,
+    { name, subjectId, value }: LimitChange,
+    subject = subjectId,
+  ): Promise<void> {
+    const before = limits.limitOf(name, subjectId);
+    const usual = subjectId === '' ? limitDefinition(name).defaultValue : limits.limitOf(name);
+    const values = { limit: name, before: toText(before), after: toText(value === undefined ? usual : value) };
+    if (subjectId === '') await auditLog.write(database, scope, 'limit-changed', values);
+    else await auditLog.write(database, scope, 'limit-exception-changed', { ...values, subject });
   }
 
   return {
@@ -72,18 +81,16 @@ export function createLimitsService({ limits, namesOf, audit }: LimitsDependenci
         subjectId: subject_id,
         value,
       }));
-      const made = changes.filter(({ subjectId, value }) => subjectId !== '' && value !== undefined);
-      const nameOf = await namesIn(made);
+      const nameOf = await namesIn(changes);
       // An exception of a deleted subject can be removed, not made.
-      if (made.some((change) => nameOf(change) === undefined)) throw new NotFound();
-      const before = new Map([...limits.list(), ...limits.exceptions()].map((row) => [keyOf(row), row.value]));
-      await limits.set(changes);
-      await audit(
-        scope,
-        changes.map((change) => ({ ...change, before: before.get(keyOf(change)) })),
-      );
+      if (changes.some((change) => change.subjectId !== '' && change.value !== undefined && !nameOf(change)))
+        throw new NotFound();
+      await limits.set(changes, async (database) => {
+        for (const change of changes) await record(database, scope, change, nameOf(change));
+      });
     },
   };
 }
 
-const keyOf = ({ name, subjectId }: Pick<LimitSettingRow, 'name' | 'subjectId'>): string => `${name} ${subjectId}`;
+/** As the audit log stores it: empty for no limit. */
+const toText = (value: number | null): string => (value === null || !Number.isFinite(value) ? '' : String(value));

@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { LimitSettingRow } from './limits.schema.ts';
 
@@ -8,13 +7,15 @@ export function createLimitsStore(database: Database) {
     list(): Promise<LimitSettingRow[]> {
       return database.selectFrom('limitSetting').selectAll().orderBy('name').orderBy('subjectId').execute();
     },
-    set: (row: LimitSettingRow): CompiledQuery =>
-      database
+    async set(row: LimitSettingRow): Promise<void> {
+      await database
         .insertInto('limitSetting')
         .values(row)
         .onConflict((conflict) => conflict.columns(['name', 'subjectId']).doUpdateSet({ value: row.value }))
-        .compile(),
-    delete: ({ name, subjectId }: Pick<LimitSettingRow, 'name' | 'subjectId'>): CompiledQuery =>
-      database.deleteFrom('limitSetting').where('name', '=', name).where('subjectId', '=', subjectId).compile(),
+        .execute();
+    },
+    async delete({ name, subjectId }: Pick<LimitSettingRow, 'name' | 'subjectId'>): Promise<void> {
+      await database.deleteFrom('limitSetting').where('name', '=', name).where('subjectId', '=', subjectId).execute();
+    },
   };
 }

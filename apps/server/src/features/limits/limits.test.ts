@@ -1,4 +1,12 @@
-import { errorCatalogue, GetLimits, type LimitName, limitDefinition, limitNames, SetLimits } from '@parley/contract';
+import {
+  errorCatalogue,
+  GetLimits,
+  type LimitName,
+  ListAuditEntries,
+  limitDefinition,
+  limitNames,
+  SetLimits,
+} from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { openTestTeam, type TestTeam } from '../../testing/open-test-team.ts';
@@ -69,6 +77,19 @@ describe('the limits of the installation', () => {
     await expect(team.bob.call(SetLimits, { limits: [{ name: 'userTokensPerDay', value: 1 }] })).rejects.toMatchObject(
       forbidden,
     );
+  });
+
+  it('are recorded in the audit log, each with its value before and after', async () => {
+    await set('userRepliesAtOnce', 5);
+    await set('userStorageBytes', 2 ** 31, team.bobId);
+    await set('userRepliesAtOnce');
+    const { entries } = await team.alice.call(ListAuditEntries, { category: 'limit' });
+    expect(entries.slice(0, 3).map(({ text, actor_name }) => [actor_name, text])).toEqual([
+      ['alice', 'Changed the limit “Replies of each user at once” from 5 to 10'],
+      ['alice', 'Changed the limit “Storage of each user” of bob from 5 GB to 2 GB'],
+      ['alice', 'Changed the limit “Replies of each user at once” from 10 to 5'],
+    ]);
+    await set('userStorageBytes', undefined, team.bobId);
   });
 
   it('tell their listeners after a change', async () => {

@@ -1,5 +1,5 @@
 import { type LimitName, limitDefinition, limitNames } from '@parley/contract';
-import type { OpenDatabase } from '../../platform/database/database.ts';
+import type { Database, OpenDatabase } from '../../platform/database/database.ts';
 import { openNotices } from '../../platform/event-bus/notices.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LimitSettingRow } from './limits.schema.ts';
@@ -23,14 +23,15 @@ export interface Limits {
   readonly limitOf: LimitOf;
   list(): readonly LimitSettingRow[];
   exceptions(): readonly LimitSettingRow[];
-  set(changes: readonly LimitChange[]): Promise<void>;
+  /** `record` writes to the same transaction. */
+  set(changes: readonly LimitChange[], record?: (database: Database) => Promise<void>): Promise<void>;
   /** Called after every change, whichever process made it. */
   onChange(listener: () => void): void;
   close(): void;
 }
 
 interface Dependencies {
-  openDatabase: Pick<OpenDatabase, 'database' | 'writeTogether' | 'broadcast'>;
+  openDatabase: Pick<OpenDatabase, 'database' | 'broadcast'>;
   log: Log;
 }
 
@@ -74,12 +75,13 @@ export async function openLimits({ openDatabase, log }: Dependencies): Promise<L
       [...settings].flatMap(([name, bySubject]) =>
         [...bySubject].filter(([id]) => id !== '').map(([subjectId, value]) => ({ name, subjectId, value })),
       ),
-    async set(changes) {
-      await openDatabase.writeTogether(
-        changes.map(({ name, subjectId, value }) =>
-          value === undefined ? store.delete({ name, subjectId }) : store.set({ name, subjectId, value }),
-        ),
-      );
+    async set(changes, record) {
+      await openDatabase.database.transaction().execute(async (transaction) => {
+        const changing = createLimitsStore(transaction);
+        for (const { name, subjectId, value } of changes)
+          await (value === undefined ? changing.delete({ name, subjectId }) : changing.set({ name, subjectId, value }));
+        await record?.(transaction);
+      });
       await read();
       notices.publish('', null);
     },

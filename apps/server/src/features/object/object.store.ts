@@ -26,6 +26,20 @@ export function createObjectStore(database: Database) {
         .where('id', 'in', ids)
         .execute();
     },
+    /** For an administrator: the files that a user has sent or uploaded. */
+    async countFilesOf(ownerId: string): Promise<{ files: number; bytes: number }> {
+      const count = await database
+        .selectFrom('object')
+        .select((row) => [row.fn.countAll<number>().as('files'), row.fn.sum<number | null>('byteSize').as('bytes')])
+        .where('ownerId', '=', ownerId)
+        .where('purpose', '=', 'file')
+        .executeTakeFirstOrThrow();
+      return { files: Number(count.files), bytes: Number(count.bytes ?? 0) };
+    },
+    async listIdsOf(ownerId: string): Promise<string[]> {
+      const rows = await database.selectFrom('object').select('id').where('ownerId', '=', ownerId).execute();
+      return rows.map(({ id }) => id);
+    },
     async delete(id: string): Promise<void> {
       await database.deleteFrom('object').where('id', '=', id).execute();
     },

@@ -2,12 +2,14 @@ import type { SpaceRole } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { Scope } from '../../platform/access/scope.ts';
+import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, HOUR_MS } from '../../platform/clock-and-ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inChunks } from '../../platform/database/in-chunks.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { BasicInfoOf } from '../account/index.ts';
 import { spaceRoutes } from './space.routes.ts';
 import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
@@ -20,10 +22,13 @@ import { toSpace } from './to-contract.ts';
 
 export { spaceAccess } from './space.access.ts';
 export type { OnSpaceCreated } from './space.service.ts';
+export { createSpacesOfDeletedUser, type OwnedSpace } from './spaces-of-deleted-user.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;
   clockAndIds: ClockAndIds;
+  auditLog: AuditLog;
+  accessChanges: AccessChanges;
   jobs: Jobs;
   basicInfoOf: BasicInfoOf;
   onSpaceCreated: OnSpaceCreated;
@@ -31,11 +36,11 @@ interface Dependencies {
 
 /** Spaces: personal and team, their members and the invitations to them. */
 export function spaceFeature(app: App, dependencies: Dependencies): void {
-  const { database, clockAndIds, jobs, basicInfoOf, onSpaceCreated } = dependencies;
-  const invitations = createSpaceInvitationService({ database, clockAndIds });
+  const { database, clockAndIds, auditLog, accessChanges, jobs, basicInfoOf, onSpaceCreated } = dependencies;
+  const invitations = createSpaceInvitationService({ database, clockAndIds, auditLog });
   spaceRoutes(app, {
-    spaces: createSpaceService({ database, ...clockAndIds, onSpaceCreated }),
-    members: createSpaceMemberService({ database, basicInfoOf }),
+    spaces: createSpaceService({ database, ...clockAndIds, auditLog, accessChanges, onSpaceCreated }),
+    members: createSpaceMemberService({ database, auditLog, accessChanges, basicInfoOf }),
     invitations,
   });
   jobs.every(HOUR_MS, 'delete-expired-space-invitations', invitations.deleteExpired);

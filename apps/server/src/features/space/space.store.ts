@@ -93,13 +93,15 @@ export function createSpaceStore(database: Database) {
         .where('id', '=', userId)
         .execute();
     },
-    /** Locks the members of the space until the end of the transaction. */
-    async lock(id: string): Promise<void> {
-      await database
+    /** Locks the members of the space until the end of the transaction. Gives the name of the space. */
+    async lock(id: string): Promise<string> {
+      const locked = await database
         .updateTable('space')
         .set((row) => ({ name: row.ref('name') }))
         .where('id', '=', id)
-        .execute();
+        .returning('name')
+        .executeTakeFirst();
+      return locked?.name ?? '';
     },
     async delete(scope: Scope, id: string): Promise<void> {
       await database

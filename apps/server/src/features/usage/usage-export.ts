@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { type Locale, toUsageDay, type UsagePeriod } from '@parley/contract';
-import { type CsvCell, toCsv } from '../../platform/csv.ts';
-import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
-import { UsageExportTooLarge } from './usage.errors.ts';
+import { csvLine, csvStream } from '../../platform/http/csv.ts';
+import type { MadeFile } from '../../platform/http/implement.ts';
+import type { TokenUsageRow } from './usage.schema.ts';
 import type { UsageFilter, UsageStore } from './usage.store.ts';
 import { toSpan, type UsageNames } from './usage-report.ts';
 
-const LINES_MAX = 50_000;
+/** Few enough that other readers of the database do not wait. */
+const PAGE = 500;
 
-const headers: Readonly<Record<Locale, readonly string[]>> = {
+const columns: Readonly<Record<Locale, readonly string[]>> = {
   'en-US': [
     'Day (UTC)',
     'User',
@@ -25,7 +25,7 @@ const headers: Readonly<Record<Locale, readonly string[]>> = {
     'Cost',
   ],
   'zh-CN': [
-    '日期 (UTC)',
+    '日期（UTC）',
     '用户',
     '用户 ID',
     '空间',
@@ -43,9 +43,26 @@ const headers: Readonly<Record<Locale, readonly string[]>> = {
 
 /** Writes the usage of a period as a CSV file: one line for each day, user, space, bot and model. */
 export function createUsageExports(store: UsageStore, namesOf: UsageNames) {
-  return async function exportUsage(filter: UsageFilter, period: UsagePeriod, locale: Locale): Promise<StoredBytes> {
-    const rows = await store.list(filter, toSpan(period), LINES_MAX + 1);
-    if (rows.length > LINES_MAX) throw new UsageExportTooLarge(LINES_MAX);
+  return async function exportUsage(filter: UsageFilter, period: UsagePeriod, locale: Locale): Promise<MadeFile> {
+    return {
+      name: `usage-${period.first_day}-${period.last_day}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+      body: csvStream(linesOf(filter, period, locale)),
+    };
+  };
+
+  async function* linesOf(filter: UsageFilter, period: UsagePeriod, locale: Locale): AsyncGenerator<string, void> {
+    yield csvLine(columns[locale]);
+    const span = toSpan(period);
+    let last: TokenUsageRow | undefined;
+    do {
+      const rows = await store.listAfter(filter, span, last, PAGE);
+      last = rows.length === PAGE ? rows.at(-1) : undefined;
+      yield (await toLines(rows, locale)).join('');
+    } while (last);
+  }
+
+  async function toLines(rows: readonly TokenUsageRow[], locale: Locale): Promise<string[]> {
     const idsOf = (column: 'userId' | 'spaceId' | 'botId' | 'modelId') => [
       ...new Set(rows.map((row) => row[column]).filter(Boolean)),
     ];
@@ -55,31 +72,22 @@ export function createUsageExports(store: UsageStore, namesOf: UsageNames) {
       namesOf.bot(idsOf('botId'), locale),
       namesOf.model(idsOf('modelId'), locale),
     ]);
-    const lines = rows.map((row): CsvCell[] => [
-      toUsageDay(row.day),
-      users.get(row.userId) ?? '',
-      row.userId,
-      spaces.get(row.spaceId) ?? '',
-      row.spaceId,
-      bots.get(row.botId) ?? '',
-      row.botId,
-      models.get(row.modelId) ?? '',
-      row.modelId,
-      row.answers,
-      row.inputTokens,
-      row.outputTokens,
-      row.cost,
-    ]);
-    const bytes = new TextEncoder().encode(await toCsv([headers[locale], ...lines]));
-    return {
-      byteSize: bytes.length,
-      tag: createHash('sha256').update(bytes).digest('hex'),
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="usage-${period.first_day}-${period.last_day}.csv"`,
-        'cache-control': 'private, no-store',
-      },
-      read: ({ start, end }) => new Blob([bytes.subarray(start, end + 1)]).stream(),
-    };
-  };
+    return rows.map((row) =>
+      csvLine([
+        toUsageDay(row.day),
+        users.get(row.userId) ?? '',
+        row.userId,
+        spaces.get(row.spaceId) ?? '',
+        row.spaceId,
+        bots.get(row.botId) ?? '',
+        row.botId,
+        models.get(row.modelId) ?? '',
+        row.modelId,
+        row.answers,
+        row.inputTokens,
+        row.outputTokens,
+        row.cost,
+      ]),
+    );
+  }
 }

@@ -39,10 +39,3 @@ export class UsageLimitReached extends DomainError {
     this.headers = { 'retry-after': String(Math.ceil((resetsAt - now) / 1000)) };
   }
 }
-
-export class UsageExportTooLarge extends DomainError {
-  readonly refusal = 'usageExportTooLarge';
-  constructor(max: number) {
-    super({ max: { amount: max } });
-  }
-}

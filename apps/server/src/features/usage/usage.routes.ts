@@ -7,7 +7,7 @@ import {
   GetSpaceUsage,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
-import { implement, implementDownload } from '../../platform/http/implement.ts';
+import { implement, implementExport } from '../../platform/http/implement.ts';
 import type { Budgets } from './budgets.ts';
 import type { createUsageExports } from './usage-export.ts';
 import type { createUsageReports } from './usage-report.ts';
@@ -28,11 +28,11 @@ export function usageRoutes(app: App, { report, exportUsage, budgets }: Services
     budgets: await budgets.list('space', spaceId),
   }));
   implement(app, GetInstallationUsage, async (period, { locale }) => ({ report: await report({}, period, locale) }));
-  implementDownload(app, ExportOwnUsage, (period, { scope: { userId }, locale }) =>
+  implementExport(app, ExportOwnUsage, (period, { scope: { userId }, locale }) =>
     exportUsage({ userId }, period, locale),
   );
-  implementDownload(app, ExportSpaceUsage, ({ space_id: spaceId, ...period }, { locale }) =>
+  implementExport(app, ExportSpaceUsage, ({ space_id: spaceId, ...period }, { locale }) =>
     exportUsage({ spaceId }, period, locale),
   );
-  implementDownload(app, ExportInstallationUsage, (period, { locale }) => exportUsage({}, period, locale));
+  implementExport(app, ExportInstallationUsage, (period, { locale }) => exportUsage({}, period, locale));
 }

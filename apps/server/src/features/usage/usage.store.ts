@@ -150,9 +150,24 @@ export function createUsageStore(database: Database) {
         .execute();
     },
 
-    /** At most so many rows, in the order of their days. */
-    list(filter: UsageFilter, span: DaySpan, limit: number): Promise<TokenUsageRow[]> {
-      return rowsOf(filter, span)
+    /** The rows that follow one, in the order of the key. */
+    listAfter(
+      filter: UsageFilter,
+      span: DaySpan,
+      after: TokenUsageRow | undefined,
+      limit: number,
+    ): Promise<TokenUsageRow[]> {
+      const rows = rowsOf(filter, after ? { ...span, firstDay: after.day } : span);
+      const following = after
+        ? rows.where(({ eb, refTuple, tuple }) =>
+            eb(
+              refTuple('day', 'userId', 'spaceId', 'botId', 'modelId'),
+              '>',
+              tuple(after.day, after.userId, after.spaceId, after.botId, after.modelId),
+            ),
+          )
+        : rows;
+      return following
         .selectAll()
         .orderBy('day')
         .orderBy('userId')

@@ -1,4 +1,4 @@
-import { BrainCircuit, ChartColumn, Gauge, SlidersHorizontal, UsersRound } from 'lucide-react';
+import { BrainCircuit, ChartColumn, Gauge, ScrollText, SlidersHorizontal, UsersRound } from 'lucide-react';
 
 /** The pages of the administration, in the order of its sidebar. */
 export const adminPages = [
@@ -7,4 +7,5 @@ export const adminPages = [
   { path: '/admin/models', text: 'models', icon: BrainCircuit },
   { path: '/admin/usage', text: 'usage', icon: ChartColumn },
   { path: '/admin/limits', text: 'limits', icon: SlidersHorizontal },
+  { path: '/admin/audit', text: 'audit_log', icon: ScrollText },
 ] as const;

@@ -1,8 +1,7 @@
-import { ExportInstallationUsage, GetInstallationUsage, type UsageShare } from '@parley/contract';
+import { ExportInstallationUsage, GetInstallationUsage, toHttpRequest, type UsageShare } from '@parley/contract';
 import { Button, ErrorCard, Page, PageHeader } from '@parley/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '../../api/save-file.ts';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,7 +19,7 @@ const subjects: Readonly<Partial<Record<ShareKind, ExceptionSubject['kind']>>> =
 export function UsagePage() {
   const { t } = useTranslation();
   const errorMessage = useErrorMessage();
-  const { period, toolbar } = useChosenPeriod((chosen) => saveFile(ExportInstallationUsage, chosen));
+  const { period, toolbar } = useChosenPeriod((chosen) => toHttpRequest(ExportInstallationUsage, chosen).path);
   const { data, error, refetch } = useOperationQuery(GetInstallationUsage, period, {
     placeholderData: keepPreviousData,
   });

@@ -5,12 +5,12 @@ import {
   GetOwnUsage,
   GetSpaceUsage,
   type Space,
+  toHttpRequest,
   type UsageReport,
 } from '@parley/contract';
 import { Button, ErrorCard, SectionHeader, Stack } from '@parley/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { saveFile } from '../../api/save-file.ts';
 import { useErrorMessage } from '../../api/use-error-message.ts';
 import { useOperationQuery } from '../../api/use-operation-query.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -21,7 +21,7 @@ import { useChosenPeriod } from './use-chosen-period.tsx';
 /** What the user has used, in the account settings. */
 export function OwnUsageTab() {
   const { t } = useTranslation();
-  const { period, toolbar } = useChosenPeriod((chosen) => saveFile(ExportOwnUsage, chosen));
+  const { period, toolbar } = useChosenPeriod((chosen) => toHttpRequest(ExportOwnUsage, chosen).path);
   const query = useOperationQuery(GetOwnUsage, period, { placeholderData: keepPreviousData });
   return <UsageTab hint={t('usage_own_hint')} toolbar={toolbar} query={query} kinds={['bots', 'models', 'spaces']} />;
 }
@@ -29,7 +29,9 @@ export function OwnUsageTab() {
 /** What a space has used, for its owner. */
 export function SpaceUsageTab({ space: { id: space_id } }: { space: Space }) {
   const { t } = useTranslation();
-  const { period, toolbar } = useChosenPeriod((chosen) => saveFile(ExportSpaceUsage, { space_id, ...chosen }));
+  const { period, toolbar } = useChosenPeriod(
+    (chosen) => toHttpRequest(ExportSpaceUsage, { space_id, ...chosen }).path,
+  );
   const query = useOperationQuery(GetSpaceUsage, { space_id, ...period }, { placeholderData: keepPreviousData });
   return <UsageTab hint={t('usage_space_hint')} toolbar={toolbar} query={query} kinds={['bots', 'users', 'models']} />;
 }

@@ -12,6 +12,7 @@ export const apiReferenceEnUS = {
   api_group_account: 'Account',
   api_group_administration: 'Administration',
   api_group_audio: 'Audio',
+  api_group_audit_log: 'Audit log',
   api_group_bot: 'Bots (agents)',
   api_group_conversation: 'Conversations',
   api_group_favourite: 'Favourites',

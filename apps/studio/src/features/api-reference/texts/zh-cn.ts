@@ -15,6 +15,7 @@ export const apiReferenceZhCN: Texts<typeof apiReferenceEnUS> = {
   api_group_account: '账号',
   api_group_administration: '系统管理',
   api_group_audio: '语音',
+  api_group_audit_log: '审计日志',
   api_group_bot: 'Bot（智能体）',
   api_group_conversation: '对话',
   api_group_favourite: '收藏',
