@@ -19,10 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => team[Symbol.asyncDispose]());
 
-const set = (name: LimitName, value?: number | null, subject_id?: string) =>
-  team.alice.call(SetLimits, {
+function set(name: LimitName, value?: number | null, subject_id?: string) {
+  // Entries of the audit log are in the order of their times.
+  team.server.clock.now += 1;
+  return team.alice.call(SetLimits, {
     limits: [{ name, ...(value !== undefined && { value }), ...(subject_id && { subject_id }) }],
   });
+}
 const get = () => team.alice.call(GetLimits, {});
 const storedValue = async (name: LimitName) => (await get()).limits.find((limit) => limit.name === name)?.value;
 const openAgain = () => openLimits({ openDatabase: team.server.database.open, log: createLog('silent') });
