@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { type SpaceRight, signedIn } from '@parley/contract';
+import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
-import { accountAccess, accountFeature, createUserStore, hasInvitedToInstallation } from './features/account/index.ts';
+import {
+  accountAccess,
+  accountFeature,
+  createUserStore,
+  hasInvitedToInstallation,
+  userRefersToObject,
+} from './features/account/index.ts';
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
@@ -12,17 +19,24 @@ import {
   botAccess,
   botCounts,
   botFeature,
+  botRefersToObject,
   countBots,
   createBotsOfUser,
+  findSpaceOfBot,
+  heirByBot,
   iconsOfOwnBots,
   namesOfBots,
+  objectsOfBots,
   openBotChanges,
+  type RemoveBotObjects,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
   conversationAccess,
   conversationFeature,
   createConversationsOfUser,
+  messageRefersToObject,
+  objectsOfChatsWith,
   talksOfUser,
 } from './features/conversation/index.ts';
 import { favouriteFeature } from './features/favourite/index.ts';
@@ -38,11 +52,15 @@ import {
   namesOfModels,
 } from './features/model/index.ts';
 import {
+  createObjectCollection,
+  createObjectReleases,
   createObjectService,
   createObjectStore,
+  createStorageQuota,
   objectAccess,
   objectRoutes,
   objectUrl,
+  type StorageLimitOf,
 } from './features/object/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
@@ -51,18 +69,24 @@ import {
   createSpaceMembership,
   createSpacesOfDeletedUser,
   createSpacesOfUser,
+  describeSpaces,
+  findPersonalSpace,
+  heirBySpace,
+  iconOfSpace,
   iconsOfOwnSpaces,
-  namesOfSpaces,
+  type RemoveSpaceObjects,
   spaceAccess,
   spaceFeature,
+  spaceRefersToObject,
   usersInSharedSpaces,
 } from './features/space/index.ts';
+import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { openUsage, usageFeature, usageSince } from './features/usage/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
-import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
+import { type ClockAndIds, DAY_MS, HOUR_MS } from './platform/clock-and-ids.ts';
 import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { inChunks } from './platform/database/in-chunks.ts';
@@ -77,6 +101,7 @@ import { createTrustedProxies } from './platform/http/trusted-proxies.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
+import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-space.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
@@ -116,6 +141,9 @@ export interface Parts {
   toolSources?: readonly ToolSource[];
   contextSources?: readonly ContextSource[];
   defineRuns?: (runs: Runs) => void;
+  /** For tests, which neither fill a disk nor a quota. */
+  diskSpace?: () => Promise<DiskSpace>;
+  limitOf?: StorageLimitOf;
 }
 
 /** The product: every feature wired once. */
@@ -129,7 +157,41 @@ export async function composeApp(parts: Parts): Promise<App> {
   const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objectStore = createObjectStore(database);
-  const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
+  const releases = createObjectReleases({
+    ...clockAndIds,
+    ...openDatabase,
+    storage,
+    jobs,
+    references: [userRefersToObject, spaceRefersToObject, botRefersToObject, messageRefersToObject],
+    heirs: [heirByBot, heirBySpace],
+  });
+  const diskSpace = parts.diskSpace ?? (() => diskSpaceOf(environment.dataDir));
+  const limits = await openLimits({ openDatabase, log });
+  const { limitOf } = limits;
+  const storageLimitOf = parts.limitOf ?? limitOf;
+  const quota = createStorageQuota({ ...clockAndIds, limitOf: storageLimitOf, diskSpace });
+  jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
+  const personalSpaceOf = findPersonalSpace(database);
+  const objects = createObjectService({
+    ...clockAndIds,
+    database,
+    store: objectStore,
+    storage,
+    releases,
+    quota,
+    personalSpaceOf,
+  });
+  const collection = createObjectCollection({ ...clockAndIds, database, storage, releases });
+  jobs.every(HOUR_MS, 'delete-released-objects', releases.deleteReleased);
+  jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
+  jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
+  const removeBotObjects: RemoveBotObjects = (botIds, deleteBots) =>
+    releases.removeAround(sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`, deleteBots);
+  const removeSpaceObjects: RemoveSpaceObjects = (spaceId, deleteSpace) => {
+    const botIds = sql`select id from bot where space_id = ${spaceId}`;
+    const ofBots = sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`;
+    return releases.removeAround(sql`${ofBots} union all ${iconOfSpace(spaceId)}`, deleteSpace);
+  };
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
@@ -185,9 +247,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     devices: await openKnownDevices(database),
     listUsersInSharedSpaces,
   });
-  const limits = await openLimits({ openDatabase, log });
   app.closers.push(async () => limits.close());
-  const { limitOf } = limits;
   const { meter, budgets } = openUsage({ openDatabase, limitOf, now: clockAndIds.now, log });
   app.closers.push(async () => budgets.close());
   const models = modelFeature(app, {
@@ -227,14 +287,33 @@ export async function composeApp(parts: Parts): Promise<App> {
     changes: botChanges,
     usersOf,
     mayChange: mayDo('change-content'),
+    removeBotObjects,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
   const onSpaceCreated = welcomeNewSpace({ database, clockAndIds, objects, log });
-  spaceFeature(app, { database, clockAndIds, auditLog, accessChanges, jobs, basicInfoOf, onSpaceCreated });
+  spaceFeature(app, {
+    database,
+    clockAndIds,
+    auditLog,
+    accessChanges,
+    jobs,
+    basicInfoOf,
+    onSpaceCreated,
+    removeSpaceObjects,
+  });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
-  const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
+  const spaceOfBot = findSpaceOfBot(database);
+  const uploads = await uploadFeature(app, {
+    database,
+    clockAndIds,
+    storage,
+    objects,
+    quota,
+    releases,
+    spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
+  });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, { findTranscription: models.findTranscription, meter });
   const runs = createRuns({
@@ -268,6 +347,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     bots,
     models,
     files: uploads.files,
+    objects: releases,
     basicInfoOf,
     users: {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',
@@ -277,10 +357,11 @@ export async function composeApp(parts: Parts): Promise<App> {
     botChanges,
   });
   fixFeature(app, { bots, models, traces, meter });
+  const spacesOf = describeSpaces(database);
   const namesOf = {
     user: async (ids: readonly string[]) =>
       new Map((await inChunks(ids, users.listByIds)).map(({ id, name }) => [id, name])),
-    space: namesOfSpaces(database),
+    space: async (ids: readonly string[]) => new Map((await inChunks(ids, spacesOf)).map(({ id, name }) => [id, name])),
     bot: namesOfBots(database),
     model: namesOfModels(catalogue),
   };
@@ -306,13 +387,10 @@ export async function composeApp(parts: Parts): Promise<App> {
       deleteConversations: conversationsOfUser.deleteOf,
       async deleteSpace(spaceId, signal) {
         await conversationsOfUser.deleteOfSpace(spaceId, signal);
-        await createSpacesOfDeletedUser(database).delete(spaceId);
+        await removeSpaceObjects(spaceId, (transaction) => createSpacesOfDeletedUser(transaction).delete(spaceId));
       },
-      async deleteAccount(userId) {
-        const objectIds = await objectStore.listIdsOf(userId);
-        await users.deleteMarked(userId);
-        for (const id of objectIds) await storage.delete(id);
-      },
+      deleteAccount: (userId) =>
+        releases.removeWithUser(userId, (transaction) => createUserStore(transaction).deleteMarked(userId)),
     },
   });
   auditLogFeature(app, {
@@ -321,6 +399,22 @@ export async function composeApp(parts: Parts): Promise<App> {
     now: clockAndIds.now,
     findUserIds: async (search) => (await users.listForAdministrator(search, '')).map(({ id }) => id),
     keptDays: environment.auditLogDays,
+  });
+  storageFeature(app, {
+    database,
+    limitOf: storageLimitOf,
+    diskSpace,
+    countUnused: collection.countUnused,
+    describe: {
+      user: async (ids) =>
+        (await users.listByIds(ids)).map(({ id, name, email, avatarObjectId }) => ({
+          id,
+          name,
+          email,
+          avatarUrl: objectUrl(avatarObjectId),
+        })),
+      space: async (ids) => (await spacesOf(ids)).map((space) => ({ ...space, email: '' })),
+    },
   });
   homeFeature(app, {
     database,

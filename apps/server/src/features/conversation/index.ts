@@ -13,6 +13,7 @@ import type { Agent } from '../agent/index.ts';
 import type { BotChanges, Bots } from '../bot/index.ts';
 import type { LimitOf } from '../limits/index.ts';
 import type { Models } from '../model/index.ts';
+import type { ObjectReleases } from '../object/index.ts';
 import type { Files } from '../upload/index.ts';
 import type { UsageMeter } from '../usage/index.ts';
 import { mayHaveReply } from './conversation.access.ts';
@@ -45,6 +46,7 @@ import { createTraceService, type TraceService } from './trace.service.ts';
 
 export { conversationAccess } from './conversation.access.ts';
 export { createConversationsOfUser } from './delete-conversations.ts';
+export { messageRefersToObject, objectsOfChatsWith } from './message-objects.ts';
 export type { RecordedStep, TraceService } from './trace.service.ts';
 
 /** Tells other features whether a user has sent messages to a bot. */
@@ -69,6 +71,7 @@ interface Dependencies {
   bots: Bots;
   models: Models;
   files: Files;
+  objects: Pick<ObjectReleases, 'removeWith'>;
   basicInfoOf: BasicInfoOf;
   users: UserFacts;
   mayUseBot: (scope: Scope, botId: string) => Promise<boolean>;
@@ -89,6 +92,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     bots,
     models,
     files,
+    objects,
     basicInfoOf,
     users,
     mayUseBot,
@@ -129,6 +133,7 @@ export function conversationFeature(app: App, dependencies: Dependencies): { tra
     bots,
     models,
     files,
+    objects,
     bus,
     mayUseBot,
     nameOf: users.nameOf,

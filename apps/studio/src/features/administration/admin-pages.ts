@@ -1,4 +1,4 @@
-import { BrainCircuit, ChartColumn, Gauge, ScrollText, SlidersHorizontal, UsersRound } from 'lucide-react';
+import { BrainCircuit, ChartColumn, Gauge, HardDrive, ScrollText, SlidersHorizontal, UsersRound } from 'lucide-react';
 
 /** The pages of the administration, in the order of its sidebar. */
 export const adminPages = [
@@ -6,6 +6,7 @@ export const adminPages = [
   { path: '/admin/users', text: 'users', icon: UsersRound },
   { path: '/admin/models', text: 'models', icon: BrainCircuit },
   { path: '/admin/usage', text: 'usage', icon: ChartColumn },
+  { path: '/admin/storage', text: 'storage', icon: HardDrive },
   { path: '/admin/limits', text: 'limits', icon: SlidersHorizontal },
   { path: '/admin/audit', text: 'audit_log', icon: ScrollText },
 ] as const;

@@ -1,5 +1,5 @@
 import type { Texts } from '../../../i18n/text-key.ts';
-import type { usageEnUS } from './en-us.ts';
+import type { usageEnUS } from './en-us.later.ts';
 
 export const usageZhCN: Texts<typeof usageEnUS> = {
   usage: '用量',

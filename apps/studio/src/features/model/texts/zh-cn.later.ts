@@ -1,5 +1,5 @@
 import type { Texts } from '../../../i18n/text-key.ts';
-import type { modelEnUS } from './en-us.ts';
+import type { modelEnUS } from './en-us.later.ts';
 
 export const modelZhCN: Texts<typeof modelEnUS> = {
   add_model: '添加模型',
@@ -91,10 +91,5 @@ export const modelZhCN: Texts<typeof modelEnUS> = {
   model_test_transcribed: '在 {{time}} 内转写了一段短录音。',
   models: '模型',
   set_default_model: '设为 {{purpose}} 的默认模型',
-  model_select: '模型',
-  model_select_default: '默认：{{name}}',
-  model_select_any_default: '此站点的默认模型',
-  model_select_removed: '已移除的模型',
-  model_select_removed_hint: '此模型已被移除，智能体无法回答。请选择其他模型。',
   models_failed: '模型加载失败',
 };

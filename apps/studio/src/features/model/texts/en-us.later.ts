@@ -88,10 +88,5 @@ export const modelEnUS = {
   model_test_transcribed: 'It transcribed a short recording in {{time}}.',
   models: 'Models',
   set_default_model: 'Make default for {{purpose}}',
-  model_select: 'Model',
-  model_select_default: 'Default: {{name}}',
-  model_select_any_default: 'Default of this installation',
-  model_select_removed: 'Removed model',
-  model_select_removed_hint: 'This model was removed, so the agent cannot answer. Choose another one.',
   models_failed: 'The models could not be loaded',
 } as const;
