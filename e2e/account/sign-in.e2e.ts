@@ -30,6 +30,24 @@ it('studio §2 registers, logs out, signs in again and returns to the page asked
   expect(studio.complaints).toEqual([]);
 });
 
+it('tells a visitor of a server that strangers can reach where the link for the first account is', async () => {
+  await using studio = await openStudio({ settings: { ALLOWED_HOSTS: 'parley.lan' } });
+  const { page, firstAccountLink = '' } = studio;
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Create the first account' }).waitFor();
+  await page.getByText('open the link that the server printed when it started').waitFor();
+  expect(await page.getByRole('button', { name: 'Register' }).count()).toBe(0);
+
+  await page.goto(firstAccountLink);
+  await fillSignForm(page, email);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Account menu, alice' }).waitFor();
+  const visitor = await studio.openBrowser();
+  await visitor.goto('/sign');
+  await visitor.getByText('Registration is by invitation.').waitFor();
+  expect(studio.complaints).toEqual([]);
+});
+
 it('studio §2 never redirects to another site after sign-in', async () => {
   await using studio = await openStudio();
   const { page, address } = studio;

@@ -109,7 +109,7 @@ it.each(looks)('list and form have no serious axe violations, $name', async ({ b
   });
   const { page, address } = studio;
   await page.goto('/');
-  const [cookie] = await page.context().cookies();
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'session_key');
   const client = createHttpClient(address, `${cookie?.name}=${cookie?.value}`);
   await client.call(AddModel, {
     settings: {

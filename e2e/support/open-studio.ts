@@ -7,6 +7,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export interface Studio extends AsyncDisposable {
   readonly address: string;
+  /** Of a server that strangers can reach. */
+  readonly firstAccountLink: string | undefined;
   readonly page: Page;
   /** Console errors: page errors, content security policy violations, failed scripts. */
   readonly complaints: string[];
@@ -32,7 +34,7 @@ export async function openStudio({
   const folder = await temporaryFolder();
   const start = (port: string) => runServer({ DATA_DIR: folder.path, PORT: port, ...settings });
   let server = await start('0');
-  const { address } = server;
+  const { address, firstAccountLink } = server;
   const complaints: string[] = [];
 
   async function openBrowser(options: BrowserContextOptions = {}): Promise<Page> {
@@ -49,6 +51,7 @@ export async function openStudio({
   if (signedInAs) await signIn(address, page, signedInAs);
   return {
     address,
+    firstAccountLink,
     page,
     complaints,
     openBrowser,

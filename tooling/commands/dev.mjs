@@ -34,7 +34,7 @@ await runCommand(async (signal) => {
     const tsx = inRepository('node_modules', 'tsx', 'dist', 'cli.mjs');
     const main = inRepository('apps', 'server', 'src', 'main.ts');
     // The server prints the address that users open; in development that is the studio's.
-    const env = { BASE_URL: STUDIO_ADDRESS, ...process.env };
+    const env = { BASE_URL: STUDIO_ADDRESS, REGISTRATION: 'open', ...process.env };
     const { exitCode } = await runNode(tsx, ['watch', '--clear-screen=false', main], { signal, env });
     return exitCode;
   } finally {

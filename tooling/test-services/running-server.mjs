@@ -7,6 +7,7 @@ import { inRepository } from '../repository.mjs';
 /**
  * @typedef {object} RunningServer
  * @property {string} address
+ * @property {string | undefined} firstAccountLink
  * @property {number} pid
  * @property {number} startMs From spawning the process to the line with its address.
  * @property {() => number} residentMegabytes
@@ -18,9 +19,10 @@ import { inRepository } from '../repository.mjs';
 const SERVER_SCRIPT = inRepository('dist', 'server', 'main.js');
 
 /** Cleared, so that the environment of the test run does not change the server. */
-const SETTINGS = ['HOST', 'DATA_DIR', 'DATABASE_URL', 'BASE_URL', 'REGISTRATION', 'SECRET_KEY_FILE'];
+const SETTINGS = ['HOST', 'DATA_DIR', 'DATABASE_URL', 'REGISTRATION', 'SECRET_KEY_FILE'];
+const ADDRESS_SETTINGS = ['BASE_URL', 'ALLOWED_HOSTS', 'TRUSTED_PROXIES'];
 const MODEL_SETTINGS = ['MODEL_BASE_URL', 'MODEL_NAME', 'MODEL_API_KEY'];
-const NO_SETTINGS = Object.fromEntries([...SETTINGS, ...MODEL_SETTINGS].map((name) => [name, '']));
+const NO_SETTINGS = Object.fromEntries([...SETTINGS, ...ADDRESS_SETTINGS, ...MODEL_SETTINGS].map((name) => [name, '']));
 /** Nothing listens there: a model server of the developer does not change a test. */
 const NO_LOCAL_MODELS = { LOCAL_MODEL_URLS: 'http://127.0.0.1:9/v1' };
 
@@ -48,8 +50,8 @@ export async function runServer(settings, { script = SERVER_SCRIPT, through = []
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit').then(([code]) => /** @type {number | null} */ (code));
+  let output = '';
   const address = await new Promise((resolve, reject) => {
-    let output = '';
     const read = (/** @type {Buffer} */ chunk) => {
       output += chunk;
       const found = /ready at (http\S+)/.exec(output)?.[1];
@@ -68,6 +70,8 @@ export async function runServer(settings, { script = SERVER_SCRIPT, through = []
   const pid = child.pid ?? 0;
   return {
     address,
+    // Written together with the address.
+    firstAccountLink: /http\S+#invitation=\S+/.exec(output)?.[0],
     pid,
     startMs: performance.now() - startedAt,
     residentMegabytes: () => residentMegabytes(pid),

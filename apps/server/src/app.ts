@@ -66,8 +66,10 @@ import { migrateToLatest } from './platform/database/migrate.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { createKnownHosts } from './platform/http/known-hosts.ts';
 import { openapiRoute } from './platform/http/openapi.ts';
 import { studioPages } from './platform/http/studio-pages.ts';
+import { createTrustedProxies } from './platform/http/trusted-proxies.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
@@ -76,6 +78,7 @@ import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
+import { openKnownDevices } from './platform/session/known-devices.ts';
 import { createSessions } from './platform/session/sessions.ts';
 
 export interface Parts {
@@ -83,6 +86,9 @@ export interface Parts {
     Environment,
     | 'dataDir'
     | 'baseUrl'
+    | 'allowedHosts'
+    | 'trustedProxies'
+    | 'isReachableFromOutside'
     | 'registration'
     | 'secretKeyFile'
     | 'model'
@@ -148,6 +154,15 @@ export async function composeApp(parts: Parts): Promise<App> {
     }),
     accessChanges,
     baseUrl: environment.baseUrl,
+    hosts: createKnownHosts(environment),
+    proxies: createTrustedProxies({
+      networks: environment.trustedProxies,
+      onIgnored: (peer) =>
+        log.warn(
+          { peer },
+          'X-Forwarded-For was ignored. If the peer is your reverse proxy, add its address to TRUSTED_PROXIES: until then all its users share one limit.',
+        ),
+    }),
     newLogId: clockAndIds.newId,
     stopping,
   });
@@ -162,6 +177,8 @@ export async function composeApp(parts: Parts): Promise<App> {
     accessChanges,
     jobs,
     registrationMode: environment.registration,
+    needsFirstAccountLink: environment.isReachableFromOutside,
+    devices: await openKnownDevices(database),
     listUsersInSharedSpaces,
   });
   const models = modelFeature(app, {

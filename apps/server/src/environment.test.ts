@@ -10,6 +10,9 @@ describe('settings', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       baseUrl: undefined,
+      allowedHosts: [],
+      trustedProxies: [],
+      isReachableFromOutside: false,
       registration: 'open',
       secretKeyFile: resolve('data/secret.key'),
       allowedPrivateHosts: [],
@@ -32,7 +35,9 @@ describe('settings', () => {
       DATA_DIR: '/var/lib/parley',
       DATABASE_URL: 'postgresql://me:secret@db:5432/parley',
       BASE_URL: 'https://parley.example.com/',
-      REGISTRATION: 'invite',
+      ALLOWED_HOSTS: 'Parley.lan, 10.0.0.7 ,::1',
+      TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8',
+      REGISTRATION: 'closed',
       SECRET_KEY_FILE: '/etc/parley/secret.key',
       ALLOWED_PRIVATE_HOSTS: 'Wiki.local:80, [::1]:8080',
       REPLY_COST_MAX: '0.5',
@@ -49,7 +54,10 @@ describe('settings', () => {
       dataDir: '/var/lib/parley',
       databaseUrl: 'postgresql://me:secret@db:5432/parley',
       baseUrl: 'https://parley.example.com',
-      registration: 'invite',
+      allowedHosts: ['parley.lan', '10.0.0.7', '::1'],
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+      isReachableFromOutside: true,
+      registration: 'closed',
       secretKeyFile: '/etc/parley/secret.key',
       allowedPrivateHosts: ['wiki.local:80', '[::1]:8080'],
       replyCostMax: 0.5,
@@ -70,6 +78,12 @@ describe('settings', () => {
     ['BASE_URL', 'parley.example.com'],
     ['BASE_URL', 'https://example.com/parley'],
     ['BASE_URL', 'ftp://example.com'],
+    ['ALLOWED_HOSTS', 'https://parley.lan'],
+    ['ALLOWED_HOSTS', 'parley.lan:3000'],
+    ['ALLOWED_HOSTS', '*.lan'],
+    ['TRUSTED_PROXIES', 'proxy.lan'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '127.0.0.1, fd00::/129'],
     ['REGISTRATION', 'maybe'],
     ['ALLOWED_PRIVATE_HOSTS', 'wiki.local'],
     ['REPLY_COST_MAX', '-1'],
@@ -96,6 +110,31 @@ describe('settings', () => {
     ['MODEL_API_KEY', 'hunter2 '.repeat(2)],
   ])('do not repeat the value of %s, which can be a secret', (name, value) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.2' }, { HOST: '::1' }])(
+    'let everybody register who can open the page when it can be opened only on this machine: %j',
+    (variables) => {
+      expect(readEnvironment(variables)).toMatchObject({ isReachableFromOutside: false, registration: 'open' });
+    },
+  );
+
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.7' },
+    { HOST: 'parley.lan' },
+    { BASE_URL: 'https://parley.example.com' },
+    { BASE_URL: 'http://127.0.0.1:5173' },
+    { ALLOWED_HOSTS: 'parley.lan' },
+  ])('make registration need an invitation where others can reach the server: %j', (variables) => {
+    expect(readEnvironment(variables)).toMatchObject({ isReachableFromOutside: true, registration: 'invite' });
+    expect(readEnvironment({ ...variables, REGISTRATION: 'open' }).registration).toBe('open');
+  });
+
+  it('allow the name that the server listens on', () => {
+    expect(readEnvironment({ HOST: 'Parley.lan' }).allowedHosts).toEqual(['parley.lan']);
+    expect(readEnvironment({ HOST: '0.0.0.0' }).allowedHosts).toEqual([]);
   });
 
   it('keep the key in the data folder by default', () => {

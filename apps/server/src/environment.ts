@@ -1,6 +1,9 @@
+import { isIP, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ModelBaseUrl, ModelKey, ModelName, RegistrationMode } from '@parley/contract';
 import * as z from 'zod/mini';
+import { isLoopbackName, toHostname } from './platform/http/known-hosts.ts';
+import { readNetwork } from './platform/http/trusted-proxies.ts';
 
 export interface Environment {
   readonly host: string;
@@ -8,6 +11,12 @@ export interface Environment {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly baseUrl: string | undefined;
+  /** Names and addresses beside BASE_URL under which the server answers. */
+  readonly allowedHosts: readonly string[];
+  /** Addresses and networks of reverse proxies whose headers count. */
+  readonly trustedProxies: readonly string[];
+  /** Whether others than this machine can reach the server, by its address or by a name. */
+  readonly isReachableFromOutside: boolean;
   readonly registration: RegistrationMode;
   readonly secretKeyFile: string;
   /** Hosts in a private network, as `host:port`, that may be called at the request of users and bots. */
@@ -34,6 +43,22 @@ const AUDIT_LOG_DAYS = 365;
 /** The default addresses of Ollama and LM Studio. */
 const LOCAL_MODEL_URLS = 'http://127.0.0.1:11434/v1, http://127.0.0.1:1234/v1';
 const toList = (text: string) => text.split(',').map((part) => part.trim());
+
+const isNetwork = (text: string): boolean => {
+  try {
+    return readNetwork(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** A name or an address as browsers send it in the `Host` header; undefined for anything else. */
+function readHostname(text: string): string | undefined {
+  const url = `http://${isIPv6(text) ? `[${text}]` : text}`;
+  if (!/^[^\s*/?#@]+$/.test(text) || !URL.canParse(url)) return undefined;
+  const { host, port } = new URL(url);
+  return port === '' ? toHostname(host) : undefined;
+}
 
 const isUrl = (...protocols: string[]) =>
   z.refine<string>((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
@@ -64,6 +89,14 @@ const settings = {
   BASE_URL: {
     schema: z.string().check(isUrl('http:', 'https:'), isOrigin),
     fix: 'Use the address users open, such as https://parley.example.com, without a path.',
+  },
+  ALLOWED_HOSTS: {
+    schema: z.string().check(z.refine((text) => toList(text).every((name) => readHostname(name) !== undefined))),
+    fix: 'Use names or addresses without a port, such as parley.lan, with commas between them.',
+  },
+  TRUSTED_PROXIES: {
+    schema: z.string().check(z.refine((text) => toList(text).every(isNetwork))),
+    fix: 'Use addresses or networks, such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, with commas between them.',
   },
   REGISTRATION: { schema: RegistrationMode, fix: 'Use open, invite or closed.' },
   SECRET_KEY_FILE: { schema: z.string().check(z.regex(/\S/)), fix: 'Use the path of a file.' },
@@ -118,13 +151,21 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     return value;
   };
   const dataDir = resolve(read('DATA_DIR') ?? 'data');
+  const host = read('HOST') ?? '127.0.0.1';
+  const baseUrl = read('BASE_URL')?.replace(/\/$/, '');
+  const namedHosts = toList(read('ALLOWED_HOSTS') ?? '').flatMap((name) => readHostname(name) ?? []);
+  const isLoopback = isLoopbackName(host.toLowerCase());
+  const isReachableFromOutside = !isLoopback || baseUrl !== undefined || namedHosts.length > 0;
   return {
-    host: read('HOST') ?? '127.0.0.1',
+    host,
     port: Number(read('PORT') ?? 3000),
     dataDir,
     databaseUrl: read('DATABASE_URL'),
-    baseUrl: read('BASE_URL')?.replace(/\/$/, ''),
-    registration: RegistrationMode.parse(read('REGISTRATION') ?? 'open'),
+    baseUrl,
+    allowedHosts: isLoopback || isIP(host) !== 0 ? namedHosts : [...namedHosts, host.toLowerCase()],
+    trustedProxies: toList(read('TRUSTED_PROXIES') ?? '').filter(Boolean),
+    isReachableFromOutside,
+    registration: RegistrationMode.parse(read('REGISTRATION') ?? (isReachableFromOutside ? 'invite' : 'open')),
     secretKeyFile: resolve(read('SECRET_KEY_FILE') ?? join(dataDir, 'secret.key')),
     allowedPrivateHosts:
       read('ALLOWED_PRIVATE_HOSTS')

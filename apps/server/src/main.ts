@@ -4,6 +4,7 @@ import { composeApp } from './app.ts';
 import { compileEagerly } from './compile-eagerly.ts';
 import { readEnvironment } from './environment.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
+import { issueFirstAccountLink } from './features/account/index.ts';
 import { systemClockAndIds } from './platform/clock-and-ids.ts';
 import { readDatabaseClock } from './platform/database/database-clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -41,6 +42,9 @@ async function start(): Promise<void> {
     stopping: stopping.signal,
   });
   const server = await listen(routes, environment);
+  const firstAccountPath = environment.isReachableFromOutside
+    ? await issueFirstAccountLink(database.database, clockAndIds)
+    : undefined;
   compileEagerly();
   const runningJobs = startJobs(jobs, log);
   await writeFolderOwner(environment.dataDir, server.address);
@@ -62,7 +66,20 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // Signal handlers are installed before this line is printed, because its reader may send a signal at once.
-  process.stdout.write(`Parley is ready at ${environment.baseUrl ?? server.address}\n`);
+  const address = environment.baseUrl ?? server.address;
+  // In one write, so that a program that reads the address has the link too.
+  process.stdout.write(
+    `Parley is ready at ${address}\n${firstAccountPath ? firstAccountLines(address, firstAccountPath) : ''}`,
+  );
+}
+
+/** The address of a server that listens on all addresses of the machine: nobody can open it as it is. */
+const ANY_ADDRESS = /0\.0\.0\.0|\[::\]/;
+
+function firstAccountLines(address: string, path: string): string {
+  const [anyAddress] = ANY_ADDRESS.exec(address) ?? [];
+  const hint = anyAddress ? ` Put the address of this machine in place of ${anyAddress}.` : '';
+  return `Nobody has registered yet. Create the administrator's account with this link. It works once.${hint}\n${address}${path}\n`;
 }
 
 start().catch((error) => {

@@ -6,6 +6,12 @@ export const httpErrors = {
   unreadable: refusal(400001, 400, 'The request could not be read.', '无法读取请求内容。'),
   tooDeep: refusal(400002, 400, 'The request is nested too deeply.', '请求嵌套层级过深。'),
   nulCharacter: refusal(400003, 400, 'Text with a NUL character cannot be stored.', '无法保存包含空字符的文本。'),
+  hiddenCharacters: refusal(
+    400005,
+    400,
+    'A name or an e-mail cannot contain invisible characters, or characters that change the direction of the text.',
+    '名称和邮箱不能包含不可见字符，也不能包含改变文字方向的字符。',
+  ),
   requestCancelled: refusal(400004, 400, 'The request was cancelled.', '请求已取消。'),
   unauthenticated: refusal(700012006, 401, 'Log in first.', '请先登录。'),
   sessionInvalid: refusal(700000004, 401, 'Your session has ended. Log in again.', '登录已失效，请重新登录。'),
@@ -15,6 +21,18 @@ export const httpErrors = {
     403,
     'The request did not come from a page of {address}. Other clients must send the header X-Requested-With: XMLHttpRequest.',
     '该请求并非来自 {address} 的页面。其他客户端须发送请求头 X-Requested-With: XMLHttpRequest。',
+  ),
+  unknownHost: refusal(
+    403002,
+    403,
+    'This server does not answer to the name {host}. Open it by its IP address, or as localhost on its own machine. The operator can allow the name with ALLOWED_HOSTS.',
+    '此服务器不接受名称 {host}。请通过其 IP 地址打开，或在本机上用 localhost 打开。运维人员可以用 ALLOWED_HOSTS 允许该名称。',
+  ),
+  unknownHostOfBaseUrl: refusal(
+    403003,
+    403,
+    'This server does not answer to the name {host}. Open it at {address}. The operator can allow the name with ALLOWED_HOSTS.',
+    '此服务器不接受名称 {host}。请打开 {address}。运维人员可以用 ALLOWED_HOSTS 允许该名称。',
   ),
   notFound: refusal(
     404,

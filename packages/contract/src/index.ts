@@ -220,6 +220,7 @@ export { errorCatalogue, type RefusalName, type RefusalValues, refusalText } fro
 export { FAVOURITE_BOT, PublicFavoriteProduct } from './favourite/favourite.contract.ts';
 export { fillText } from './fill-text.ts';
 export { firstGraphemes, graphemeCount } from './graphemes.ts';
+export { hasHiddenCharacters, withoutHiddenCharacters } from './hidden-characters.ts';
 export {
   GetHome,
   HideChecklist,

@@ -55,6 +55,9 @@ async function startTestApp(
     environment: {
       dataDir: database.dataDir,
       baseUrl: undefined,
+      allowedHosts: [],
+      trustedProxies: [],
+      isReachableFromOutside: false,
       registration: 'open',
       secretKeyFile: join(database.dataDir, 'secret.key'),
       allowedPrivateHosts: [],

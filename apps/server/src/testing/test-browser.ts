@@ -11,9 +11,12 @@ import {
 import type { App } from '../platform/http/app.ts';
 import { readTestStream, type TestStream } from './test-stream.ts';
 
-/** A client that keeps its cookie like a browser and calls the app without a network. */
+/** A client that keeps its cookies like a browser and calls the app without a network. */
 export interface TestBrowser {
+  /** The session cookie. */
   cookie: string;
+  /** The cookie by which accounts know this browser. */
+  deviceCookie: string;
   send(path: string, init?: RequestInit): Promise<Response>;
   sendOperation<Defined extends AnyOperation>(
     operation: Defined,
@@ -29,15 +32,28 @@ export interface TestBrowser {
 }
 
 export function createTestBrowser(app: App, address: () => Promise<string>, ip: string): TestBrowser {
+  const { baseUrl } = app.platform;
+  const host = baseUrl && new URL(baseUrl).host;
+
+  function keepCookies(headers: Headers): void {
+    for (const set of headers.getSetCookie()) {
+      const [cookie = ''] = set.split(';', 1);
+      if (cookie.includes('device_key=')) browser.deviceCookie = cookie;
+      else browser.cookie = cookie.endsWith('=') ? '' : cookie;
+    }
+  }
+
   const browser: TestBrowser = {
     cookie: '',
+    deviceCookie: '',
     async send(path, init = {}) {
       const headers = new Headers(init.headers);
-      if (browser.cookie) headers.set('cookie', browser.cookie);
+      const cookies = [browser.cookie, browser.deviceCookie].filter(Boolean);
+      if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
+      if (host && !headers.has('host')) headers.set('host', host);
       const bindings = { incoming: { socket: { remoteAddress: ip } } };
       const response = await app.routes.request(path, { ...init, headers }, bindings);
-      const set = response.headers.get('set-cookie')?.split(';', 1)[0];
-      if (set !== undefined) browser.cookie = set.endsWith('=') ? '' : set;
+      keepCookies(response.headers);
       return response;
     },
     async sendOperation(operation, request, bytes) {

@@ -18,7 +18,7 @@ it('says that the server cannot be reached until an attempt gets a response', as
   fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(server.requestsOf(GetRegistration)).toHaveLength(before + 1));
   expect(await screen.findByText('The server cannot be reached')).toBeTruthy();
-  server.answer(GetRegistration, { mode: 'open', is_first_account: false });
+  server.answer(GetRegistration, { mode: 'open', is_first_account: false, needs_first_account_link: false });
   fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
   await waitFor(() => expect(screen.queryByText('The server cannot be reached')).toBeNull());
   expect(screen.queryByText('Connecting…')).toBeNull();

@@ -68,7 +68,7 @@ export async function openStudio(
   { user, script }: { user?: AccountUser; script?: (server: ScriptedServer) => void } = {},
 ): Promise<Opened> {
   const server = scriptedServer();
-  server.answer(GetRegistration, { mode: 'open', is_first_account: false });
+  server.answer(GetRegistration, { mode: 'open', is_first_account: false, needs_first_account_link: false });
   if (user) server.answer(PassportAccountInfoV2, { data: user });
   else server.refuse(PassportAccountInfoV2, 'unauthenticated');
   server.answer(GetSpaceListV2, { data: spaceList([personalSpace]) });

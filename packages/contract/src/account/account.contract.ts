@@ -45,7 +45,7 @@ export const PassportWebEmailRegisterV2Post = defineOperation({
   request: z.object({
     email: Email,
     password: NewPassword,
-    /** The secret of an invitation link, where registration is by invitation. */
+    /** The secret of an invitation link, where registration is by invitation, or of the link for the first account. */
     invitation: z.optional(z.string().check(z.maxLength(128))),
     /** The language of the visitor, which becomes the language of the account. */
     locale: z.optional(Locale),

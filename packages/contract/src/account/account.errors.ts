@@ -31,6 +31,18 @@ export const accountErrors = {
     '注册需要邀请，请向管理员索取邀请链接。',
   ),
   linkInvalid: refusal(700000013, 403, 'This link no longer works. Ask for a new one.', '链接已失效，请重新索取。'),
+  firstAccountLinkNeeded: refusal(
+    700000015,
+    403,
+    'The first account is created with the link that the server printed at its latest start. Restart the server for a new link.',
+    '首个账号需要通过服务器最近一次启动时输出的链接创建。重启服务器可获得新链接。',
+  ),
+  passwordTurn: refusal(
+    700000016,
+    429,
+    'Many wrong passwords were tried for this account. It is your turn in {wait}: try again then.',
+    '该账号近期被多次尝试错误密码。请在 {wait} 后重试，届时轮到你。',
+  ),
   userDisabled: refusal(
     700000030,
     403,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noHiddenCharacters } from '../hidden-characters.ts';
 import { Locale } from '../locale.ts';
 import { idOf } from '../tagged-id.ts';
 
@@ -13,13 +14,19 @@ export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 /** The simple address pattern of studio §5; one account per address whatever its case. */
 export const Email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(EMAIL_MAX),
+    z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/),
+    noHiddenCharacters(),
+  );
 
 /** An existing password: any length that could have been stored. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX));
 export const NewPassword = z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
 
-export const Nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(NICKNAME_MAX));
+export const Nickname = z.string().check(z.trim(), z.minLength(1), z.maxLength(NICKNAME_MAX), noHiddenCharacters());
 
 export const Username = z
   .string()

@@ -15,8 +15,13 @@ export const GetRegistration = defineOperation({
   summary: 'Returns the registration mode.',
   policy: anyone('read'),
   request: z.strictObject({}),
-  /** The first account can always be registered, and administers the installation. */
-  response: z.object({ mode: RegistrationMode, is_first_account: z.boolean() }),
+  response: z.object({
+    mode: RegistrationMode,
+    /** Nobody has registered yet. The first account can be registered in every mode, and administers the installation. */
+    is_first_account: z.boolean(),
+    /** It needs the link that the server prints when it starts, because strangers can reach the server too. */
+    needs_first_account_link: z.boolean(),
+  }),
 });
 
 /** An invitation to register, used once. Times are milliseconds. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxGraphemes } from '../graphemes.ts';
+import { noHiddenCharacters } from '../hidden-characters.ts';
 import { idOf } from '../tagged-id.ts';
 import { BackgroundList } from './background.ts';
 import {
@@ -16,7 +17,7 @@ export const BOT_NAME_MAX = 40;
 export const BOT_DESCRIPTION_MAX = 800;
 export const PROMPT_MAX = 100_000;
 
-export const BotName = z.string().check(z.trim(), z.minLength(1), maxGraphemes(BOT_NAME_MAX));
+export const BotName = z.string().check(z.trim(), z.minLength(1), maxGraphemes(BOT_NAME_MAX), noHiddenCharacters());
 export const BotDescription = z.string().check(maxGraphemes(BOT_DESCRIPTION_MAX));
 /** A stored picture; empty for none. */
 export const BotIconUri = z.union([z.literal(''), idOf('object')]);

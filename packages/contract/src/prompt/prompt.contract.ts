@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { UserBasicInfo } from '../account/profile.ts';
 import { PROMPT_MAX } from '../bot/bot-draft.ts';
 import { maxGraphemes } from '../graphemes.ts';
+import { noHiddenCharacters } from '../hidden-characters.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { idOf } from '../tagged-id.ts';
@@ -15,7 +16,9 @@ export const PROMPT_PAGE_MAX = 100;
 /** How many characters of a text the list shows. */
 export const PROMPT_EXCERPT_MAX = 300;
 
-export const PromptName = z.string().check(z.trim(), z.minLength(1), maxGraphemes(PROMPT_NAME_MAX));
+export const PromptName = z
+  .string()
+  .check(z.trim(), z.minLength(1), maxGraphemes(PROMPT_NAME_MAX), noHiddenCharacters());
 export const PromptDescription = z.string().check(maxGraphemes(PROMPT_DESCRIPTION_MAX));
 export const PromptText = z.string().check(z.minLength(1), z.maxLength(PROMPT_MAX));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noHiddenCharacters } from '../hidden-characters.ts';
 import { defineOperation } from '../operation.ts';
 import { signedIn } from '../policy.ts';
 import { SpaceRole } from '../space-role.ts';
@@ -11,7 +12,7 @@ export const MAX_TEAM_SPACES = 3;
 export const SpaceType = { personal: 1, team: 2 } as const;
 export type SpaceType = (typeof SpaceType)[keyof typeof SpaceType];
 
-export const SpaceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(SPACE_NAME_MAX));
+export const SpaceName = z.string().check(z.trim(), z.minLength(1), z.maxLength(SPACE_NAME_MAX), noHiddenCharacters());
 export const SpaceDescription = z.string().check(z.maxLength(SPACE_DESCRIPTION_MAX));
 /** The id of an uploaded picture; empty for a space without an icon. */
 const SpaceIcon = z.union([z.literal(''), idOf('object')]);

@@ -37,6 +37,9 @@ export function createAccountLinkStore(database: Database) {
         .where('userId', '=', userId)
         .execute();
     },
+    async deleteFirstAccountLinks(): Promise<void> {
+      await database.deleteFrom('accountLink').where('purpose', '=', 'first-account').execute();
+    },
     listInvitations(scope: Scope, now: number): Promise<AccountLinkRow[]> {
       return invitations(database, scope).where('expiresAt', '>', now).orderBy('createdAt', 'desc').execute();
     },

@@ -36,6 +36,11 @@ export class LinkInvalid extends DomainError {
   readonly refusal = 'linkInvalid';
 }
 
+/** Also for a link that does not work. */
+export class FirstAccountLinkNeeded extends DomainError {
+  readonly refusal = 'firstAccountLinkNeeded';
+}
+
 export class UserDisabled extends DomainError {
   readonly refusal = 'userDisabled';
 }

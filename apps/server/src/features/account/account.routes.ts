@@ -1,4 +1,5 @@
 import {
+  type AccountUser,
   GetUserAuthList,
   MGetUserBasicInfo,
   ownPath,
@@ -12,10 +13,11 @@ import {
   UserUpdateProfile,
 } from '@parley/contract';
 import type { App } from '../../platform/http/app.ts';
+import type { Call } from '../../platform/http/call.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { PasswordChange } from './password-change.ts';
 import type { Profile } from './profile.ts';
-import type { SignIn } from './sign-in.ts';
+import type { SignedIn, SignIn } from './sign-in.ts';
 
 interface Services {
   signIn: SignIn;
@@ -25,14 +27,10 @@ interface Services {
 
 export function accountRoutes(app: App, { signIn, profile, passwordChange }: Services): void {
   implement(app, PassportWebEmailLoginPost, async (request, call) => {
-    const { user, token } = await signIn.login(request, call.client);
-    call.setSessionToken(token);
-    return { data: user };
+    return { data: enter(call, await signIn.login(request, call.client, call.deviceCookie)) };
   });
   implement(app, PassportWebEmailRegisterV2Post, async (request, call) => {
-    const { user, token } = await signIn.register(request, call.client);
-    call.setSessionToken(token);
-    return { data: user };
+    return { data: enter(call, await signIn.register(request, call.client, call.deviceCookie)) };
   });
   implement(app, PassportWebLogoutGet, async ({ next }, call) => {
     if (call.session) await app.platform.sessions.endOwn(call.scope, call.scope.sessionId);
@@ -41,7 +39,7 @@ export function accountRoutes(app: App, { signIn, profile, passwordChange }: Ser
   });
   implement(app, PassportAccountInfoV2, async (_request, call) => ({ data: await profile.own(call.scope) }));
   implement(app, PassportWebEmailPasswordResetGet, async (request, call) => {
-    await passwordChange.change(call.scope, request, call.client.ip);
+    await passwordChange.change(call.scope, request);
     return {};
   });
   implement(app, UserUpdateProfile, async (request, call) => ({ data: await profile.update(call.scope, request) }));
@@ -54,4 +52,10 @@ export function accountRoutes(app: App, { signIn, profile, passwordChange }: Ser
   }));
   implement(app, MGetUserBasicInfo, ({ user_ids }, call) => profile.basicInfo(call.scope, user_ids, call.locale));
   implement(app, GetUserAuthList, (_request, call) => profile.signInMethods(call.scope));
+}
+
+function enter(call: Call, { user, token, deviceCookie }: SignedIn): AccountUser {
+  call.setSessionToken(token);
+  call.setDeviceCookie(deviceCookie);
+  return user;
 }

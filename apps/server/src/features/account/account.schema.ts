@@ -19,7 +19,7 @@ export interface UserRow {
 
 export interface AccountLinkRow {
   id: string;
-  purpose: 'invitation' | 'password-reset';
+  purpose: 'invitation' | 'password-reset' | 'first-account';
   secretHash: string;
   /** The user whose password a reset link sets. */
   userId: string | null;
@@ -28,7 +28,7 @@ export interface AccountLinkRow {
 }
 
 export interface InstallationRow {
-  fact: 'administrator' | 'secret-key' | 'upload-key';
+  fact: 'administrator' | 'secret-key' | 'upload-key' | 'device-key';
   value: string;
 }
 

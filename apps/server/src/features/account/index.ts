@@ -9,6 +9,7 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAttemptLimits } from '../../platform/limits/attempt-limits.ts';
 import type { AccessChanges } from '../../platform/session/access-changes.ts';
+import type { KnownDevices } from '../../platform/session/known-devices.ts';
 import { createPasswords } from '../../platform/session/passwords.ts';
 import type { ObjectService } from '../object/index.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -26,6 +27,7 @@ import type { ListUsersInSharedSpaces } from './visible-users.ts';
 export { accountAccess } from './account.access.ts';
 export { OwnAccount } from './account.errors.ts';
 export { issuePasswordReset, refuseLastAdministrator } from './administration.ts';
+export { issueFirstAccountLink } from './first-account-link.ts';
 export { createUserStore } from './user.store.ts';
 
 interface Dependencies {
@@ -36,6 +38,9 @@ interface Dependencies {
   accessChanges: AccessChanges;
   jobs: Jobs;
   registrationMode: RegistrationMode;
+  /** Strangers can reach the server, so the first account needs the link that the start prints. */
+  needsFirstAccountLink: boolean;
+  devices: KnownDevices;
   listUsersInSharedSpaces: ListUsersInSharedSpaces;
 }
 
@@ -61,7 +66,7 @@ interface AccountFeature {
 export function accountFeature(app: App, dependencies: Dependencies): AccountFeature {
   const { database, objects, clockAndIds, auditLog, accessChanges, jobs, listUsersInSharedSpaces } = dependencies;
   const { now } = clockAndIds;
-  const limits = createAttemptLimits();
+  const limits = createAttemptLimits(now);
   const passwords = createPasswords();
   const recordFailure = createRecordFailedSignIn({ database, auditLog, log: app.platform.log, now });
   const signIn = createSignIn({ ...dependencies, passwords, limits, recordFailure });

@@ -26,11 +26,11 @@ export function createPasswordChange(dependencies: Dependencies) {
   const { database, passwords, limits, auditLog, accessChanges, now } = dependencies;
   return {
     /** Requires the current password, so that access to an open browser is not enough. */
-    async change(scope: Scope, request: RequestOf<typeof PassportWebEmailPasswordResetGet>, ip: string): Promise<void> {
+    async change(scope: Scope, request: RequestOf<typeof PassportWebEmailPasswordResetGet>): Promise<void> {
       const user = await createUserStore(database).findOwn(scope);
       if (user.email !== request.email) throw new OtherAccount();
-      const guess = await limits.passwordGuess(ip, user.email);
-      if (!(await passwords.matches(user.passwordHash, request.current_password))) throw new WrongPassword();
+      const guess = await limits.ownPasswordGuess(scope.userId);
+      if (!(await passwords.matches(user.passwordHash, request.current_password, 'known'))) throw new WrongPassword();
       await guess.succeeded();
       refuseWeakPassword(request.password, user.email);
       const passwordHash = await passwords.hash(request.password);
@@ -44,6 +44,9 @@ export function createPasswordChange(dependencies: Dependencies) {
     },
     async resetByLink({ secret, password }: RequestOf<typeof ResetPasswordByLink>, ip: string): Promise<void> {
       await limits.link(ip);
+      // Before the hash, which costs more than anything else that strangers can ask for.
+      if (!(await createAccountLinkStore(database).find('password-reset', hashSecret(secret), now())))
+        throw new LinkInvalid();
       const passwordHash = await passwords.hash(password);
       const userId = await database.transaction().execute(async (transaction) => {
         const link = await createAccountLinkStore(transaction).take('password-reset', hashSecret(secret), now());

@@ -6,10 +6,14 @@ import {
   PassportAccountInfoV2,
   PassportWebEmailLoginPost,
   PassportWebEmailRegisterV2Post,
+  PassportWebLogoutGet,
   RevokeInvitation,
 } from '@parley/contract';
 import { describe, expect, it } from 'vitest';
-import { openTestApp, TEST_PASSWORD } from '../../testing/open-test-app.ts';
+import { systemClockAndIds } from '../../platform/clock-and-ids.ts';
+import { openTestApp, TEST_PASSWORD, type TestApp } from '../../testing/open-test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { issueFirstAccountLink } from './first-account-link.ts';
 
 const password = TEST_PASSWORD;
 const refused = (name: keyof typeof errorCatalogue) => expect.objectContaining({ code: errorCatalogue[name].code });
@@ -47,6 +51,12 @@ describe('studio §7 register', () => {
     expect(both.find((one) => one.status === 'rejected')?.reason).toEqual(refused('emailTaken'));
   });
 
+  it('takes the username for the nickname when the e-mail has none that can be shown', async () => {
+    await using server = await openTestApp();
+    const { user } = await server.register('aaaaaaaaaaaaaaaaaaa😀b@example.com');
+    expect(user.name).toBe(user.user_unique_name);
+  });
+
   it('generates a unique username when the local part is taken or too short', async () => {
     await using server = await openTestApp();
     await server.register('alice@example.com');
@@ -82,10 +92,22 @@ describe('registration modes', () => {
   it('closed: allows the first account and no other', async () => {
     await using server = await openTestApp({ registration: 'closed' });
     const visitor = server.browser();
-    expect(await visitor.call(GetRegistration, {})).toEqual({ mode: 'closed', is_first_account: true });
+    expect(await visitor.call(GetRegistration, {})).toMatchObject({ mode: 'closed', is_first_account: true });
     await server.register('alice@example.com');
-    expect(await visitor.call(GetRegistration, {})).toEqual({ mode: 'closed', is_first_account: false });
+    expect(await visitor.call(GetRegistration, {})).toMatchObject({ mode: 'closed', is_first_account: false });
     await expect(server.register('bob@example.com')).rejects.toEqual(refused('registrationClosed'));
+  });
+
+  it('open: lets an address ask for few e-mails that are taken, and tells it nothing more then', async () => {
+    await using server = await openTestApp();
+    await server.register('alice@example.com');
+    const stranger = server.browser('203.0.113.1');
+    const register = (email: string) => stranger.call(PassportWebEmailRegisterV2Post, { email, password });
+    for (let time = 0; time < 10; time += 1)
+      await expect(register('alice@example.com')).rejects.toEqual(refused('emailTaken'));
+    for (const email of ['alice@example.com', 'nobody@example.com'])
+      await expect(register(email)).rejects.toEqual(refused('tooManyRequests'));
+    await server.browser('203.0.113.2').call(PassportWebEmailRegisterV2Post, { email: 'bob@example.com', password });
   });
 
   it('invite: needs a link of the administrator, which works once, for a week, and can be revoked', async () => {
@@ -133,6 +155,110 @@ describe('registration modes', () => {
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('the first account of a server that strangers can reach', () => {
+  const open = (registration: 'open' | 'invite' | 'closed' = 'invite') =>
+    openTestApp({ isReachableFromOutside: true, registration });
+  const issue = async ({ database, clock }: TestApp) =>
+    secretOf(
+      (await issueFirstAccountLink(
+        database.open.database,
+        systemClockAndIds(() => clock.now),
+      )) ?? '',
+    );
+  const register = (server: TestApp, email: string, invitation?: string) =>
+    server.browser().call(PassportWebEmailRegisterV2Post, { email, password, invitation });
+
+  it.each(['open', 'invite', 'closed'] as const)('needs the link of the start, with registration %s', async (mode) => {
+    await using server = await open(mode);
+    const link = await issue(server);
+    expect(await server.browser().call(GetRegistration, {})).toEqual({
+      mode,
+      is_first_account: true,
+      needs_first_account_link: true,
+    });
+    for (const wrong of [undefined, '', 'made-up'])
+      await expect(register(server, 'eve@example.com', wrong)).rejects.toEqual(refused('firstAccountLinkNeeded'));
+    const { data } = await register(server, 'alice@example.com', link);
+    expect(data.is_administrator).toBe(true);
+    expect(await server.browser().call(GetRegistration, {})).toMatchObject({
+      is_first_account: false,
+      needs_first_account_link: false,
+    });
+  });
+
+  it('is created once, by one of the links of several starts; then no start issues another', async () => {
+    await using server = await open();
+    const links = [await issue(server), await issue(server)];
+    const both = await Promise.allSettled(links.map((link, index) => register(server, `u${index}@example.com`, link)));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const link of links)
+      await expect(register(server, 'eve@example.com', link)).rejects.toEqual(refused('linkInvalid'));
+    expect(await issue(server)).toBe('');
+    const left = await server.database.open.database.selectFrom('accountLink').selectAll().execute();
+    expect(left).toEqual([]);
+  });
+
+  it('cannot be created with a link that is 30 days old', async () => {
+    await using server = await open();
+    const link = await issue(server);
+    server.clock.now += 30 * 86_400_000;
+    await expect(register(server, 'alice@example.com', link)).rejects.toEqual(refused('firstAccountLinkNeeded'));
+  });
+
+  it('needs no link where only this machine can open the page', async () => {
+    await using server = await openTestApp();
+    expect(await server.browser().call(GetRegistration, {})).toMatchObject({ needs_first_account_link: false });
+    expect((await register(server, 'alice@example.com')).data.is_administrator).toBe(true);
+  });
+});
+
+describe('strangers who guess the password of an account', () => {
+  const email = 'alice@example.com';
+  const login = (browser: TestBrowser, guess = password) =>
+    browser.sendOperation(PassportWebEmailLoginPost, { email, password: guess });
+  const attack = async (server: TestApp, networks: number) => {
+    const guesses = Array.from({ length: networks }, (_, index) => server.browser(`198.51.100.${index}`));
+    const statuses = [];
+    for (const browser of guesses) statuses.push((await login(browser, 'wrong')).status);
+    return statuses.filter((status) => status === 401).length;
+  };
+
+  it('do not delay a device that has signed in before', async () => {
+    await using server = await openTestApp();
+    const { browser } = await server.register(email);
+    await browser.call(PassportWebLogoutGet, {});
+    await attack(server, 80);
+    expect((await login(browser)).status).toBe(200);
+  });
+
+  it('do not delay a known device from an address that is stopped either', async () => {
+    await using server = await openTestApp();
+    const phone = server.browser('203.0.113.1');
+    await server.register(email);
+    await login(phone);
+    await phone.call(PassportWebLogoutGet, {});
+    const neighbour = server.browser('203.0.113.1');
+    for (let time = 0; time < 6; time += 1) await login(neighbour, 'wrong');
+    expect((await login(server.browser('203.0.113.1'))).status).toBe(429);
+    expect((await login(phone)).status).toBe(200);
+  });
+
+  it('delay the right password on a new device, which passes after the delay that it was told', async () => {
+    await using server = await openTestApp();
+    await server.register(email);
+    expect(await attack(server, 80)).toBe(30);
+    const laptop = server.browser('203.0.113.1');
+    const delayed = await login(laptop);
+    expect(delayed.status).toBe(429);
+    expect(await delayed.json()).toEqual({
+      code: errorCatalogue.passwordTurn.code,
+      msg: expect.stringMatching(/^Many wrong passwords were tried for this account\. It is your turn in \d+ /),
+    });
+    server.clock.now += Number(delayed.headers.get('retry-after')) * 1000;
+    expect((await login(laptop)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AccountUser, PassportWebEmailRegisterV2Post, RegistrationMode, RequestOf } from '@parley/contract';
-import { DEFAULT_LOCALE, NICKNAME_MAX, USERNAME_MAX, USERNAME_MIN } from '@parley/contract';
+import { DEFAULT_LOCALE, NICKNAME_MAX, Nickname, USERNAME_MAX, USERNAME_MIN } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/audit-log/audit-log.ts';
 import { type ClockAndIds, hashSecret } from '../../platform/clock-and-ids.ts';
@@ -7,10 +7,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/database-failure.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { AttemptLimits } from '../../platform/limits/attempt-limits.ts';
+import type { KnownDevices } from '../../platform/session/known-devices.ts';
 import type { Passwords } from '../../platform/session/passwords.ts';
 import { type ClientInfo, startSession } from '../../platform/session/sessions.ts';
 import {
   EmailTaken,
+  FirstAccountLinkNeeded,
   InvitationNeeded,
   LinkInvalid,
   RegistrationClosed,
@@ -32,27 +34,34 @@ interface Dependencies {
   auditLog: AuditLog;
   recordFailure: RecordFailedSignIn;
   registrationMode: RegistrationMode;
+  needsFirstAccountLink: boolean;
+  devices: KnownDevices;
 }
-interface SignedIn {
+export interface SignedIn {
   user: AccountUser;
   token: string;
+  /** With it the browser is known at this account from now on. */
+  deviceCookie: string;
 }
 type Registration = RequestOf<typeof PassportWebEmailRegisterV2Post>;
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
 export function createSignIn(dependencies: Dependencies) {
-  const { database, passwords, limits, clockAndIds, auditLog, recordFailure, registrationMode } = dependencies;
+  const { database, passwords, limits, clockAndIds, auditLog, recordFailure, devices } = dependencies;
+  const { registrationMode, needsFirstAccountLink } = dependencies;
   const { now, newId } = clockAndIds;
   const users = createUserStore(database);
 
   async function login(
     { email, password }: { email: string; password: string },
     client: ClientInfo,
+    deviceCookie: string | undefined,
   ): Promise<SignedIn> {
-    const guess = await limits.passwordGuess(client.ip, email);
+    const deviceId = devices.idAt(email, deviceCookie);
+    const guess = await limits.passwordGuess({ ip: client.ip, account: email, deviceId });
     const user = await users.findByEmail(email);
-    const isMatch = await passwords.matches(user?.passwordHash, password);
+    const isMatch = await passwords.matches(user?.passwordHash, password, deviceId ? 'known' : 'strangers');
     const isAllowed = isMatch && user?.disabledAt === null;
     if (!isAllowed) await recordFailure({ userId: user?.id ?? null, address: client.ip, email });
     if (!user || !isMatch) throw new WrongCredentials();
@@ -65,14 +74,25 @@ export function createSignIn(dependencies: Dependencies) {
       await auditLog.write(transaction, { userId: user.id, address: client.ip }, 'signed-in', {});
       return startSession(transaction, clockAndIds, { userId: user.id, ...client });
     });
-    return { user: toAccountUser(user), token };
+    return { user: toAccountUser(user), token, deviceCookie: devices.remember(email, deviceCookie) };
   }
 
-  async function register(request: Registration, client: ClientInfo): Promise<SignedIn> {
+  async function register(
+    request: Registration,
+    client: ClientInfo,
+    deviceCookie: string | undefined,
+  ): Promise<SignedIn> {
+    const created = await createAccount(request, client);
+    return { ...created, deviceCookie: devices.remember(request.email, deviceCookie) };
+  }
+
+  async function createAccount(request: Registration, client: ClientInfo) {
     await limits.registration(client.ip);
     await refuseClosedRegistration(request);
     refuseWeakPassword(request.password, request.email);
+    const attempt = await limits.takenEmail(client.ip);
     if (await users.findByEmail(request.email)) throw new EmailTaken();
+    await attempt.notTaken();
     const passwordHash = await passwords.hash(request.password);
     const create = () =>
       database.transaction().execute((transaction) => createUser(transaction, request, passwordHash, client));
@@ -91,12 +111,13 @@ export function createSignIn(dependencies: Dependencies) {
     const id = newId();
     const isAdministrator = await store.claimAdministration(id);
     if (!isAdministrator) await useInvitation(transaction, request.invitation);
+    else if (needsFirstAccountLink) await useFirstAccountLink(transaction, request.invitation);
     const uniqueName = await firstUsername(request.email, store, newId);
     const row: UserRow = {
       id,
       email: request.email,
       passwordHash,
-      name: (request.email.split('@', 1)[0] ?? '').slice(0, NICKNAME_MAX),
+      name: firstNickname(request.email) ?? uniqueName,
       uniqueName,
       uniqueNameKey: uniqueName.toLowerCase(),
       avatarObjectId: null,
@@ -112,15 +133,21 @@ export function createSignIn(dependencies: Dependencies) {
     return { user: toAccountUser(row), token };
   }
 
-  /** The first account needs no invitation: nobody could create one yet. */
+  /** The first account needs no invitation: nobody could create one yet. It may need the link of the start. */
   async function refuseClosedRegistration({ invitation }: Registration): Promise<void> {
+    if (needsFirstAccountLink && (await users.isEmpty())) {
+      if (!(await findLink('first-account', invitation))) throw new FirstAccountLinkNeeded();
+      return;
+    }
     if (registrationMode === 'open' || (await users.isEmpty())) return;
     if (registrationMode === 'closed') throw new RegistrationClosed();
     if (!invitation) throw new InvitationNeeded();
     // Checked before the e-mail, so that visitors without a link cannot find out which accounts exist.
-    const link = await createAccountLinkStore(database).find('invitation', hashSecret(invitation), now());
-    if (!link) throw new LinkInvalid();
+    if (!(await findLink('invitation', invitation))) throw new LinkInvalid();
   }
+
+  const findLink = (purpose: 'invitation' | 'first-account', secret = '') =>
+    createAccountLinkStore(database).find(purpose, hashSecret(secret), now());
 
   async function useInvitation(transaction: Database, invitation: string | undefined): Promise<void> {
     if (registrationMode !== 'invite') return;
@@ -128,14 +155,30 @@ export function createSignIn(dependencies: Dependencies) {
     if (!link) throw new LinkInvalid();
   }
 
+  /** From now on there is an administrator, and the other links are of no use. */
+  async function useFirstAccountLink(transaction: Database, secret = ''): Promise<void> {
+    const links = createAccountLinkStore(transaction);
+    if (!(await links.take('first-account', hashSecret(secret), now()))) throw new FirstAccountLinkNeeded();
+    await links.deleteFirstAccountLinks();
+  }
+
   return {
     login,
     register,
     async registration() {
-      return { mode: registrationMode, is_first_account: await users.isEmpty() };
+      const isFirst = await users.isEmpty();
+      return {
+        mode: registrationMode,
+        is_first_account: isFirst,
+        needs_first_account_link: isFirst && needsFirstAccountLink,
+      };
     },
   };
 }
+
+/** The part of the e-mail before the @, where it can be a nickname. */
+const firstNickname = (email: string): string | undefined =>
+  Nickname.safeParse((email.split('@', 1)[0] ?? '').slice(0, NICKNAME_MAX)).data;
 
 const SUFFIX_LENGTH = 5;
 

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { NotFound } from '../access/access.errors.ts';
 import { toDatabaseRefusal } from '../database/database-failure.ts';
 import { DomainError } from '../domain-error.ts';
-import type { App, AppEnv } from './app.ts';
-import { MethodNotAllowed } from './http.errors.ts';
+import type { App, AppEnv, Reply } from './app.ts';
+import { MethodNotAllowed, UnknownHost, UnknownHostOfBaseUrl } from './http.errors.ts';
 
 class InternalError extends DomainError {
   readonly refusal = 'internal';
@@ -20,6 +20,8 @@ export function answerErrors(app: App): void {
     if (status >= 500)
       app.platform.log.error({ err: error, logId: context.get('logId'), path: context.req.path }, refusal.name);
     const msg = refusalText(refusal.refusal, context.get('locale') ?? DEFAULT_LOCALE, refusal.values);
+    // Somebody who opens a page under a wrong name reads this in the browser.
+    if (isUnknownHost(refusal) && !context.req.path.startsWith('/api/')) return app.reply(context, toText(status, msg));
     const headers = { 'content-type': 'application/json', ...refusal.headers };
     return app.reply(context, { status, headers, body: JSON.stringify({ code, msg }) });
   });
@@ -27,6 +29,15 @@ export function answerErrors(app: App): void {
     throw toUnboundRouteError(context);
   });
 }
+
+const isUnknownHost = (refusal: DomainError) =>
+  refusal instanceof UnknownHost || refusal instanceof UnknownHostOfBaseUrl;
+
+const toText = (status: number, body: string): Reply => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body,
+});
 
 function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

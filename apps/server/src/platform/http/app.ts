@@ -5,13 +5,21 @@ import type { Access } from '../access/access.ts';
 import type { Log } from '../log.ts';
 import type { AccessChanges } from '../session/access-changes.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { acceptedLocale } from './accepted-locale.ts';
+import type { KnownHosts } from './known-hosts.ts';
 import { createOpenStreams, type OpenStreams } from './open-streams.ts';
 import { answerHeaders } from './security-headers.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** The context of one request. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { logId: string; locale: Locale };
+  Variables: {
+    logId: string;
+    locale: Locale;
+    /** Whether the client reaches this installation over https. */
+    isHttps: boolean;
+  };
 }
 
 export interface Platform {
@@ -21,6 +29,8 @@ export interface Platform {
   readonly accessChanges: AccessChanges;
   /** BASE_URL: the address at which users reach the installation, when an operator has set it. */
   readonly baseUrl: string | undefined;
+  readonly hosts: KnownHosts;
+  readonly proxies: TrustedProxies;
   readonly newLogId: () => string;
   /** Aborts when the server is about to stop: no long work should start, and endless work should end. */
   readonly stopping: AbortSignal;
@@ -29,6 +39,8 @@ export interface Platform {
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values of `set-cookie`, of which a response may have several. */
+  readonly cookies?: readonly string[];
   readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
@@ -47,18 +59,37 @@ export interface App {
   reply(context: Context<AppEnv>, reply: Reply): Response;
 }
 
+/** Load balancers ask for these by the address of the machine. They tell nothing. */
+export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
+const HEALTH: ReadonlySet<string> = new Set(Object.values(HEALTH_PATHS));
+
+/** The address of the other end of the connection: the client, or a proxy. */
+export const peerOf = (context: Context<AppEnv>): string | undefined => context.env?.incoming?.socket.remoteAddress;
+
 export function createApp(platform: Platform): App {
-  const always = answerHeaders(platform.baseUrl?.startsWith('https:') ?? false);
+  const { baseUrl, hosts, proxies } = platform;
+  const isAlwaysHttps = baseUrl?.startsWith('https:') ?? false;
+  const always = { http: answerHeaders(false), https: answerHeaders(true) };
   const routes = new Hono<AppEnv>();
   routes.use('*', function open(context, next) {
+    const { req } = context;
     context.set('logId', platform.newLogId());
     context.set('locale', DEFAULT_LOCALE);
+    context.set('isHttps', isAlwaysHttps || proxies.isHttps(peerOf(context), req.header('x-forwarded-proto') ?? null));
+    const refusal = HEALTH.has(req.path) ? undefined : hosts.refusalOf(req.header('host') ?? new URL(req.url).host);
+    if (refusal) {
+      context.set('locale', acceptedLocale(req.header('accept-language')));
+      throw refusal;
+    }
     return next();
   });
   const streams = createOpenStreams(platform.sessions, platform.log);
   platform.accessChanges.subscribe((userId) => streams.endRefused(userId));
   // A plain object, because building a `Headers` costs more than the rest of a small response.
-  const headersOf = (context: Context<AppEnv>) => ({ ...always, [LOG_ID_HEADER]: context.get('logId') });
+  const headersOf = (context: Context<AppEnv>) => ({
+    ...always[context.get('isHttps') ? 'https' : 'http'],
+    [LOG_ID_HEADER]: context.get('logId'),
+  });
   return {
     routes,
     platform,
@@ -66,7 +97,15 @@ export function createApp(platform: Platform): App {
     streams,
     closers: [() => streams.close()],
     headersOf,
-    reply: (context, { status = 200, headers, body }) =>
-      new Response(body, { status, headers: { ...headersOf(context), ...headers } }),
+    reply(context, { status = 200, headers, cookies = [], body }) {
+      const plain = { ...headersOf(context), ...headers };
+      return new Response(body, { status, headers: cookies.length > 0 ? withCookies(plain, cookies) : plain });
+    },
   };
+}
+
+function withCookies(plain: Record<string, string>, cookies: readonly string[]): Headers {
+  const headers = new Headers(plain);
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return headers;
 }

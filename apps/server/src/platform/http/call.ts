@@ -1,12 +1,17 @@
-import { type AnyOperation, DEFAULT_LOCALE, type Locale } from '@parley/contract';
+import type { AnyOperation, Locale } from '@parley/contract';
 import type { Context } from 'hono';
 import { Forbidden, Unauthenticated } from '../access/access.errors.ts';
 import { type Scope, toScope } from '../access/scope.ts';
 import { SessionInvalid } from '../session/session.errors.ts';
-import { readSessionCookie, writeSessionCookie } from '../session/session-cookie.ts';
+import {
+  readDeviceCookie,
+  readSessionCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from '../session/session-cookie.ts';
 import type { ClientInfo, SessionCaller } from '../session/sessions.ts';
-import type { AppEnv, Platform } from './app.ts';
-import { clientAddress } from './client-address.ts';
+import { acceptedLocale } from './accepted-locale.ts';
+import { type AppEnv, type Platform, peerOf } from './app.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 
 /** One call of an operation: its caller and its client. */
@@ -24,8 +29,12 @@ export interface Call {
   setHeader(name: string, value: string): void;
   /** Signs the browser in with this token, or out with null. */
   setSessionToken(token: string | null): void;
-  /** The headers set so far, for the response. */
+  /** The cookie that tells which accounts this browser has signed in to (`known-devices.ts`). */
+  readonly deviceCookie: string | undefined;
+  setDeviceCookie(value: string): void;
+  /** The headers and cookies set so far, for the response. */
   readonly headersToSet: Readonly<Record<string, string>>;
+  readonly cookiesToSet: readonly string[];
 }
 
 /** Identifies the caller and refuses those without permission, before the request body is read. */
@@ -33,13 +42,16 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
   const { headers } = context.req.raw;
   context.set('locale', acceptedLocale(headers.get('accept-language')));
   refuseForeignOrigin(operation, headers, platform.baseUrl);
-  const token = readSessionCookie(headers.get('cookie'));
+  const isHttps = context.get('isHttps');
+  const cookies = headers.get('cookie');
+  const token = readSessionCookie(cookies, isHttps);
   const session = token ? await platform.sessions.find(token) : null;
   if (session) context.set('locale', session.locale);
   refuseCaller(operation, session, token);
   const headersToSet: Record<string, string> = {};
+  const cookiesToSet: string[] = [];
   const client: ClientInfo = {
-    ip: clientAddress(context.env?.incoming?.socket.remoteAddress, headers.get('x-forwarded-for'), !!platform.baseUrl),
+    ip: platform.proxies.clientAddress(peerOf(context), headers.get('x-forwarded-for')),
     userAgent: headers.get('user-agent') ?? '',
   };
   return {
@@ -54,13 +66,20 @@ export async function openCall(platform: Platform, operation: AnyOperation, cont
       return context.req.raw.signal;
     },
     setSessionToken(next) {
-      headersToSet['set-cookie'] = writeSessionCookie(next, platform.baseUrl);
+      cookiesToSet.push(writeSessionCookie(next, isHttps));
     },
-    origin: platform.baseUrl ?? `http://${headers.get('host') ?? 'localhost'}`,
+    get deviceCookie() {
+      return readDeviceCookie(cookies, isHttps);
+    },
+    setDeviceCookie(value) {
+      cookiesToSet.push(writeDeviceCookie(value, isHttps));
+    },
+    origin: platform.baseUrl ?? `${isHttps ? 'https' : 'http'}://${headers.get('host') ?? 'localhost'}`,
     setHeader(name, value) {
       headersToSet[name] = value;
     },
     headersToSet,
+    cookiesToSet,
   };
 }
 
@@ -68,9 +87,4 @@ function refuseCaller({ policy }: AnyOperation, session: SessionCaller | null, t
   if (policy.caller === 'public') return;
   if (!session) throw token ? new SessionInvalid() : new Unauthenticated();
   if (policy.caller === 'administrator' && !session.isAdministrator) throw new Forbidden();
-}
-
-function acceptedLocale(acceptLanguage: string | null): Locale {
-  const first = acceptLanguage?.split(',', 1)[0]?.trim().toLowerCase() ?? '';
-  return first.startsWith('zh') ? 'zh-CN' : DEFAULT_LOCALE;
 }

@@ -19,6 +19,11 @@ export class NulCharacter extends DomainError {
   readonly refusal = 'nulCharacter';
 }
 
+/** In a name or an e-mail. */
+export class HiddenCharacters extends DomainError {
+  readonly refusal = 'hiddenCharacters';
+}
+
 /** The client disconnected before the response, which nobody reads any more. */
 export class RequestCancelled extends DomainError {
   readonly refusal = 'requestCancelled';
@@ -26,6 +31,21 @@ export class RequestCancelled extends DomainError {
 
 export class ForeignOrigin extends DomainError {
   readonly refusal = 'foreignOrigin';
+}
+
+/** Without BASE_URL: the server has no name but those of this machine. */
+export class UnknownHost extends DomainError {
+  readonly refusal = 'unknownHost';
+  constructor(host: string) {
+    super({ host });
+  }
+}
+
+export class UnknownHostOfBaseUrl extends DomainError {
+  readonly refusal = 'unknownHostOfBaseUrl';
+  constructor(host: string, address: string) {
+    super({ host, address });
+  }
 }
 
 export class MethodNotAllowed extends DomainError {

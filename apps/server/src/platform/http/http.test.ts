@@ -5,6 +5,7 @@ import {
   PassportAccountInfoV2,
   PassportWebEmailLoginPost,
   PassportWebLogoutGet,
+  toHttpRequest,
   UserUpdateProfile,
 } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const ours = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', host: 'parley.test' };
+const ours = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', host: 'localhost' };
 const post = (path: string, body: string, headers: Record<string, string> = ours) =>
   alice.send(path, { method: 'POST', body, headers });
 
@@ -37,7 +38,7 @@ describe('cross-origin requests', () => {
     ['without our header', unmarked],
     ['from another origin', { ...ours, origin: 'https://evil.example' }],
     ['from an opaque origin', { ...ours, origin: 'null' }],
-    ['from another port', { ...ours, origin: 'http://parley.test:8080' }],
+    ['from another port', { ...ours, origin: 'http://localhost:8080' }],
     ['from a sibling site', { ...ours, 'sec-fetch-site': 'same-site' }],
     ['from another site', { ...ours, 'sec-fetch-site': 'cross-site' }],
   ];
@@ -52,7 +53,7 @@ describe('cross-origin requests', () => {
   });
 
   it('accepts our own origin', async () => {
-    const headers = { ...ours, origin: 'http://parley.test', 'sec-fetch-site': 'same-origin' };
+    const headers = { ...ours, origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
     expect((await post(ListSessions.path, '{}', headers)).status).toBe(200);
   });
 });
@@ -100,6 +101,22 @@ describe('request bodies', () => {
   it('refuses unknown keys in our own operations and drops them in operations of the reference wire', async () => {
     expect((await post(ListSessions.path, '{"user_id":"x"}')).status).toBe(400);
     expect((await post(PassportAccountInfoV2.path, '{"user_id":"x"}')).status).toBe(200);
+  });
+
+  it.each(['ad\u200Bmin', 'nim\u202Eda', 'ad\u0007min'])('refuses the name %j in words', async (name) => {
+    for (const [headers, text] of [
+      [ours, /^A name or an e-mail cannot contain invisible characters/],
+      [{ ...ours, 'accept-language': 'zh-CN' }, /^名称和邮箱不能包含不可见字符/],
+    ] as const) {
+      const body = JSON.stringify({ email: `${name}@b.co`, password: 'x' });
+      const response = await server.browser().send(PassportWebEmailLoginPost.path, { method: 'POST', headers, body });
+      expect(response.status).toBe(400);
+      expect(await envelope(response)).toEqual({
+        code: errorCatalogue.hiddenCharacters.code,
+        msg: expect.stringMatching(text),
+      });
+    }
+    expect((await post(UserUpdateProfile.path, JSON.stringify({ name }))).status).toBe(400);
   });
 
   it('names the invalid field and the problem in the language of the user', async () => {
@@ -151,10 +168,33 @@ describe('session cookie', () => {
     await using secure = await openTestApp({ baseUrl: 'https://parley.example.com' });
     await secure.register(login.email);
     const set = (await secure.browser().sendOperation(PassportWebEmailLoginPost, login)).headers.get('set-cookie');
-    expect(set).toMatch(/^session_key=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(set).toMatch(/^__Host-session_key=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax, /);
     await server.register(login.email);
     const plain = (await server.browser().sendOperation(PassportWebEmailLoginPost, login)).headers.get('set-cookie');
+    expect(plain).toMatch(/^session_key=/);
     expect(plain).not.toContain('Secure');
+  });
+
+  it('under https, does not read a cookie without the prefix, which a neighbouring host could have planted', async () => {
+    await using secure = await openTestApp({ baseUrl: 'https://parley.example.com' });
+    const { browser } = await secure.register(login.email);
+    expect((await browser.sendOperation(PassportAccountInfoV2, {})).status).toBe(200);
+    browser.cookie = browser.cookie.replace('__Host-', '');
+    expect((await browser.sendOperation(PassportAccountInfoV2, {})).status).toBe(401);
+  });
+
+  it('has the prefix behind a trusted proxy that was reached over https, and not when another client claims it', async () => {
+    await using proxied = await openTestApp({ trustedProxies: ['10.0.0.0/8'] });
+    await proxied.register(login.email);
+    const { path, init } = toHttpRequest(PassportWebEmailLoginPost, login);
+    const headers = { ...init.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+    const send = (ip: string) => proxied.browser(ip).send(path, { ...(init as RequestInit), headers });
+    const behindProxy = await send('10.0.0.1');
+    expect(behindProxy.headers.get('set-cookie')).toMatch(/^__Host-session_key=.*__Host-device_key=/);
+    expect(behindProxy.headers.get('strict-transport-security')).toBeTruthy();
+    const direct = await send('192.0.2.200');
+    expect(direct.headers.get('set-cookie')).toMatch(/^session_key=/);
+    expect(direct.headers.get('strict-transport-security')).toBeNull();
   });
 
   it('is removed at log-out, which only redirects to a path of this site', async () => {
@@ -169,8 +209,52 @@ describe('session cookie', () => {
   it('compares the origin with BASE_URL', async () => {
     await using secure = await openTestApp({ baseUrl: 'https://parley.example.com' });
     const send = (origin: string) =>
-      secure.browser().send(PassportWebLogoutGet.path, { headers: { ...ours, host: 'inside:3000', origin } });
+      secure
+        .browser()
+        .send(PassportWebLogoutGet.path, { headers: { ...ours, host: 'parley.example.com:3000', origin } });
     expect((await send('https://parley.example.com')).status).toBe(200);
-    expect((await send('http://inside:3000')).status).toBe(403);
+    expect((await send('http://parley.example.com:3000')).status).toBe(403);
+  });
+});
+
+describe('the name of the server in a request', () => {
+  const named = (target: TestApp, path: string, host: string, headers: Record<string, string> = {}) =>
+    target.browser().send(path, { headers: { ...headers, host } });
+
+  it('is refused in words when the server does not have it, for calls and for pages', async () => {
+    const call = await named(server, '/api/openapi.json', 'evil.example:3000', { 'accept-language': 'zh-CN' });
+    expect(call.status).toBe(403);
+    expect(await envelope(call)).toEqual({
+      code: errorCatalogue.unknownHost.code,
+      msg: expect.stringMatching(/^此服务器不接受名称 evil\.example。/),
+    });
+    const page = await named(server, '/sign', 'evil.example:3000');
+    expect(page.status).toBe(403);
+    expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await page.text()).toMatch(
+      /^This server does not answer to the name evil\.example\. Open it by its IP address/,
+    );
+  });
+
+  it('is checked before a change is made, also for a caller whose page has that name', async () => {
+    const headers = { ...ours, host: 'evil.example', origin: 'http://evil.example' };
+    const response = await alice.send(UserUpdateProfile.path, { method: 'POST', headers, body: '{"name":"Eve"}' });
+    expect((await envelope(response)).code).toBe(errorCatalogue.unknownHost.code);
+    expect((await alice.call(PassportAccountInfoV2, {})).data.name).not.toBe('Eve');
+  });
+
+  it('may be any loopback name or address of the server, and with BASE_URL only that one', async () => {
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '192.168.1.7:3000', '[::1]:3000'])
+      expect((await named(server, '/api/openapi.json', host)).status, host).toBe(200);
+    await using configured = await openTestApp({ baseUrl: 'https://parley.example.com', allowedHosts: ['parley.lan'] });
+    for (const host of ['parley.example.com', 'parley.lan:3000'])
+      expect((await named(configured, '/api/openapi.json', host)).status, host).toBe(200);
+    const refused = await named(configured, '/api/openapi.json', '127.0.0.1:3000');
+    expect(refused.status).toBe(403);
+    expect((await envelope(refused)).msg).toContain('Open it at https://parley.example.com.');
+  });
+
+  it('does not matter to health checks', async () => {
+    for (const path of ['/healthz', '/readyz']) expect((await named(server, path, 'pod-7.internal')).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ import * as locales from 'zod/locales';
 import type { App, AppEnv } from './app.ts';
 import { type Call, openCall } from './call.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
-import { InvalidRequest } from './http.errors.ts';
+import { HiddenCharacters, InvalidRequest } from './http.errors.ts';
 import { readBody } from './read-body.ts';
 import { type StoredBytes, toReply } from './stored-bytes.ts';
 
@@ -135,7 +135,8 @@ function bind(app: App, operation: AnyOperation, answer: (context: Context<AppEn
 
 function jsonReply(app: App, call: Call, context: Context<AppEnv>, answer: object): Response {
   const headers = { 'content-type': 'application/json', ...call.headersToSet };
-  return app.reply(context, { headers, body: JSON.stringify({ code: 0, msg: '', ...answer }) });
+  const body = JSON.stringify({ code: 0, msg: '', ...answer });
+  return app.reply(context, { headers, cookies: call.cookiesToSet, body });
 }
 
 async function acceptRequest<Defined extends AnyOperation>(
@@ -178,5 +179,6 @@ function parse<Defined extends AnyOperation>(operation: Defined, body: unknown, 
   const parsed = operation.request.safeParse(body, { error: zodErrors[call.locale] });
   if (parsed.success) return parsed.data as RequestOf<Defined>;
   const [issue] = parsed.error.issues;
+  if (issue?.code === 'custom' && issue.params?.refusal === 'hiddenCharacters') throw new HiddenCharacters();
   throw new InvalidRequest([issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
 }

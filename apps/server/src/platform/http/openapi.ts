@@ -7,19 +7,19 @@ import {
   REQUEST_HEADER_VALUE,
 } from '@parley/contract';
 import * as z from 'zod/mini';
-import { COOKIE_NAME } from '../session/session-cookie.ts';
+import { sessionCookieName } from '../session/session-cookie.ts';
 import type { App } from './app.ts';
 
 /** Serves the contract as an OpenAPI document. */
 export function openapiRoute(app: App): void {
   let document: string | undefined;
   app.routes.get(OPEN_API_PATH, (context) => {
-    document ??= JSON.stringify(toOpenapi());
+    document ??= JSON.stringify(toOpenapi(app.platform.baseUrl?.startsWith('https:') ?? false));
     return app.reply(context, { headers: { 'content-type': 'application/json' }, body: document });
   });
 }
 
-function toOpenapi(): object {
+function toOpenapi(isHttps: boolean): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [feature, operations] of Object.entries(operationsByFeature))
     for (const operation of operations) {
@@ -34,7 +34,7 @@ function toOpenapi(): object {
       description: `Every answer carries the header ${LOG_ID_HEADER}. Calls that change something need the header ${REQUEST_HEADER}: ${REQUEST_HEADER_VALUE}.`,
     },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(isHttps) } } },
   };
 }
 

@@ -9,6 +9,7 @@ import type { SessionCaller, Sessions } from '../session/sessions.ts';
 import { answerErrors } from './answer-errors.ts';
 import { type App, createApp } from './app.ts';
 import { studioPages } from './studio-pages.ts';
+import { createTrustedProxies } from './trusted-proxies.ts';
 
 /** The session of the token `ada`; with any other, the database fails. */
 async function findSession(token: string): Promise<SessionCaller> {
@@ -43,6 +44,8 @@ beforeAll(async () => {
     access: unused,
     accessChanges: await openAccessChanges({ broadcast: null, log: createLog('silent') }),
     baseUrl: 'https://parley.example.com',
+    hosts: { refusalOf: () => undefined },
+    proxies: createTrustedProxies({ networks: [] }),
     newLogId: () => 'id',
     stopping: new AbortController().signal,
   });
@@ -53,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const get = (path: string, headers: Record<string, string> = {}) => app.routes.request(path, { headers });
-const SIGNED_IN = { cookie: 'session_key=ada' };
+const SIGNED_IN = { cookie: '__Host-session_key=ada' };
 
 describe('studio pages', () => {
   it('serve the page for any path, each time with a new nonce in the policy', async () => {
@@ -155,7 +158,7 @@ describe('studio pages', () => {
   });
 
   it('say nothing when the database is gone, and are still served', async () => {
-    const page = await get('/sign', { cookie: 'session_key=eve' });
+    const page = await get('/sign', { cookie: '__Host-session_key=eve' });
     expect(await page.text()).toBe('<meta content=""><meta content="">');
   });
 

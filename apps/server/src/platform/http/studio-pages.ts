@@ -92,7 +92,7 @@ export async function studioPages(app: App, { folder, registration }: StudioPage
   /** The first answers that the page needs: session, language and registration. When the database fails, the page asks for them itself. */
   async function factsOf(context: Context<AppEnv>, isSignPage: boolean): Promise<PageFacts> {
     try {
-      const token = readSessionCookie(context.req.header('cookie') ?? null);
+      const token = readSessionCookie(context.req.header('cookie') ?? null, context.get('isHttps'));
       const session = token ? await app.platform.sessions.find(token) : null;
       const facts = { isSignedIn: session ? 'yes' : 'no', locale: session?.locale } as const;
       return isSignPage ? { ...facts, registration: JSON.stringify(await registration()) } : facts;

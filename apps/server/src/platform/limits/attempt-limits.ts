@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net';
+import { createGuessTurns } from './guess-turns.ts';
+import { PasswordTurn } from './limits.errors.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 const MINUTE_S = 60;
@@ -6,43 +8,89 @@ const HOUR_S = 3_600;
 
 export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
-/** Layered limits on guessing: the pair of address and account first, then each alone. */
-export function createAttemptLimits() {
+/** A guess that was counted before it was checked. */
+export interface CountedGuess {
+  /** Takes it back. */
+  succeeded(): Promise<void>;
+}
+
+interface Guess {
+  readonly ip: string;
+  /** The e-mail, also one without an account. */
+  readonly account: string;
+  /** Of a browser that has signed in to this account before. */
+  readonly deviceId: string | undefined;
+}
+
+/** Limits on guessing. What strangers do delays strangers; a known device has a limit of its own. */
+export function createAttemptLimits(now: () => number) {
+  const turns = createGuessTurns(now);
   const pair = createRateLimit('pair', 5, MINUTE_S);
-  const pairLonger = createRateLimit('pair-longer', 15, 15 * MINUTE_S, 15 * MINUTE_S);
-  const account = createRateLimit('account', 50, HOUR_S, 15 * MINUTE_S);
   const address = createRateLimit('address', 100, HOUR_S);
+  const knownDevice = createRateLimit('known-device', 5, MINUTE_S);
+  const ownPassword = createRateLimit('own-password', 5, MINUTE_S);
   const registration = createRateLimit('registration', 60, HOUR_S);
+  const takenEmail = createRateLimit('taken-email', 10, HOUR_S);
   const link = createRateLimit('link', 30, HOUR_S);
   const usernameCheck = createRateLimit('username-check', 30, MINUTE_S);
 
+  async function strangersGuess(ip: string, account: string): Promise<CountedGuess> {
+    const from = network(ip);
+    const provider = network(ip, PROVIDER_GROUPS);
+    const key = `${from} ${account}`;
+    // In this order, and not past the first that refuses: a blocked client must not delay others.
+    await address.consume(from);
+    await pair.consume(key);
+    const wait = turns.take(account, provider);
+    if (wait > 0) {
+      // Nothing was guessed.
+      await Promise.all([pair.refund(key), address.refund(from)]);
+      throw new PasswordTurn(wait);
+    }
+    return {
+      async succeeded() {
+        turns.refund(account, provider);
+        await Promise.all([pair.reset(key), address.refund(from)]);
+      },
+    };
+  }
+
   return {
-    /** Counts a password attempt before it is checked; `succeeded` takes it back. */
-    async passwordGuess(ip: string, accountKey: string) {
-      const from = network(ip);
-      const key = `${from} ${accountKey}`;
-      // In this order, and not past the first that refuses: a blocked client must not use up the limits of others.
-      await address.consume(from);
-      await pair.consume(key);
-      await pairLonger.consume(key);
-      await account.consume(accountKey);
-      return {
-        async succeeded() {
-          await Promise.all([pair.reset(key), pairLonger.reset(key), account.refund(accountKey), address.refund(from)]);
-        },
-      };
+    /** Counts a guess at the password of an account before it is checked. */
+    async passwordGuess({ ip, account, deviceId }: Guess): Promise<CountedGuess> {
+      if (deviceId === undefined) return strangersGuess(ip, account);
+      await knownDevice.consume(deviceId);
+      return { succeeded: async () => void (await knownDevice.reset(deviceId)) };
+    },
+    /** The same for a signed-in user, who is asked for the own password again. */
+    async ownPasswordGuess(userId: string): Promise<CountedGuess> {
+      await ownPassword.consume(userId);
+      return { succeeded: async () => void (await ownPassword.reset(userId)) };
     },
     registration: (ip: string) => registration.consume(network(ip)),
+    /**
+     * Counts a registration as one with an e-mail that is taken, before that is known; `notTaken` takes it back.
+     * Whoever has asked for too many is refused whatever the e-mail, and so learns nothing more.
+     */
+    async takenEmail(ip: string): Promise<{ notTaken(): Promise<void> }> {
+      await takenEmail.consume(network(ip));
+      return { notTaken: async () => void (await takenEmail.refund(network(ip))) };
+    },
     link: (ip: string) => link.consume(network(ip)),
     usernameCheck: (userId: string) => usernameCheck.consume(userId),
   };
 }
 
 /** One customer has a whole IPv6 network of 64 bits and could use a new address of it for every attempt. */
-function network(ip: string): string {
+const CUSTOMER_GROUPS = 4;
+/** Whoever rents servers has up to 65,536 such networks, in one of 48 bits. */
+const PROVIDER_GROUPS = 3;
+
+/** The address, or the first groups of 16 bits of an IPv6 address. */
+function network(ip: string, groups = CUSTOMER_GROUPS): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::');
   const first = head.split(':');
   const missing = tail === undefined ? 0 : 8 - first.length - tail.split(':').length;
-  return [...first, ...Array(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
+  return [...first, ...Array(Math.max(0, missing)).fill('0'), ...(tail ?? '').split(':')].slice(0, groups).join(':');
 }

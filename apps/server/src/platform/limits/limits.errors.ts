@@ -9,6 +9,16 @@ export class TooManyRequests extends DomainError {
   }
 }
 
+/** Strangers guess at the account: this client has to wait for its turn. */
+export class PasswordTurn extends DomainError {
+  readonly refusal = 'passwordTurn';
+  override readonly headers: Record<string, string>;
+  constructor(waitMs: number) {
+    super({ wait: { milliseconds: waitMs } });
+    this.headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
+  }
+}
+
 export class TooBusy extends DomainError {
   readonly refusal = 'tooBusy';
   override readonly headers: Record<string, string> = { 'retry-after': '5' };

@@ -50,7 +50,7 @@ export function SpaceFields({ form, iconUrl = '', onBusyChange }: SpaceFieldsPro
         onBusyChange={onBusyChange}
       />
       <TextField
-        {...form.field('name')}
+        {...form.field('name', t('space_name_problem', { max: SPACE_NAME_MAX }))}
         label={t('space_name')}
         note={`${form.values.name.length}/${SPACE_NAME_MAX}`}
         maxLength={SPACE_NAME_MAX}

@@ -8,6 +8,7 @@ import {
   PROMPT_MAX,
   SUGGESTED_QUESTION_MAX,
   SUGGESTED_QUESTIONS_MAX,
+  withoutHiddenCharacters,
 } from '@parley/contract';
 import * as z from 'zod/mini';
 import { shorten } from './shorten.ts';
@@ -61,7 +62,10 @@ const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFor
 const toLine = (text: string): string => toStorable(text).replace(/\s+/g, ' ').trim();
 
 const toName = (text: string): string =>
-  firstGraphemes(toLine(text).replace(/^["'“”‘’「《]+|["'“”‘’」》]+$/g, ''), BOT_NAME_MAX).trim();
+  firstGraphemes(
+    withoutHiddenCharacters(toLine(text)).replace(/^["'“”‘’「《]+|["'“”‘’」》]+$/g, ''),
+    BOT_NAME_MAX,
+  ).trim();
 
 /** A question that is cut off is no question: those that are too long are left out. */
 function toQuestions(answered: readonly unknown[]): string[] {

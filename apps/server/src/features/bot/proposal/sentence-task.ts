@@ -1,4 +1,4 @@
-import { BOT_NAME_MAX, firstGraphemes, type Locale } from '@parley/contract';
+import { BOT_NAME_MAX, firstGraphemes, type Locale, withoutHiddenCharacters } from '@parley/contract';
 
 /** What a sentence says about an agent, without the words that ask for one. */
 export interface SentenceTask {
@@ -66,7 +66,7 @@ function chineseTask(line: string): SentenceTask {
 }
 
 function toName(words: string, language: Locale): string {
-  const name = firstGraphemes(words.replace(/[\s\p{P}]+$/u, ''), BOT_NAME_MAX).trim();
+  const name = firstGraphemes(withoutHiddenCharacters(words).replace(/[\s\p{P}]+$/u, ''), BOT_NAME_MAX).trim();
   return LETTER.test(name) ? capitalise(name) : NEW_AGENT[language];
 }
 

@@ -28,7 +28,7 @@ export function NicknameForm() {
     <form {...form.props}>
       <FieldRow>
         <TextField
-          {...form.field('name')}
+          {...form.field('name', t('nickname_problem', { max: NICKNAME_MAX }))}
           label={t('nickname')}
           note={`${form.values.name.length}/${NICKNAME_MAX}`}
           maxLength={NICKNAME_MAX}

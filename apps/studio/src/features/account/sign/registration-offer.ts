@@ -2,6 +2,8 @@ import type { GetRegistration, ResponseOf } from '@parley/contract';
 import type { TextKey } from '../../../i18n/text-key.ts';
 
 export interface RegistrationOffer {
+  /** Nobody can log in or register: the page says where the link for the first account is, instead of a form. */
+  readonly isBlocked?: true;
   readonly isOffered: boolean;
   /** Register is the first action and the one of Enter: the visitor probably has no account yet. */
   readonly isMain: boolean;
@@ -16,6 +18,8 @@ export function registrationOffer(
   registration: ResponseOf<typeof GetRegistration> | undefined,
   invitation: Invitation,
 ): RegistrationOffer {
+  if (registration?.needs_first_account_link && invitation !== 'to-installation')
+    return { isBlocked: true, isOffered: false, isMain: false };
   if (registration?.is_first_account) return { isOffered: true, isMain: true, hint: 'first_account_hint' };
   if (registration?.mode === 'closed') return { isOffered: false, isMain: false, hint: 'registration_closed' };
   if (invitation === 'to-installation') return { isOffered: true, isMain: true, hint: 'invited_hint' };

@@ -3,7 +3,7 @@ import { Button, PasswordField, TextField } from '@parley/ui';
 import { useOperationQuery } from '../../../api/use-operation-query.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { registrationFact } from '../../../session/page-facts.ts';
-import { registrationOffer } from './registration-offer.ts';
+import { type RegistrationOffer, registrationOffer } from './registration-offer.ts';
 import { SignFailure } from './sign-failure.tsx';
 import styles from './sign-form.module.css';
 import { type SignAction, type SignIn, useSignIn } from './use-sign-in.ts';
@@ -15,15 +15,44 @@ interface SignFormProps {
   isJoining: boolean;
 }
 
-/**
- * studio §5 login. Registering has a stricter rule for the password, which is shown as a hint, not as an error. After a
- * failure everything typed stays, and the button that failed says Retry until something is changed.
- */
+/** The form, or where to find the link without which nobody can use it yet. */
 export function SignForm({ invitation, isJoining }: SignFormProps) {
   const { t } = useTranslation();
   const registration = useOperationQuery(GetRegistration, {}, { initialData: registrationFact });
   const invitedTo = invitation !== undefined ? 'to-installation' : isJoining ? 'to-space' : undefined;
-  const { isOffered, isMain, hint } = registrationOffer(registration.data, invitedTo);
+  const offer = registrationOffer(registration.data, invitedTo);
+  if (!offer.isBlocked)
+    return (
+      <CredentialsForm
+        invitation={invitation}
+        offer={offer}
+        canRegister={!registration.isPending}
+        hasAccounts={!registration.data?.is_first_account}
+      />
+    );
+  return (
+    <>
+      <h1>{t('first_account_title')}</h1>
+      <p className={styles.hint}>{t('first_account_link_hint')}</p>
+    </>
+  );
+}
+
+interface CredentialsFormProps {
+  invitation: string | undefined;
+  offer: RegistrationOffer;
+  /** The server has said who may register. */
+  canRegister: boolean;
+  hasAccounts: boolean;
+}
+
+/**
+ * studio §5 login. Registering has a stricter rule for the password, which is shown as a hint, not as an error. After a
+ * failure everything typed stays, and the button that failed says Retry until something is changed.
+ */
+function CredentialsForm({ invitation, offer, canRegister, hasAccounts }: CredentialsFormProps) {
+  const { t } = useTranslation();
+  const { isOffered, isMain, hint } = offer;
   const signIn = useSignIn({ invitation, mainAction: isMain ? 'register' : 'log-in' });
 
   const { form } = signIn;
@@ -41,7 +70,7 @@ export function SignForm({ invitation, isJoining }: SignFormProps) {
     />
   );
   const logInButton = button('log-in', true);
-  const registerButton = isOffered && button('register', isNewPassword && !registration.isPending);
+  const registerButton = isOffered && button('register', isNewPassword && canRegister);
   return (
     <>
       <h1>{t(isMain ? 'register_title' : 'sign_title')}</h1>
@@ -66,7 +95,7 @@ export function SignForm({ invitation, isJoining }: SignFormProps) {
         <SignFailure action="log-in" error={signIn.failureOf('log-in')} />
         <SignFailure action="register" error={signIn.failureOf('register')} />
         <div className={styles.buttons}>{isMain ? [registerButton, logInButton] : [logInButton, registerButton]}</div>
-        {!registration.data?.is_first_account && <p className={styles.small}>{t('forgot_password_hint')}</p>}
+        {hasAccounts && <p className={styles.small}>{t('forgot_password_hint')}</p>}
       </form>
     </>
   );

@@ -62,7 +62,7 @@ describe('studio §2 sign page', () => {
   it('registers with the invitation of the link and the language of the page, also by Enter', async () => {
     const { server } = await openStudio('/sign#invitation=s3cret', {
       script: (script) => {
-        script.answer(GetRegistration, { mode: 'invite', is_first_account: false });
+        script.answer(GetRegistration, { mode: 'invite', is_first_account: false, needs_first_account_link: false });
         script.answer(PassportWebEmailRegisterV2Post, { data: accountUser() });
       },
     });
@@ -84,7 +84,7 @@ describe('studio §2 sign page', () => {
   it('registers the first account by Enter', async () => {
     const { server } = await openStudio('/sign', {
       script: (script) => {
-        script.answer(GetRegistration, { mode: 'open', is_first_account: true });
+        script.answer(GetRegistration, { mode: 'open', is_first_account: true, needs_first_account_link: false });
         script.answer(PassportWebEmailRegisterV2Post, { data: accountUser() });
       },
     });
@@ -94,9 +94,33 @@ describe('studio §2 sign page', () => {
     await waitFor(() => expect(server.requestsOf(PassportWebEmailRegisterV2Post)).toHaveLength(1));
   });
 
+  it('says where the link for the first account is, and shows no form, to whoever comes without it', async () => {
+    const registration = { mode: 'invite', is_first_account: true, needs_first_account_link: true } as const;
+    await openStudio('/sign', { script: (script) => script.answer(GetRegistration, registration) });
+    expect(await screen.findByText(/open the link that the server printed when it started/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Create the first account' })).toBeTruthy();
+    expect(screen.queryByLabelText('E-mail')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+  });
+
+  it('registers the first account with the link that the server printed', async () => {
+    const { server } = await openStudio('/sign#invitation=f1rst', {
+      script: (script) => {
+        script.answer(GetRegistration, { mode: 'invite', is_first_account: true, needs_first_account_link: true });
+        script.refuse(PassportWebEmailRegisterV2Post, 'firstAccountLinkNeeded');
+      },
+    });
+    expect(await screen.findByText(/The first account becomes the administrator/)).toBeTruthy();
+    await fillIn('ada@example.com', 'long enough');
+    fireEvent.submit((await button('Register')).form as HTMLFormElement);
+    expect((await screen.findByRole('alert')).textContent).toContain('Restart the server for a new link.');
+    expect(server.requestsOf(PassportWebEmailRegisterV2Post)[0]?.body).toMatchObject({ invitation: 'f1rst' });
+  });
+
   it('does not offer to register when registration is closed', async () => {
     await openStudio('/sign', {
-      script: (script) => script.answer(GetRegistration, { mode: 'closed', is_first_account: false }),
+      script: (script) =>
+        script.answer(GetRegistration, { mode: 'closed', is_first_account: false, needs_first_account_link: false }),
     });
     expect(await screen.findByText('Registration is closed here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();

@@ -12,6 +12,9 @@ export const accountEnUS = {
   find_users: 'Find users',
   first_account_hint:
     'Nobody has registered here yet. The first account becomes the administrator of this installation.',
+  first_account_link_hint:
+    'Nobody has registered here yet. To create the first account, open the link that the server printed when it started: look in its terminal or its log. A restart prints a new link.',
+  first_account_title: 'Create the first account',
   forgot_password_hint: 'Forgot your password? Ask the administrator for a link to set a new one.',
   hide_password: 'Hide password',
   invitation_created: 'Invitation link',
@@ -41,6 +44,7 @@ export const accountEnUS = {
   user_new_owner: 'New owner: {{name}}',
   new_password: 'New password',
   nickname: 'Nickname',
+  nickname_problem: 'A nickname has 1 to {{max}} characters, all of them visible.',
   nickname_saved: 'Nickname saved',
   no_invitations: 'No open invitations.',
   no_users_found: 'Nobody matches “{{search}}”.',

@@ -14,6 +14,9 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   expires: '有效期至 {{time}}',
   find_users: '搜索用户',
   first_account_hint: '这里还没有账号。第一个注册的账号将成为此站点的管理员。',
+  first_account_link_hint:
+    '这里还没有账号。要创建首个账号，请打开服务器启动时输出的链接：它在服务器的终端或日志中。重启服务器会输出新链接。',
+  first_account_title: '创建首个账号',
   forgot_password_hint: '忘记密码？请向管理员索取重设链接。',
   hide_password: '隐藏密码',
   invitation_created: '邀请链接',
@@ -42,6 +45,7 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   user_new_owner: '新所有者：{{name}}',
   new_password: '新密码',
   nickname: '昵称',
+  nickname_problem: '昵称为 1 到 {{max}} 个字符，且不能包含不可见字符。',
   nickname_saved: '昵称已保存',
   no_invitations: '没有待使用的邀请。',
   no_users_found: '没有与“{{search}}”匹配的用户。',

@@ -57,7 +57,7 @@ describe('the form that creates an agent', () => {
     const dialog = await form();
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true);
     fireEvent.submit(dialog.getByRole('textbox', { name: 'Name' }).closest('form') as HTMLFormElement);
-    expect(dialog.getByText('A name has 1 to 40 characters.')).toBeTruthy();
+    expect(dialog.getByText('A name has 1 to 40 characters, all of them visible.')).toBeTruthy();
     expect(dialog.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
     expect(server.requestsOf(DraftBotCreate)).toEqual([]);
   });

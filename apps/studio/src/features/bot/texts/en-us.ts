@@ -93,7 +93,7 @@ export const botEnUS = {
   bot_prompt_bracket_error:
     'Double curly braces are reserved. Remove them or use other symbols. This text is not saved.',
   bot_name: 'Name',
-  bot_name_problem: 'A name has 1 to {{max}} characters.',
+  bot_name_problem: 'A name has 1 to {{max}} characters, all of them visible.',
   bot_prompt: 'Prompt',
   bot_prompt_hint: 'Who the agent is and how it answers.',
   prompt_placeholder: 'Say who the agent is, what it does and how it answers.\nType / to insert a variable or a tool.',

@@ -95,7 +95,7 @@ export const botZhCN: Texts<typeof botEnUS> = {
   suggestion_prompt_placeholder: '推荐关于下一段行程的问题，每个不超过十五个字。',
   bot_prompt_bracket_error: '双大括号为保留符号，请移除或改用其他符号。此文本尚未保存。',
   bot_name: '名称',
-  bot_name_problem: '名称为 1 到 {{max}} 个字符。',
+  bot_name_problem: '名称为 1 到 {{max}} 个字符，且不能包含不可见字符。',
   bot_prompt: '提示词',
   bot_prompt_hint: '智能体的身份和回答方式。',
   prompt_placeholder: '写明智能体是谁、做什么、怎样回答。\n输入 / 可插入变量或工具。',

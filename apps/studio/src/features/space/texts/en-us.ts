@@ -54,6 +54,7 @@ export const spaceEnUS = {
   space_members_failed: 'The members could not be loaded',
   space_members_hint: 'The owner can do everything. Admins invite and remove members. Members work in the space.',
   space_name: 'Name',
+  space_name_problem: 'A name has 1 to {{max}} characters, all of them visible.',
   space_no_description: 'No description.',
   space_profile: 'Profile',
   space_saved: 'Space saved',

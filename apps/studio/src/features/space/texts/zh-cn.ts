@@ -57,6 +57,7 @@ export const spaceZhCN: Texts<typeof spaceEnUS> = {
   space_members_failed: '成员列表加载失败',
   space_members_hint: '所有者拥有全部权限；管理员可邀请和移除成员；成员可在空间中工作。',
   space_name: '名称',
+  space_name_problem: '名称为 1 到 {{max}} 个字符，且不能包含不可见字符。',
   space_no_description: '暂无描述。',
   space_profile: '资料',
   space_saved: '空间已保存',
