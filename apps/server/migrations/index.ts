@@ -13,6 +13,7 @@ import { favourite } from './0011-favourite.ts';
 import { botEditing } from './0012-bot-editing.ts';
 import { trace } from './0013-trace.ts';
 import { auditLog } from './0014-audit-log.ts';
+import { storage } from './0015-storage.ts';
 
 /** In the order they run. Names sort in that order too. */
 export const migrations: readonly NamedMigration[] = [
@@ -30,6 +31,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '0012-bot-editing', migrate: botEditing },
   { name: '0013-trace', migrate: trace },
   { name: '0014-audit-log', migrate: auditLog },
+  { name: '0015-storage', migrate: storage },
 ];
 
 /** Every table but the list of migrations itself, each after those it points at: the order in which a backup is loaded. */
@@ -44,6 +46,7 @@ export const tablesInLoadOrder = [
   'space_invitation',
   'bot',
   'bot_draft_section',
+  'bot_object',
   'bot_favourite',
   'bot_visit',
   'bot_display_tab',
@@ -53,8 +56,11 @@ export const tablesInLoadOrder = [
   'model',
   'model_default',
   'upload',
+  'upload_rate',
+  'object_release',
   'conversation',
   'message',
+  'message_object',
   'run',
   'run_event',
   'run_step',

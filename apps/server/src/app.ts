@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { type SpaceRight, signedIn } from '@parley/contract';
+import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import type { Environment } from './environment.ts';
-import { accountAccess, accountFeature, createUserStore, hasInvitedToInstallation } from './features/account/index.ts';
+import {
+  accountAccess,
+  accountFeature,
+  createUserStore,
+  hasInvitedToInstallation,
+  userRefersToObject,
+} from './features/account/index.ts';
 import { administrationFeature } from './features/administration/index.ts';
 import { builtInTools, type ContextSource, createAgent, type ToolSource } from './features/agent/index.ts';
 import { audioFeature } from './features/audio/index.ts';
@@ -12,10 +19,15 @@ import {
   botAccess,
   botCounts,
   botFeature,
+  botRefersToObject,
   countBots,
   createBotsOfUser,
+  findSpaceOfBot,
+  heirByBot,
   iconsOfOwnBots,
+  objectsOfBots,
   openBotChanges,
+  type RemoveBotObjects,
   welcomeNewSpace,
 } from './features/bot/index.ts';
 import {
@@ -23,6 +35,8 @@ import {
   conversationFeature,
   createAddUsage,
   createConversationsOfUser,
+  messageRefersToObject,
+  objectsOfChatsWith,
   talksOfUser,
   usageSince,
 } from './features/conversation/index.ts';
@@ -37,11 +51,16 @@ import {
   modelFeature,
 } from './features/model/index.ts';
 import {
+  createObjectCollection,
+  createObjectReleases,
   createObjectService,
   createObjectStore,
+  createStorageQuota,
   objectAccess,
   objectRoutes,
   objectUrl,
+  type StorageLimitOf,
+  storageLimits,
 } from './features/object/index.ts';
 import { promptAccess, promptFeature } from './features/prompt/index.ts';
 import { remotePictureFeature } from './features/remote-picture/index.ts';
@@ -50,16 +69,23 @@ import {
   createSpaceMembership,
   createSpacesOfDeletedUser,
   createSpacesOfUser,
+  describeSpaces,
+  findPersonalSpace,
+  heirBySpace,
+  iconOfSpace,
   iconsOfOwnSpaces,
+  type RemoveSpaceObjects,
   spaceAccess,
   spaceFeature,
+  spaceRefersToObject,
   usersInSharedSpaces,
 } from './features/space/index.ts';
+import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
-import { type ClockAndIds, HOUR_MS } from './platform/clock-and-ids.ts';
+import { type ClockAndIds, DAY_MS, HOUR_MS } from './platform/clock-and-ids.ts';
 import { createContentAudit } from './platform/content-audit.ts';
 import type { OpenDatabase } from './platform/database/database.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
@@ -73,6 +99,7 @@ import { createTrustedProxies } from './platform/http/trusted-proxies.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
+import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-space.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
@@ -112,6 +139,9 @@ export interface Parts {
   toolSources?: readonly ToolSource[];
   contextSources?: readonly ContextSource[];
   defineRuns?: (runs: Runs) => void;
+  /** For tests, which neither fill a disk nor a quota. */
+  diskSpace?: () => Promise<DiskSpace>;
+  limitOf?: StorageLimitOf;
 }
 
 /** The product: every feature wired once. */
@@ -125,7 +155,39 @@ export async function composeApp(parts: Parts): Promise<App> {
   const secrets = await openSecrets(database, environment.secretKeyFile);
   const storage = await openFolderStorage(join(environment.dataDir, 'objects'));
   const objectStore = createObjectStore(database);
-  const objects = createObjectService({ ...clockAndIds, store: objectStore, storage });
+  const releases = createObjectReleases({
+    ...clockAndIds,
+    ...openDatabase,
+    storage,
+    jobs,
+    references: [userRefersToObject, spaceRefersToObject, botRefersToObject, messageRefersToObject],
+    heirs: [heirByBot, heirBySpace],
+  });
+  const diskSpace = parts.diskSpace ?? (() => diskSpaceOf(environment.dataDir));
+  const limitOf: StorageLimitOf = parts.limitOf ?? ((name) => storageLimits[name]);
+  const quota = createStorageQuota({ ...clockAndIds, limitOf, diskSpace });
+  jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
+  const personalSpaceOf = findPersonalSpace(database);
+  const objects = createObjectService({
+    ...clockAndIds,
+    database,
+    store: objectStore,
+    storage,
+    releases,
+    quota,
+    personalSpaceOf,
+  });
+  const collection = createObjectCollection({ ...clockAndIds, database, storage, releases });
+  jobs.every(HOUR_MS, 'delete-released-objects', releases.deleteReleased);
+  jobs.every(6 * HOUR_MS, 'collect-objects', collection.collectObjects);
+  jobs.every(DAY_MS, 'collect-files', collection.collectFiles);
+  const removeBotObjects: RemoveBotObjects = (botIds, deleteBots) =>
+    releases.removeAround(sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`, deleteBots);
+  const removeSpaceObjects: RemoveSpaceObjects = (spaceId, deleteSpace) => {
+    const botIds = sql`select id from bot where space_id = ${spaceId}`;
+    const ofBots = sql`${objectsOfBots(botIds)} union all ${objectsOfChatsWith(botIds)}`;
+    return releases.removeAround(sql`${ofBots} union all ${iconOfSpace(spaceId)}`, deleteSpace);
+  };
   const listUsersInSharedSpaces = usersInSharedSpaces(database);
   const account = accountAccess(database, listUsersInSharedSpaces);
   const space = spaceAccess(database);
@@ -216,14 +278,33 @@ export async function composeApp(parts: Parts): Promise<App> {
     changes: botChanges,
     usersOf,
     mayChange: mayDo('change-content'),
+    removeBotObjects,
   });
   favouriteFeature(app, { database, now: clockAndIds.now });
   promptFeature(app, { database, clockAndIds, auditLog, basicInfoOf });
   const onSpaceCreated = welcomeNewSpace({ database, clockAndIds, objects, log });
-  spaceFeature(app, { database, clockAndIds, auditLog, accessChanges, jobs, basicInfoOf, onSpaceCreated });
+  spaceFeature(app, {
+    database,
+    clockAndIds,
+    auditLog,
+    accessChanges,
+    jobs,
+    basicInfoOf,
+    onSpaceCreated,
+    removeSpaceObjects,
+  });
   objectRoutes(app, objects);
   remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
-  const uploads = await uploadFeature(app, { database, clockAndIds, storage, objects });
+  const spaceOfBot = findSpaceOfBot(database);
+  const uploads = await uploadFeature(app, {
+    database,
+    clockAndIds,
+    storage,
+    objects,
+    quota,
+    releases,
+    spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),
+  });
   jobs.every(HOUR_MS, 'delete-abandoned-uploads', () => uploads.deleteAbandoned());
   audioFeature(app, models);
   const runs = createRuns({ openDatabase, clockAndIds, accessChanges, jobs, log, stopping });
@@ -245,6 +326,7 @@ export async function composeApp(parts: Parts): Promise<App> {
     bots,
     models,
     files: uploads.files,
+    objects: releases,
     basicInfoOf,
     users: {
       nameOf: async (id) => (await users.listByIds([id]))[0]?.name ?? '',
@@ -279,13 +361,10 @@ export async function composeApp(parts: Parts): Promise<App> {
       deleteConversations: conversationsOfUser.deleteOf,
       async deleteSpace(spaceId, signal) {
         await conversationsOfUser.deleteOfSpace(spaceId, signal);
-        await createSpacesOfDeletedUser(database).delete(spaceId);
+        await removeSpaceObjects(spaceId, (transaction) => createSpacesOfDeletedUser(transaction).delete(spaceId));
       },
-      async deleteAccount(userId) {
-        const objectIds = await objectStore.listIdsOf(userId);
-        await users.deleteMarked(userId);
-        for (const id of objectIds) await storage.delete(id);
-      },
+      deleteAccount: (userId) =>
+        releases.removeWithUser(userId, (transaction) => createUserStore(transaction).deleteMarked(userId)),
     },
   });
   auditLogFeature(app, {
@@ -294,6 +373,23 @@ export async function composeApp(parts: Parts): Promise<App> {
     now: clockAndIds.now,
     findUserIds: async (search) => (await users.listForAdministrator(search, '')).map(({ id }) => id),
     keptDays: environment.auditLogDays,
+  });
+  const spacesOf = describeSpaces(database);
+  storageFeature(app, {
+    database,
+    limitOf,
+    diskSpace,
+    countUnused: collection.countUnused,
+    describe: {
+      user: async (ids) =>
+        (await users.listByIds(ids)).map(({ id, name, email, avatarObjectId }) => ({
+          id,
+          name,
+          email,
+          avatarUrl: objectUrl(avatarObjectId),
+        })),
+      space: async (ids) => (await spacesOf(ids)).map((space) => ({ ...space, email: '' })),
+    },
   });
   homeFeature(app, {
     database,

@@ -128,6 +128,10 @@ export const routes: RouteObject[] = [
                       Component: async () => (await import('./features/administration/audit/audit-page.tsx')).AuditPage,
                     },
                   },
+                  {
+                    path: 'storage',
+                    lazy: { Component: async () => (await import('./features/storage/storage-page.tsx')).StoragePage },
+                  },
                 ],
               },
             ],

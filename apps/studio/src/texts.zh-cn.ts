@@ -5,6 +5,7 @@ import { botZhCN } from './features/bot/texts/zh-cn.ts';
 import { homeZhCN } from './features/home/texts/zh-cn.ts';
 import { modelZhCN } from './features/model/texts/zh-cn.ts';
 import { spaceZhCN } from './features/space/texts/zh-cn.ts';
+import { storageZhCN } from './features/storage/texts/zh-cn.ts';
 import { shellZhCN } from './shell/texts/zh-cn.ts';
 
 /** The Chinese texts of all features. */
@@ -17,4 +18,5 @@ export const texts = {
   ...homeZhCN,
   ...modelZhCN,
   ...spaceZhCN,
+  ...storageZhCN,
 } as const;

@@ -347,6 +347,18 @@ export {
   TransferSpace,
 } from './space/space-member.contract.ts';
 export { type GivenSpaceRole, hasSpaceRight, type SpaceRight, SpaceRole, spaceRights } from './space-role.ts';
+export {
+  ExportStorage,
+  GetInstallationStorage,
+  GetOwnStorage,
+  GetSpaceStorage,
+  GetUnusedStorage,
+  ListStorage,
+  STORAGE_PAGE,
+  type StorageHolder,
+  type StorageKind,
+  type StorageUse,
+} from './storage/storage.contract.ts';
 export { type IdKind, type TaggedId, taggedIdsIn, tagsOf } from './tagged-id.ts';
 export { FileType } from './upload/file-type.ts';
 export { extensionOf, fileTypeOf } from './upload/file-type-of.ts';
@@ -356,6 +368,7 @@ export {
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
+  KeepFiles,
   PutUploadPart,
   UploadedFile,
   UploadFile,
@@ -363,6 +376,7 @@ export {
 export {
   FILE_NAME_MAX_BYTES,
   ICON_MAX_BYTES,
+  UNUSED_KEPT_MS,
   UPLOAD_KEPT_MS,
   UPLOAD_MAX_BYTES,
   UPLOAD_OFFSET_HEADER,

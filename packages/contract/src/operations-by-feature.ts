@@ -24,6 +24,7 @@ import * as remotePicture from './remote-picture/remote-picture.contract.ts';
 import * as space from './space/space.contract.ts';
 import * as spaceInvitation from './space/space-invitation.contract.ts';
 import * as spaceMember from './space/space-member.contract.ts';
+import * as storage from './storage/storage.contract.ts';
 import * as upload from './upload/upload.contract.ts';
 
 const operationsOf = (...modules: object[]): AnyOperation[] =>
@@ -42,6 +43,7 @@ export const operationsByFeature: Readonly<Record<string, readonly AnyOperation[
   object: operationsOf(object),
   'remote-picture': operationsOf(remotePicture),
   upload: operationsOf(upload),
+  storage: operationsOf(storage),
   audio: operationsOf(audio),
   administration: operationsOf(administration),
   'audit-log': operationsOf(auditLog),

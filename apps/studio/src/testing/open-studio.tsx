@@ -2,6 +2,7 @@ import {
   type AccountUser,
   GetDraftIntelligenceList,
   GetHome,
+  GetOwnStorage,
   GetRegistration,
   GetSpaceListV2,
   KeepEditing,
@@ -77,6 +78,7 @@ export async function openStudio(
   server.answerWith(KeepEditing, aloneInEditor);
   server.answer(StopEditing, {});
   server.answer(GetDraftIntelligenceList, intelligencePage([]));
+  server.answer(GetOwnStorage, { use: { used_bytes: 0, file_count: 0, limit_bytes: null } });
   script?.(server);
 
   const queryClient = createQueryClient();

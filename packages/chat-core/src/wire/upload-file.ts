@@ -25,8 +25,9 @@ export async function uploadFile(
   file: UploadSource,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
+  target: { readonly bot_id?: string } = {},
 ): Promise<UploadedFile> {
-  const facts = { scene: 'bot_task', file_name: file.name, file_size: file.size } as const;
+  const facts = { scene: 'bot_task', file_name: file.name, file_size: file.size, ...target } as const;
   const { data } = await requests.call(GetUploadAuthToken, facts, { signal });
   let ticket = toTicket(data);
   const options = { signal, baseUrl: uploadAddress(requests.baseUrl, data) };

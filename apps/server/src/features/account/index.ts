@@ -29,6 +29,7 @@ export { OwnAccount } from './account.errors.ts';
 export { issuePasswordReset, refuseLastAdministrator } from './administration.ts';
 export { issueFirstAccountLink } from './first-account-link.ts';
 export { createUserStore } from './user.store.ts';
+export { userRefersToObject } from './user-objects.ts';
 
 interface Dependencies {
   database: Kysely<Tables>;

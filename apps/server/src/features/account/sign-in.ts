@@ -150,7 +150,9 @@ export function createSignIn(dependencies: Dependencies) {
     createAccountLinkStore(database).find(purpose, hashSecret(secret), now());
 
   async function useInvitation(transaction: Database, invitation: string | undefined): Promise<void> {
-    if (registrationMode !== 'invite') return;
+    // Somebody else has become the first account since it was checked.
+    if (registrationMode === 'closed') throw new RegistrationClosed();
+    if (registrationMode === 'open') return;
     const link = await createAccountLinkStore(transaction).take('invitation', hashSecret(invitation ?? ''), now());
     if (!link) throw new LinkInvalid();
   }

@@ -12,7 +12,7 @@ import type { Models } from '../model/index.ts';
 import type { ObjectService } from '../object/index.ts';
 import type { SpaceMembership } from '../space/index.ts';
 import { botRoutes } from './bot.routes.ts';
-import { createBotService } from './bot.service.ts';
+import { createBotService, type RemoveBotObjects } from './bot.service.ts';
 import { type BotStore, createBotStore } from './bot.store.ts';
 import { createDisplayInfoService } from './display-info.service.ts';
 import { createDraftAudit } from './draft-audit.ts';
@@ -28,6 +28,8 @@ import type { Bots } from './runnable-bot.ts';
 
 export { backgroundsOfOwnBots, botAccess, iconsOfOwnBots } from './bot.access.ts';
 export { BotNotFound } from './bot.errors.ts';
+export type { RemoveBotObjects } from './bot.service.ts';
+export { botRefersToObject, heirByBot, objectsOfBots } from './bot-objects.ts';
 export { type BotsOfUser, createBotsOfUser } from './bots-of-user.ts';
 export { type BotChanges, openBotChanges } from './editing/bot-changes.ts';
 export type { BotReference, Bots, RunnableBot } from './runnable-bot.ts';
@@ -47,6 +49,7 @@ interface Dependencies {
   changes: BotChanges;
   usersOf: UsersOf;
   mayChange: (scope: Scope, botId: string) => Promise<boolean>;
+  removeBotObjects: RemoveBotObjects;
 }
 
 /** Bots: their drafts, which the members of a space edit together, and the bots that other features run. */
@@ -73,3 +76,9 @@ export const botCounts = (database: Database): Pick<BotStore, 'countBySpace' | '
 
 /** How many bots the installation has. */
 export const countBots = (database: Database): Promise<number> => createBotStore(database).count();
+
+/** The space of a bot that the caller may see. */
+export const findSpaceOfBot =
+  (database: Database) =>
+  async (botId: string): Promise<string | null> =>
+    (await createBotStore(database).findVersion(botId))?.spaceId ?? null;

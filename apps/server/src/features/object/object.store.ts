@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { ObjectRow } from './object.schema.ts';
+import type { ObjectIds } from './object-releases.ts';
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
 
@@ -36,12 +38,35 @@ export function createObjectStore(database: Database) {
         .executeTakeFirstOrThrow();
       return { files: Number(count.files), bytes: Number(count.bytes ?? 0) };
     },
-    async listIdsOf(ownerId: string): Promise<string[]> {
-      const rows = await database.selectFrom('object').select('id').where('ownerId', '=', ownerId).execute();
+    async keepFilesOf(ownerId: string, ids: readonly string[], until: number): Promise<void> {
+      if (ids.length === 0) return;
+      await database
+        .updateTable('object')
+        .set({ keptUntil: until })
+        .where('ownerId', '=', ownerId)
+        .where('purpose', '=', 'file')
+        .where('id', 'in', ids)
+        .execute();
+    },
+    /** Of these ids, those that an object or an unfinished upload has. */
+    async listKnown(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await database
+        .selectFrom('object')
+        .select('id')
+        .where('id', 'in', ids)
+        .union(database.selectFrom('upload').select('id').where('id', 'in', ids))
+        .execute();
       return rows.map(({ id }) => id);
     },
-    async delete(id: string): Promise<void> {
-      await database.deleteFrom('object').where('id', '=', id).execute();
-    },
   };
+}
+
+/** These objects, as a query. */
+export const theseObjects = (ids: readonly string[]): ObjectIds =>
+  sql`select id as object_id from object where id in (${ids.length === 0 ? null : sql.join(ids)})`;
+
+/** Keeps objects for a while though nothing refers to them. */
+export async function keepObjects(database: Database, ids: ObjectIds, until: number): Promise<void> {
+  await sql`update object set kept_until = ${until} where kept_until < ${until} and id in (${ids})`.execute(database);
 }

@@ -10,8 +10,9 @@ import type { App } from '../../platform/http/app.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccessChanges } from '../../platform/session/access-changes.ts';
 import type { BasicInfoOf } from '../account/index.ts';
+import { objectUrl } from '../object/index.ts';
 import { spaceRoutes } from './space.routes.ts';
-import { createSpaceService, type OnSpaceCreated } from './space.service.ts';
+import { createSpaceService, type OnSpaceCreated, type RemoveSpaceObjects } from './space.service.ts';
 import { createSpaceStore } from './space.store.ts';
 import { createSpaceInvitationService } from './space-invitation.service.ts';
 import { createSpaceInvitationStore } from './space-invitation.store.ts';
@@ -20,7 +21,8 @@ import { createSpaceMemberStore } from './space-member.store.ts';
 import { toSpace } from './to-contract.ts';
 
 export { spaceAccess } from './space.access.ts';
-export type { OnSpaceCreated } from './space.service.ts';
+export type { OnSpaceCreated, RemoveSpaceObjects } from './space.service.ts';
+export { heirBySpace, iconOfSpace, spaceRefersToObject } from './space-objects.ts';
 export { createSpacesOfDeletedUser, type OwnedSpace } from './spaces-of-deleted-user.ts';
 
 interface Dependencies {
@@ -31,14 +33,15 @@ interface Dependencies {
   jobs: Jobs;
   basicInfoOf: BasicInfoOf;
   onSpaceCreated: OnSpaceCreated;
+  removeSpaceObjects: RemoveSpaceObjects;
 }
 
 /** Spaces: personal and team, their members and the invitations to them. */
 export function spaceFeature(app: App, dependencies: Dependencies): void {
-  const { database, clockAndIds, auditLog, accessChanges, jobs, basicInfoOf, onSpaceCreated } = dependencies;
+  const { database, clockAndIds, auditLog, accessChanges, jobs, basicInfoOf } = dependencies;
   const invitations = createSpaceInvitationService({ database, clockAndIds, auditLog });
   spaceRoutes(app, {
-    spaces: createSpaceService({ database, ...clockAndIds, auditLog, accessChanges, onSpaceCreated }),
+    spaces: createSpaceService({ ...dependencies, ...clockAndIds }),
     members: createSpaceMemberService({ database, auditLog, accessChanges, basicInfoOf }),
     invitations,
   });
@@ -70,6 +73,22 @@ export function createSpaceMembership(database: Database) {
     },
   };
 }
+
+/** The personal space of a user; null before it was created. */
+export const findPersonalSpace =
+  (database: Database) =>
+  async (userId: string): Promise<string | null> =>
+    (await createSpaceStore(database).findPersonalOf(userId))?.id ?? null;
+
+/** Names and icons of spaces, for administrators. */
+export const describeSpaces =
+  (database: Database) =>
+  async (ids: readonly string[]): Promise<{ id: string; name: string; avatarUrl: string }[]> =>
+    (await createSpaceStore(database).listByIds(ids)).map(({ id, name, iconObjectId }) => ({
+      id,
+      name,
+      avatarUrl: objectUrl(iconObjectId),
+    }));
 
 /** Icons of the spaces that the caller is in. */
 export const iconsOfOwnSpaces =

@@ -36,12 +36,18 @@ interface Dependencies extends Pick<ClockAndIds, 'now' | 'newId'> {
   auditLog: AuditLog;
   accessChanges: Pick<AccessChanges, 'publish'>;
   onSpaceCreated: OnSpaceCreated;
+  removeSpaceObjects: RemoveSpaceObjects;
 }
+/** Deletes the files of a space's chats, its icon and the pictures of its bots, in the transaction that deletes the space. */
+export type RemoveSpaceObjects = <Result>(
+  spaceId: string,
+  deleteSpace: (transaction: Database) => Promise<Result>,
+) => Promise<Result>;
 type Save = typeof SaveSpaceV2;
 export type SpaceService = ReturnType<typeof createSpaceService>;
 
 export function createSpaceService(dependencies: Dependencies) {
-  const { database, auditLog, accessChanges, now, newId, onSpaceCreated } = dependencies;
+  const { database, auditLog, accessChanges, now, newId, onSpaceCreated, removeSpaceObjects } = dependencies;
   const spaces = createSpaceStore(database);
 
   async function insert(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
@@ -75,12 +81,12 @@ export function createSpaceService(dependencies: Dependencies) {
   }
 
   async function savePersonal(scope: Scope, request: RequestOf<Save>, locale: Locale): Promise<string> {
-    const existing = await spaces.findPersonal(scope);
+    const existing = await spaces.findPersonalOf(scope.userId);
     if (existing) return existing.id;
     try {
       return await insert(scope, request, locale);
     } catch (error) {
-      const other = isUniqueViolation(error) ? await spaces.findPersonal(scope) : undefined;
+      const other = isUniqueViolation(error) ? await spaces.findPersonalOf(scope.userId) : undefined;
       if (!other) throw error;
       return other.id;
     }
@@ -114,10 +120,11 @@ export function createSpaceService(dependencies: Dependencies) {
     async delete(scope: Scope, spaceId: string): Promise<void> {
       const space = await spaces.findOwn(scope, spaceId);
       if (space?.type === SpaceType.personal) throw new TeamSpaceRequired();
-      const userIds = await database.transaction().execute(async (transaction) => {
+      if (!space) return;
+      const userIds = await removeSpaceObjects(spaceId, async (transaction) => {
         const name = await createSpaceStore(transaction).lock(spaceId);
         const members = await createSpaceMemberStore(transaction).userIdsOfSpace(spaceId);
-        await createSpaceStore(transaction).delete(scope, spaceId);
+        await createSpaceStore(transaction).delete(spaceId);
         if (members.length > 0) await auditLog.write(transaction, scope, 'space-deleted', { space: name });
         return members;
       });

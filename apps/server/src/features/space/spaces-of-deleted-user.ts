@@ -67,7 +67,7 @@ export function createSpacesOfDeletedUser(database: Database) {
     },
     /** After `leaveAll`. */
     async delete(spaceId: string): Promise<void> {
-      await database.deleteFrom('space').where('id', '=', spaceId).execute();
+      await createSpaceStore(database).delete(spaceId);
     },
   };
 }

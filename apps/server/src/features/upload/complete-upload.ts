@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { UNUSED_KEPT_MS } from '@parley/contract';
 import type { Kysely } from 'kysely';
 import { NotFound } from '../../platform/access/access.errors.ts';
 import type { ClockAndIds } from '../../platform/clock-and-ids.ts';
@@ -49,6 +50,7 @@ export function completeUpload({ database, storage, uploads, takeTurn, find, now
     const object: ObjectRow = {
       id: row.id,
       ownerId: row.ownerId,
+      spaceId: row.spaceId,
       purpose: 'file',
       name: row.name,
       ...(promised.fileType === 'image' && !picture ? unshownImage : promised),
@@ -57,6 +59,7 @@ export function completeUpload({ database, storage, uploads, takeTurn, find, now
       height: picture?.height ?? 0,
       sha256,
       createdAt: now(),
+      keptUntil: now() + UNUSED_KEPT_MS,
     };
     await storage.unfinished.finish(row.id);
     if (picture?.thumbnail) await storage.put(row.id, picture.thumbnail, 'thumbnail');

@@ -1,5 +1,6 @@
-import type { GetUploadedFile, RequestOf } from '@parley/contract';
+import { type GetUploadedFile, type RequestOf, UNUSED_KEPT_MS } from '@parley/contract';
 import { NotFound } from '../../platform/access/access.errors.ts';
+import type { Scope } from '../../platform/access/scope.ts';
 import type { StoredBytes } from '../../platform/http/stored-bytes.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
 import { type createObjectStore, type ObjectRow, type ObjectService, objectHeaders } from '../object/index.ts';
@@ -40,14 +41,15 @@ export interface Files {
 }
 
 interface Dependencies {
-  rows: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised' | 'listFilesOf'>;
+  rows: Pick<ReturnType<typeof createObjectStore>, 'findAuthorised' | 'listFilesOf' | 'keepFilesOf'>;
   objects: Pick<ObjectService, 'openRow'>;
   storage: ObjectStorage;
   addresses: FileAddresses;
+  now(): number;
 }
 
 /** Uploaded files: found by other features, read through signed addresses. */
-export function createFiles({ rows, objects, storage, addresses }: Dependencies) {
+export function createFiles({ rows, objects, storage, addresses, now }: Dependencies) {
   const files: Files = {
     async findOwn(userId, uris) {
       const found = await rows.listFilesOf(userId, [...new Set(uris)]);
@@ -93,6 +95,11 @@ export function createFiles({ rows, objects, storage, addresses }: Dependencies)
 
   return {
     files,
+    /** Of these files, those of the caller that still exist; they are kept for another three days. */
+    async keep({ userId }: Scope, ids: readonly string[]): Promise<string[]> {
+      await rows.keepFilesOf(userId, ids, now() + UNUSED_KEPT_MS);
+      return (await rows.listFilesOf(userId, ids)).map(({ id }) => id);
+    },
     async open(request: RequestOf<typeof GetUploadedFile>): Promise<StoredBytes> {
       if (!addresses.isValid(request)) throw new FileAddressInvalid();
       const row = await rows.findAuthorised(request.object_id);

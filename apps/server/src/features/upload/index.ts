@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { ObjectStorage } from '../../platform/object-storage/object-storage.ts';
-import { createObjectStore, type ObjectService } from '../object/index.ts';
+import { createObjectStore, type ObjectReleases, type ObjectService, type StorageQuota } from '../object/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { createFileAddresses } from './file-address.ts';
 import { createFiles, type Files } from './files.ts';
@@ -27,6 +27,9 @@ interface Dependencies {
   clockAndIds: ClockAndIds;
   storage: ObjectStorage;
   objects: ObjectService;
+  quota: StorageQuota;
+  releases: Pick<ObjectReleases, 'releaseUnsent'>;
+  spaceOf(userId: string, botId: string | undefined): Promise<string | null>;
 }
 
 export interface UploadFeature {
@@ -38,7 +41,7 @@ export interface UploadFeature {
 /** Uploads: chat files in parts, their signed addresses, and icons. */
 export async function uploadFeature(
   app: App,
-  { database, clockAndIds, storage, objects }: Dependencies,
+  { database, clockAndIds, storage, objects, quota, releases, spaceOf }: Dependencies,
 ): Promise<UploadFeature> {
   const { now } = clockAndIds;
   const signers = await openSigners(database);
@@ -54,8 +57,18 @@ export async function uploadFeature(
     return finished?.purpose === 'file' ? { state: 'finished', row: finished } : null;
   }
 
-  const uploads = createUploadService({ ...clockAndIds, store, storage, takeTurn, find });
-  const stored = createFiles({ rows, objects, storage, addresses: createFileAddresses(signers.address, now) });
+  const uploads = createUploadService({
+    ...clockAndIds,
+    ...releases,
+    database,
+    store,
+    storage,
+    quota,
+    spaceOf,
+    takeTurn,
+    find,
+  });
+  const stored = createFiles({ now, rows, objects, storage, addresses: createFileAddresses(signers.address, now) });
   uploadRoutes(app, {
     now,
     uploads,

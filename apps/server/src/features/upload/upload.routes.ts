@@ -4,6 +4,7 @@ import {
   GetUploadAuthToken,
   GetUploadedFile,
   GetUploadProgress,
+  KeepFiles,
   PutUploadPart,
   UPLOAD_OFFSET_HEADER,
   UploadFile,
@@ -60,6 +61,8 @@ export function uploadRoutes(app: App, services: Services): void {
     await uploads.abort(row.id);
     return {};
   });
+
+  implement(app, KeepFiles, async ({ object_ids }, { scope }) => ({ kept_ids: await stored.keep(scope, object_ids) }));
 
   implementDownload(app, GetUploadedFile, async (request) => {
     const bytes = await stored.open(request);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 export const OBJECT_ID = /^[0-9a-z]{26}$/;
+export const OBJECT_FOLDER = /^[0-9a-z]{2}$/;
 
 /** The stored object itself, or a derived file that can be generated again. */
 export type Variant = 'original' | 'thumbnail';

@@ -1,4 +1,5 @@
 import { AddModel, IssuePasswordResetLink, RevokeSession } from '@parley/contract';
+import { storageLimits } from '../../features/object/index.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 import { type ScriptedModel, startScriptedModel } from '../scripted-model.ts';
 import { startPictureServer } from '../start-picture-server.ts';
@@ -32,10 +33,11 @@ export async function openMatrixWorld(): Promise<MatrixWorld> {
   // An answer to every question, also to that for a draft of a bot.
   model.answerOthers({ text: [JSON.stringify({ name: 'Bot', prompt: 'You help.' })] });
   const pictures = await startPictureServer();
-  const server = await openTestApp({
-    model: { baseUrl: model.url, name: 'scripted', apiKey: undefined },
-    allowedPrivateHosts: [pictures.host],
-  });
+  const server = await openTestApp(
+    { model: { baseUrl: model.url, name: 'scripted', apiKey: undefined }, allowedPrivateHosts: [pictures.host] },
+    // Hundreds of actors upload something while the clock stands still.
+    { limitOf: (name) => (name.endsWith('PerMinute') ? Number.POSITIVE_INFINITY : storageLimits[name]) },
+  );
   const root = await register(server, 'owner@example.com');
   const companion = (await server.register('companion@example.com')).browser;
   const former = (await server.register('former@example.com')).browser;

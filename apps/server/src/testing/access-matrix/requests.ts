@@ -41,16 +41,23 @@ export const requests: Readonly<Record<string, (actor: Actor, world: MatrixWorld
   ResetPasswordByLink: (_actor, { resetSecret }) => ({ secret: resetSecret, password: TEST_PASSWORD }),
   GetObject: ({ objectId }) => ({ object_id: objectId }),
   GetRemotePicture: (_actor, { pictureUrl }) => ({ url: pictureUrl }),
-  GetUploadAuthToken: ({ upload }) => ({ scene: 'bot_task', object_uri: upload.object_id }),
+  GetUploadAuthToken: ({ upload, botId }) => ({ scene: 'bot_task', object_uri: upload.object_id, bot_id: botId }),
   PutUploadPart: ({ upload }) => ({ ...upload, upload_offset: 1 }),
   GetUploadProgress: ({ upload }) => ({ ...upload }),
   CompleteUpload: ({ upload }) => ({ ...upload }),
   AbortUpload: ({ upload }) => ({ ...upload }),
+  KeepFiles: () => ({ object_ids: [] }),
   GetUploadedFile: ({ fileUrl }) => {
     const { pathname, searchParams } = new URL(fileUrl, 'http://parley.test');
     return { object_id: pathname.split('/').at(-1), ...Object.fromEntries(searchParams) };
   },
   UploadFile: () => ({ file_head: { file_type: 'png', biz_type: 1 }, data: 'iVBORw0KGgo=' }),
+  GetOwnStorage: () => ({}),
+  GetSpaceStorage: ({ spaceId }) => ({ space_id: spaceId }),
+  GetInstallationStorage: () => ({}),
+  GetUnusedStorage: () => ({}),
+  ListStorage: () => ({ kind: 'user' }),
+  ExportStorage: () => ({ kind: 'space' }),
   CreateTranscription: ({ spaceId }) => ({ file: new File(['RIFF'], 'a.wav'), space_id: spaceId }),
   GetSpaceListV2: () => ({}),
   SaveSpaceV2: ({ objectId }) => ({

@@ -1,9 +1,19 @@
 import { hash } from 'node:crypto';
 import { NO_REPLY_ID } from '@parley/contract';
 import type { ClockAndIds } from '../../../platform/clock-and-ids.ts';
-import { isNotNullViolation, isUniqueViolation } from '../../../platform/database/database-failure.ts';
+import {
+  isForeignKeyViolation,
+  isNotNullViolation,
+  isUniqueViolation,
+} from '../../../platform/database/database-failure.ts';
 import type { RunWriter } from '../../../platform/run/run-writer.ts';
-import { ConversationNotFound, LocalMessageIdReused, MessageNotFound, TooManyReplies } from '../conversation.errors.ts';
+import {
+  ConversationNotFound,
+  FileNotFound,
+  LocalMessageIdReused,
+  MessageNotFound,
+  TooManyReplies,
+} from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationEnd, ConversationStore } from '../conversation.store.ts';
 import type { MessageStore } from '../message.store.ts';
@@ -29,6 +39,8 @@ export interface Sending {
   /** As it is stored: files described by the server. */
   readonly content: string;
   readonly contentType: 'text' | 'mix';
+  /** The files and pictures in it. */
+  readonly fileKeys: readonly string[];
   /** As it was sent: the acknowledgement echoes it. */
   readonly sentContentType: 'text' | 'image' | 'file' | 'mix';
   readonly mentionIds: readonly string[];
@@ -122,7 +134,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     } catch (error) {
       if (isUniqueViolation(error)) return repeated(conversation.id, sending.localMessageId, sentHash, error);
       if (isNotNullViolation(error)) return null;
-      throw error;
+      throw isFileGone(sending, error) ? new FileNotFound() : error;
     }
     if (proposed.changesHistory) startReply(run, question);
     return { result: 'begun', run, question, ackFrame: firstFrames };
@@ -204,6 +216,7 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     const queries = [
       ...(removed ? [messages.deleteGroup(conversationId, removed), replyStore.deleteOf([removed])] : []),
       ...messages.append(conversationId, lastPosition, [...inserted, question], sectionId),
+      ...messages.addObjects(question.id, sending.fileKeys),
       replyStore.stopPausedOf(userId, conversationId, at),
       replyStore.insert({ ...replyRow, runId, botVersion: sending.bot.version }),
     ];
@@ -215,6 +228,10 @@ export function createBeginReply(dependencies: Dependencies): BeginReply {
     };
   }
 }
+
+/** One of its files was deleted after it was found. */
+const isFileGone = ({ fileKeys }: Sending, error: unknown): boolean =>
+  fileKeys.length > 0 && isForeignKeyViolation(error);
 
 /** Distinguishes a message that is sent again from another one that carries the same local id by mistake. */
 function hashOf({ query, sentContentType, mentionIds, regenMessageId, insertedHistory, options }: Sending): string {

@@ -231,6 +231,7 @@ async function beginReply() {
     query: 'question',
     content: 'question',
     contentType: 'text',
+    fileKeys: [],
     sentContentType: 'text',
     mentionIds: [],
     bot: { id: 'preset', version: '1' },

@@ -13,7 +13,7 @@ import { MentionedBotNotFound, RunNotFound } from '../conversation.errors.ts';
 import type { ConversationRow, MessageRow } from '../conversation.schema.ts';
 import type { ConversationChange } from '../conversation-change.ts';
 import { botOf, type FindConversation } from '../find-conversation.ts';
-import { readContent } from '../message-content/read-content.ts';
+import { fileKeysIn, readContent } from '../message-content/read-content.ts';
 import { toStored, withOwnFiles } from '../message-content/store-content.ts';
 import { toMessage } from '../to-message.ts';
 import { ACK_SEQ, type BeginReply, type Sending } from './begin-reply.ts';
@@ -93,6 +93,7 @@ export function createReplies(dependencies: Dependencies) {
       localMessageId: request.local_message_id ?? newId(),
       query: request.query,
       ...toStored(request.content_type, request.query, content),
+      fileKeys: [...new Set(fileKeysIn(content))],
       sentContentType: request.content_type,
       mentionIds,
       bot,
