@@ -101,12 +101,14 @@ import type { Log } from './platform/log.ts';
 import type { ModelTimeouts } from './platform/models/resilience/deadlines.ts';
 import { type DiskSpace, diskSpaceOf } from './platform/object-storage/disk-space.ts';
 import { openFolderStorage } from './platform/object-storage/object-storage.ts';
+import { createPictures } from './platform/pictures/pictures.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
 import { openKnownDevices } from './platform/session/known-devices.ts';
 import { createSessions } from './platform/session/sessions.ts';
+import { openSigners } from './platform/signatures.ts';
 
 export interface Parts {
   environment: Pick<
@@ -168,11 +170,13 @@ export async function composeApp(parts: Parts): Promise<App> {
   const quota = createStorageQuota({ ...clockAndIds, limitOf, diskSpace });
   jobs.every(HOUR_MS, 'delete-old-upload-rates', () => quota.deleteOldRates(database));
   const personalSpaceOf = findPersonalSpace(database);
+  const pictures = createPictures();
   const objects = createObjectService({
     ...clockAndIds,
     database,
     store: objectStore,
     storage,
+    pictures,
     releases,
     quota,
     personalSpaceOf,
@@ -294,13 +298,20 @@ export async function composeApp(parts: Parts): Promise<App> {
     removeSpaceObjects,
   });
   objectRoutes(app, objects);
-  remotePictureFeature(app, createSafeFetch(environment.allowedPrivateHosts));
+  const signers = await openSigners(database);
+  remotePictureFeature(app, {
+    safeFetch: createSafeFetch(environment.allowedPrivateHosts),
+    signer: signers.remotePicture,
+    now: clockAndIds.now,
+  });
   const spaceOfBot = findSpaceOfBot(database);
-  const uploads = await uploadFeature(app, {
+  const uploads = uploadFeature(app, {
     database,
     clockAndIds,
     storage,
     objects,
+    pictures,
+    signers,
     quota,
     releases,
     spaceOf: async (userId, botId) => (botId && (await spaceOfBot(botId))) || personalSpaceOf(userId),

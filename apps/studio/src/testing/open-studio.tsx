@@ -30,8 +30,9 @@ import { accountUser } from './account-user.ts';
 import { intelligencePage } from './intelligence.ts';
 import { type ScriptedServer, scriptedServer } from './scripted-server.ts';
 import { personalSpace, spaceList } from './space-list.ts';
-// Loads the lazy dialog of the settings before the tests, so that no test has to wait for it.
+// Load the lazy dialog of the settings and its texts before the tests, so that no test has to wait for them.
 import '../shell/settings/settings-dialog.tsx';
+import '../texts.en-us.later.ts';
 
 await startLanguage(textLoaders);
 

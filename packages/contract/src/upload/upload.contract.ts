@@ -155,7 +155,7 @@ export const UploadFile = defineOperation({
   // Base64 takes four characters for three bytes.
   maxBodyBytes: Math.ceil(ICON_MAX_BYTES / 3) * 4 + 4096,
   request: z.object({
-    /** Ignored: the type is detected from the bytes. */
+    /** The type is detected from the bytes. An image of business 0 is stored larger than an icon. */
     file_head: z.object({ file_type: z.string(), biz_type: z.int() }),
     data: z.string(),
   }),

@@ -70,5 +70,7 @@ export function uploadRoutes(app: App, services: Services): void {
     return { ...bytes, headers: { ...bytes.headers, 'cache-control': `private, max-age=${secondsLeft}, immutable` } };
   });
 
-  implement(app, UploadFile, async ({ data }, { scope }) => ({ data: await saveIcon(scope, data) }));
+  implement(app, UploadFile, async ({ data, file_head }, { scope }) => ({
+    data: await saveIcon(scope, data, file_head.biz_type),
+  }));
 }

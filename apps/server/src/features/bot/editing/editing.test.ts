@@ -252,7 +252,7 @@ describe('studio §3 changes of others', () => {
     expect(await nextChange(other)).toEqual(change);
   });
 
-  it('are told in the order of the versions; a save that changes nothing is not told', async () => {
+  it('are sent in the order of the versions; a save that changes nothing is not sent', async () => {
     const stream = await subscribe(bob);
     await save(ada, 'one');
     await save(ada, 'one');
@@ -269,7 +269,7 @@ describe('studio §3 changes of others', () => {
       editors: [{ user_id: ada.id, user_name: 'ada', user_avatar: '' }],
       holder: { tab_id: 'tab-one-1', user_id: ada.id, since: server.clock.now },
     });
-    // A renewed lease is no news.
+    // A renewed lease is no change.
     await keep(ada);
     await keep(bob, { takesOver: true });
     expect(await nextChange(stream)).toMatchObject({ holder: { user_id: bob.id } });
@@ -316,7 +316,7 @@ describe('studio §3 changes of others', () => {
       where datname = current_database() and query = 'listen parley'`.execute(database);
     expect(await nextChange(stream)).toBeNull();
     const again = await subscribe(bob);
-    await save(ada, 'Still told');
+    await save(ada, 'Still sent');
     expect(await nextChange(again)).toMatchObject({ kind: 'bot-changed' });
   });
 
@@ -327,7 +327,7 @@ describe('studio §3 changes of others', () => {
     await sql`select pg_notify('parley', 'not a notice')`.execute(database);
     expect(await nextChange(stream)).toBeNull();
     const again = await subscribe(bob);
-    await save(ada, 'Told afterwards');
+    await save(ada, 'Sent afterwards');
     expect(await nextChange(again)).toMatchObject({ kind: 'bot-changed' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Texts } from '../../../i18n/text-key.ts';
-import type { storageEnUS } from './en-us.ts';
+import type { storageEnUS } from './en-us.later.ts';
 
 export const storageZhCN: Texts<typeof storageEnUS> = {
   disk_free: '磁盘剩余',

@@ -1,14 +1,12 @@
 import type { Texts } from '../../../i18n/text-key.ts';
-import type { administrationEnUS } from './en-us.ts';
+import type { administrationEnUS } from './en-us.later.ts';
 
 export const administrationZhCN: Texts<typeof administrationEnUS> = {
-  admin: '管理',
   admin_no_permission: '仅管理员可以访问此页面',
   admin_no_permission_subtitle: '如需更改这里的内容，请联系此站点的管理员。',
   admin_overview: '概览',
   admin_overview_failed: '概览加载失败',
   admin_overview_hint: '此站点的规模和使用情况。',
-  administration: '系统管理',
   agents: '智能体',
   answers: '回答',
   answers_none: '还没有回答',
@@ -39,7 +37,7 @@ export const administrationZhCN: Texts<typeof administrationEnUS> = {
   audit_operator: '服务器',
   audit_period: '时间',
   audit_period_all: '全部时间',
-  audit_period_days_one: '最近 {{count}} 天',
+  audit_period_days_one: '最近 24 小时',
   audit_period_days_other: '最近 {{count}} 天',
   day: '日期',
   last_days: '最近 30 天',

@@ -1,5 +1,5 @@
 import type { Texts } from '../../../i18n/text-key.ts';
-import type { accountEnUS } from './en-us.ts';
+import type { accountEnUS } from './en-us.later.ts';
 
 export const accountZhCN: Texts<typeof accountEnUS> = {
   administrator: '管理员',
@@ -80,20 +80,15 @@ export const accountZhCN: Texts<typeof accountEnUS> = {
   sessions_hint: '你的账号已在以下浏览器登录。如有不认识的，请撤销并修改密码。',
   sessions_revoked_one: '已让 {{count}} 个其他浏览器退出登录',
   sessions_revoked_other: '已让 {{count}} 个其他浏览器退出登录',
-  settings: '账号设置',
   settings_account: '账号',
   settings_tabs: '设置',
   user_space: '空间 {{name}}',
   show_password: '显示密码',
-  sign_in: '登录',
   sign_out_elsewhere: '退出所有其他浏览器',
   sign_tagline: '构建善于对话的智能体。',
   sign_tagline_more: '开源工作台，运行在你自己的服务器上。',
   sign_title: '登录 Parley',
   theme: '外观',
-  theme_dark: '深色',
-  theme_light: '浅色',
-  theme_system: '跟随系统',
   this_browser: '当前浏览器',
   unknown_browser: '未知浏览器',
   upload_avatar_failed: '头像上传失败',

@@ -1,11 +1,9 @@
 export const administrationEnUS = {
-  admin: 'Admin',
   admin_no_permission: 'Only administrators can open this page',
   admin_no_permission_subtitle: 'Ask an administrator of this installation to change something here.',
   admin_overview: 'Overview',
   admin_overview_failed: 'The overview could not be loaded',
   admin_overview_hint: 'What this installation contains and how much it is used.',
-  administration: 'Administration',
   agents: 'Agents',
   answers: 'Answers',
   answers_none: 'No answers yet',

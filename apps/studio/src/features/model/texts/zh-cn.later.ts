@@ -1,5 +1,5 @@
 import type { Texts } from '../../../i18n/text-key.ts';
-import type { modelEnUS } from './en-us.ts';
+import type { modelEnUS } from './en-us.later.ts';
 
 export const modelZhCN: Texts<typeof modelEnUS> = {
   add_model: '添加模型',
@@ -89,12 +89,12 @@ export const modelZhCN: Texts<typeof modelEnUS> = {
   model_test_of: '测试 {{name}}',
   model_test_spoken: '在 {{time}} 内朗读了一个短句。',
   model_test_transcribed: '在 {{time}} 内转写了一段短录音。',
+  model_wait: '等待回答的时间（秒）',
+  model_wait_first_token: '开始回答之前',
+  model_wait_hint: '超过后回答会以错误结束。服务器较慢或模型思考较久时请调高。服务器的保活信号也算作响应。',
+  model_wait_problem: '请输入 1 到 {{max}} 之间的整数。',
+  model_wait_silence: '回答中的停顿',
   models: '模型',
   set_default_model: '设为 {{purpose}} 的默认模型',
-  model_select: '模型',
-  model_select_default: '默认：{{name}}',
-  model_select_any_default: '此站点的默认模型',
-  model_select_removed: '已移除的模型',
-  model_select_removed_hint: '此模型已被移除，智能体无法回答。请选择其他模型。',
   models_failed: '模型加载失败',
 };

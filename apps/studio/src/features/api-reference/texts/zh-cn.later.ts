@@ -1,5 +1,5 @@
 import type { Texts } from '../../../i18n/text-key.ts';
-import type { apiReferenceEnUS } from './en-us.ts';
+import type { apiReferenceEnUS } from './en-us.later.ts';
 
 export const apiReferenceZhCN: Texts<typeof apiReferenceEnUS> = {
   api_caller_administrator: '管理员',
