@@ -1,6 +1,5 @@
 import { type AuditCategory, fillText, type Locale } from '@parley/contract';
 import type { AuditKind } from '../../platform/audit-log/audit-event.ts';
-import { limitText, limitValueText } from './limit-texts.ts';
 
 type Text = Readonly<Record<Locale, string>>;
 const text = (english: string, chinese: string): Text => ({ 'en-US': english, 'zh-CN': chinese });
@@ -44,12 +43,12 @@ const sentences: Readonly<Record<AuditKind, Text>> = {
   'space-deleted': text('Deleted the space {space}', '删除了空间 {space}'),
   'user-deleted': text('Deleted the account of {user}', '删除了 {user} 的账号'),
   'limit-changed': text(
-    'Changed the limit “{limit}” from {before} to {after}',
-    '将限制“{limit}”从 {before} 改为 {after}',
+    'Changed the limit {limit} from {before} to {after}',
+    '将限制 {limit} 从 {before} 改为 {after}',
   ),
   'limit-exception-changed': text(
-    'Changed the limit “{limit}” for {subject} from {before} to {after}',
-    '将 {subject} 的限制“{limit}”从 {before} 改为 {after}',
+    'Changed the limit {limit} of {subject} from {before} to {after}',
+    '将 {subject} 的限制 {limit} 从 {before} 改为 {after}',
   ),
 };
 
@@ -61,10 +60,7 @@ export function auditSentence(kind: string, details: Readonly<Record<string, unk
   if (!sentence) return kind;
   const textOf = (name: string) => {
     const value = String(details[name] ?? '');
-    if (name === 'role') return roles[value]?.[locale] ?? value;
-    if (name === 'limit') return limitText(value, locale);
-    if (name === 'before' || name === 'after') return limitValueText(String(details.limit), value, locale);
-    return value;
+    return name === 'role' ? (roles[value]?.[locale] ?? value) : value;
   };
   return fillText(sentence[locale], /\{(\w+)\}/, textOf);
 }

@@ -39,7 +39,6 @@ export interface AuditEvents {
   'prompt-deleted': { prompt: string; space: string };
   'space-deleted': { space: string };
   'user-deleted': { user: string };
-  /** The name of the limit, and its values as numbers; empty for no limit. */
   'limit-changed': { limit: string; before: string; after: string };
   /** A limit of one user, space or bot. */
   'limit-exception-changed': { limit: string; subject: string; before: string; after: string };
