@@ -82,6 +82,7 @@ import {
 } from './features/space/index.ts';
 import { storageFeature } from './features/storage/index.ts';
 import { uploadAccess, uploadFeature } from './features/upload/index.ts';
+import { refuseEmptyDatabase } from './lost-database.ts';
 import { createAccess } from './platform/access/access.ts';
 import type { Scope } from './platform/access/scope.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
@@ -104,6 +105,7 @@ import { openFolderStorage } from './platform/object-storage/object-storage.ts';
 import { createPictures } from './platform/pictures/pictures.ts';
 import { createRuns, type Runs } from './platform/run/runs.ts';
 import { createSafeFetch } from './platform/safe-fetch/safe-fetch.ts';
+import { markKeyUsed } from './platform/secrets/secret-key-file.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { openAccessChanges } from './platform/session/access-changes.ts';
 import { openKnownDevices } from './platform/session/known-devices.ts';
@@ -124,6 +126,7 @@ export interface Parts {
     | 'localModelUrls'
     | 'allowedPrivateHosts'
     | 'replyCostMax'
+    | 'streamsPerUser'
     | 'contentAuditUrl'
     | 'auditLogDays'
   >;
@@ -150,6 +153,7 @@ export interface Parts {
 export async function composeApp(parts: Parts): Promise<App> {
   const { environment, openDatabase, clockAndIds, jobs, log, stopping = new AbortController().signal } = parts;
   const { database } = openDatabase;
+  await refuseEmptyDatabase(openDatabase, environment);
   const applied = await migrateToLatest(openDatabase, migrations);
   const isNew = applied.length === migrations.length;
   if (applied.length > 0 && !isNew) log.info({ applied }, 'database migrated');
@@ -230,10 +234,11 @@ export async function composeApp(parts: Parts): Promise<App> {
         ),
     }),
     newLogId: clockAndIds.newId,
+    streamsPerUser: environment.streamsPerUser,
     stopping,
   });
   app.closers.push(accessChanges.close);
-  healthRoutes(app, database, () => stopping.aborted);
+  healthRoutes(app, { database, dataDir: environment.dataDir, isDraining: () => stopping.aborted });
   openapiRoute(app);
   const { basicInfoOf, registration } = accountFeature(app, {
     database,
@@ -414,6 +419,8 @@ export async function composeApp(parts: Parts): Promise<App> {
   parts.defineRuns?.(runs);
   // A SQLite folder has one process: runs that it finds at its start were left by the one before.
   if (openDatabase.engine === 'sqlite') await runs.recoverAll();
+  // Only now: the database holds facts about the installation.
+  await markKeyUsed(environment.secretKeyFile);
   if (parts.studioFolder) await studioPages(app, { folder: parts.studioFolder, registration });
   answerErrors(app);
   return app;

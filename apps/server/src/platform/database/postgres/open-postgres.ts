@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
-import type { OpenDatabase } from '../database.ts';
+import type { OpenDatabase, WriteTogether } from '../database.ts';
+import type { Tables } from '../tables.ts';
 import { openPostgresBroadcast } from './postgres-broadcast.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -31,18 +32,20 @@ export function openPostgres(url: string, log: Log): OpenDatabase {
   pool.on('error', lose);
   // Also while a query or a transaction uses the connection: an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', lose));
-  const database = new Kysely<never>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   const broadcast = openPostgresBroadcast(url, pool, log);
+  const writeTogether: WriteTogether = (queries) =>
+    unlessDeadlocked(() =>
+      database.transaction().execute(async (transaction) => {
+        for (const query of queries) await transaction.executeQuery(query);
+      }),
+    );
   return {
     engine: 'postgres',
     database,
     broadcast,
-    writeTogether: (queries) =>
-      unlessDeadlocked(() =>
-        database.transaction().execute(async (transaction) => {
-          for (const query of queries) await transaction.executeQuery(query);
-        }),
-      ),
+    writeTogether,
+    writeWithoutSync: writeTogether,
     backUpFile: async () => undefined,
     // The pool reconnects by itself.
     lost: new Promise(() => undefined),
