@@ -60,9 +60,9 @@ export function send(address: string, { method = 'POST', path, cookie, headers, 
   });
 }
 
-/** A refusal that a user can read: a status for mistakes of the client, a code and a sentence. */
-export function isRefusedInWords({ status, text }: Answer): boolean {
-  if (status < 400 || status >= 500) return false;
+/** A refusal that a user can read: a code and a text. */
+export function isInWords({ status, text }: Answer): boolean {
+  if (status < 400) return false;
   try {
     const { code, msg } = JSON.parse(text);
     return typeof code === 'number' && code !== 0 && typeof msg === 'string' && msg !== '';
@@ -70,6 +70,9 @@ export function isRefusedInWords({ status, text }: Answer): boolean {
     return false;
   }
 }
+
+/** And it is the client that has done something wrong. */
+export const isRefusedInWords = (answer: Answer): boolean => answer.status < 500 && isInWords(answer);
 
 export const isAnswered = ({ status }: Answer): boolean => status === 200;
 
