@@ -14,12 +14,13 @@ import { expect, it } from 'vitest';
 import { runServer, ServerRefused } from '../../tooling/test-services/running-server.mjs';
 import { createHttpClient, registerClient } from '../support/http-client.ts';
 import { runOperatorCommand } from '../support/operator-command.ts';
+import { PICTURE } from '../support/picture.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const command = (name: string, dataDir: string, ...parameters: string[]): Promise<string> =>
   runOperatorCommand(name, { DATA_DIR: dataDir }, ...parameters);
 
-const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'a.png');
+const picture = new File([PICTURE], 'a.png');
 
 it('backs up and restores rows and files while the server runs', async () => {
   await using folder = await temporaryFolder();
